@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import type { Endpoint } from './endpoint.ts'
+import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
+import { standardLabel } from './standards.ts'
+import { idParams, moment, optionalText, pickedId, recordFields, requiredText, version } from './values.ts'
+
+export const audit = z.object({
+  ...recordFields,
+  idflNumber: z.string(),
+  companyName: z.string(),
+  customerId: z.int(),
+  customer: z.object({ id: z.int(), name: z.string(), companyName: z.string(), companyNumber: z.string() }),
+  start: moment,
+  end: moment,
+  timeZone: z
+    .string()
+    .meta({ description: 'The site’s zone, as the customer’s was when the audit was created.' }),
+  status: z.enum(auditStatuses),
+  phase: z
+    .enum(auditPhases)
+    .meta({ description: 'The status, or auditing / overdue for an assigned audit.' }),
+  statusReason: z
+    .string()
+    .meta({ description: 'Why it was last canceled, completed early, re-opened or released.' }),
+  standardId: z.array(z.int()),
+  standards: z.array(standardLabel),
+  auditors: z.array(z.object({ id: z.int(), name: z.string(), covers: z.array(z.int()) })),
+  coverage: z.object({ covered: z.array(z.int()), missing: z.array(z.int()) }),
+  note: z.string(),
+  wasAssigned: z
+    .boolean()
+    .meta({ description: 'It had a roster entry once, so it can’t be deleted any more.' }),
+})
+
+const team = z
+  .array(z.object({ id: pickedId('Please choose an auditor.') }), {
+    error: 'Please choose at least one auditor.',
+  })
+  .min(1, 'Please choose at least one auditor.')
+  .max(100, 'Please keep this to 100 auditors.')
+
+const confirmed = z
+  .boolean('Must be true or false.')
+  .optional()
+  .meta({ description: 'True: assign auditors who hold none of the standards all the same.' })
+
+const reason = requiredText('Please enter a reason.', 1000)
+
+const auditFields = {
+  idflNumber: requiredText('Please enter an audit number.', 40).regex(
+    /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u,
+    'The audit number may hold printable characters only.',
+  ),
+  customerId: pickedId('Please choose a customer.'),
+  start: moment,
+  end: moment,
+  standardId: z
+    .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
+    .min(1, 'Please choose at least one standard.')
+    .max(100, 'Please keep this to 100 standards.'),
+  note: optionalText(5000),
+}
+
+/** What the dialog fills in. */
+export const auditForm = z.object(auditFields)
+
+const action = <const Path extends string, Body extends z.ZodRawShape>(path: Path, body: Body) => ({
+  method: 'PUT' as const,
+  path: `/projects/:id/${path}` as const,
+  params: idParams,
+  body: z.object({ ...body, version }),
+  reply: audit,
+})
+
+export const audits = {
+  list: {
+    method: 'GET',
+    path: '/projects',
+    access: ['ViewAllAudit', 'ViewAssignedAudits'],
+    summary: 'List audits; without ViewAllAudit only those whose team one is on',
+    query: listQuery(
+      ['id', 'idflNumber', 'companyName', 'start', 'end', 'status', 'createdAt', 'updatedAt'],
+      {
+        idflNumber: textFilter.optional(),
+        companyName: textFilter.optional(),
+        start: momentFilter.optional().meta({ description: 'With end: audits that overlap the interval.' }),
+        end: momentFilter.optional(),
+        status: many(z.enum(auditStatuses)).optional(),
+        standardId: many(idFilter).optional(),
+        customerId: idFilter.optional(),
+        auditorId: idFilter.optional(),
+      },
+    ),
+    reply: page(audit),
+  },
+  one: {
+    method: 'GET',
+    path: '/projects/:id',
+    access: ['ViewAuditDetail', 'ViewAssignedAudits'],
+    summary: 'Read an audit',
+    params: idParams,
+    reply: audit,
+  },
+  create: {
+    method: 'POST',
+    path: '/projects',
+    access: ['CreateAudit'],
+    summary: 'Create an audit: a draft, or assigned when auditors are given',
+    body: auditForm.extend({ auditors: team.optional(), confirmed }),
+    reply: audit,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/projects/:id',
+    access: ['ModifyAudit'],
+    summary: 'Change an audit; what is absent stays; an assigned one moves its whole team',
+    params: idParams,
+    body: z
+      .object({ ...auditFields, note: auditFields.note.unwrap() })
+      .partial()
+      .extend({ confirmed, version }),
+    reply: audit,
+  },
+  assign: {
+    ...action('assign', { auditors: team, confirmed }),
+    access: ['ModifyAudit'],
+    summary: 'Add auditors to the team',
+  },
+  reassign: {
+    ...action('re-assign', { auditors: team, confirmed }),
+    access: ['ReAssignAudit'],
+    summary: 'Replace the team',
+  },
+  draft: {
+    ...action('draft', { reason: reason.optional() }),
+    access: ['ModifyAudit'],
+    summary: 'Release the team: back to draft',
+  },
+  cancel: { ...action('cancel', { reason }), access: ['CancelAudit'], summary: 'Cancel an audit' },
+  complete: {
+    ...action('complete', { reason: reason.optional() }),
+    access: ['CompleteAudit'],
+    summary: 'Complete an audit that has started; before its end with a reason',
+  },
+  reopen: {
+    ...action('re-open', { reason }),
+    access: ['ReOpenAudit'],
+    summary: 'Re-open a canceled or completed audit',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/projects/:id',
+    access: ['DeleteAudit'],
+    summary: 'Delete a draft that was never assigned',
+    params: idParams,
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { idFilter, listQuery, page, textFilter } from './list.ts'
+import {
+  emailAddress,
+  idParams,
+  named,
+  optionalEmail,
+  optionalText,
+  pickedId,
+  recordFields,
+  requiredText,
+  timeZone,
+  version,
+} from './values.ts'
+
+const contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  isMain: z.boolean(),
+})
+
+export const customer = z.object({
+  ...recordFields,
+  name: z.string(),
+  companyName: z.string(),
+  companyNumber: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  countryId: z.int(),
+  country: named,
+  timeZone: z.string(),
+  contacts: z.array(contact),
+})
+
+const contactForm = z.object({
+  id: z.int().positive().optional(),
+  name: requiredText('Please enter the contact’s name.'),
+  description: optionalText(),
+  email: optionalEmail,
+  phone: optionalText(60),
+  isMain: z.boolean('Must be true or false.'),
+})
+
+export const customerForm = z.object({
+  name: requiredText('Please enter a customer name.'),
+  companyName: requiredText('Please enter a company name.'),
+  companyNumber: requiredText('Please enter a company number.', 60),
+  email: emailAddress,
+  phone: optionalText(60),
+  address: requiredText('Please enter an address.', 500),
+  countryId: pickedId('Please choose a country.'),
+  timeZone,
+  contacts: z
+    .array(contactForm, { error: 'Please add at least one contact person.' })
+    .min(1, 'Please add at least one contact person.')
+    .max(50, 'Please keep this to 50 contact persons.')
+    .refine(
+      contacts => contacts.filter(one => one.isMain).length === 1,
+      'Please mark exactly one main contact.',
+    ),
+})
+
+export const customers = {
+  list: {
+    method: 'GET',
+    path: '/customers',
+    access: ['ViewAllCustomers'],
+    summary: 'List customers',
+    query: listQuery(
+      [
+        'id',
+        'name',
+        'companyName',
+        'companyNumber',
+        'email',
+        'phone',
+        'country',
+        'timeZone',
+        'createdAt',
+        'updatedAt',
+      ],
+      {
+        name: textFilter.optional(),
+        companyName: textFilter.optional(),
+        companyNumber: textFilter.optional(),
+        email: textFilter.optional(),
+        phone: textFilter.optional(),
+        countryId: idFilter.optional(),
+      },
+    ),
+    reply: page(customer),
+  },
+  one: {
+    method: 'GET',
+    path: '/customers/:id',
+    access: ['ViewDetailCustomers'],
+    summary: 'Read a customer',
+    params: idParams,
+    reply: customer,
+  },
+  create: {
+    method: 'POST',
+    path: '/customers',
+    access: ['CreateCustomers'],
+    summary: 'Register a customer',
+    body: customerForm,
+    reply: customer,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/customers/:id',
+    access: ['ModifyCustomers'],
+    summary: 'Change a customer; the contact persons are replaced as a whole',
+    params: idParams,
+    body: customerForm.extend({ version: version.optional() }),
+    reply: customer,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/customers/:id',
+    access: ['DeleteCustomers'],
+    summary: 'Delete a customer that has no audits',
+    params: idParams,
+  },
+} satisfies Record<string, Endpoint>

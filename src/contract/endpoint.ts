@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Permission } from '#domain/permissions.ts'
+
+/** Who may call: anyone, anyone signed in, or a holder of at least one of the permissions. */
+export type Access = 'anyone' | 'signedIn' | readonly Permission[]
+
+/** One call of the API as data: the server serves it, the web calls it, the documentation shows it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for each path parameter. */
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent: the answer is 204 with no body. */
+  reply?: z.ZodType
+  /** 200 unless given. */
+  status?: 201
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  NonNullable<E[K]> extends z.ZodType ? NonNullable<E[K]> : never
+
+/** What the server's handler gets: parsed, with moments as `Date`. */
+export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = z.output<Part<E, K>>
+
+/** What the web passes: the parts that the endpoint declares, in their form on the wire. */
+export type Input<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: z.input<E['params']> }
+  : unknown) &
+  (E extends { query: z.ZodType } ? { query?: z.input<E['query']> } : unknown) &
+  (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : unknown)
+
+/** What the handler answers: moments as `Date`. */
+export type Answer<E extends Endpoint> = E extends { reply: z.ZodType } ? z.output<E['reply']> : undefined
+
+/** What the web receives: moments as ISO 8601 text with `Z`. */
+export type Reply<E extends Endpoint> = E extends { reply: z.ZodType } ? z.input<E['reply']> : undefined

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** Every way a call can be refused, with its HTTP status. */
+export const failureStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  busy: 429,
+  broken: 500,
+  unavailable: 503,
+} as const
+
+export type FailureKind = keyof typeof failureStatus
+
+/** A fault of one field; `field` is a dotted path into the body, query or path (`contacts.0.name`). */
+export type FieldFault = { field: string; message: string }
+
+/** The codes a client may act on; anything else is for reading only. */
+export type FailureCode = 'clash' | 'unqualified' | 'stale' | 'inUse' | 'taken' | 'password_change_required'
+
+type Extra = { code?: FailureCode; details?: unknown; retryAfterSeconds?: number }
+
+/** The one refusal of the product. Thrown on the server, answered by one mapper, rebuilt by the web. */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly code: FailureCode | undefined
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: FailureKind, message: string, extra: Extra = {}) {
+    super(message)
+    this.name = 'Failure'
+    this.kind = kind
+    this.code = extra.code
+    this.details = extra.details
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+
+  /** A 400 that carries every fault at once; its message is the first one's. */
+  static invalid(faults: readonly FieldFault[]): Failure {
+    return new Failure('invalid', faults[0]?.message ?? 'The request is malformed.', { details: faults })
+  }
+
+  /** The faults of a 400, or those a 409 puts in a field (a name already taken). */
+  get fieldFaults(): FieldFault[] {
+    return fieldFaults.safeParse(this.details).data ?? []
+  }
+}
+
+const fieldFaults = z.array(z.object({ field: z.string(), message: z.string() }))
+
+/** The body of every refusal. */
+export const failureReply = z.object({
+  statusCode: z.int(),
+  error: z.string().meta({ description: 'The name of the HTTP status.' }),
+  message: z.string().meta({ description: 'A sentence for a person.' }),
+  code: z
+    .string()
+    .optional()
+    .meta({ description: 'For a program to act on: clash, unqualified, stale, inUse, taken …' }),
+  details: z.unknown().optional().meta({ description: 'A 400: [{field, message}]; a clash: who and what.' }),
+})

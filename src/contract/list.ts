@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { largestId, moment } from './values.ts'
+
+/** A repeatable query parameter: one value or several, always an array on the server. */
+export const many = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (given: z.input<Item> | z.input<Item>[]) => (Array.isArray(given) ? given : [given]),
+    z.array(item),
+  )
+
+const toNumber = (given: number | string) =>
+  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
+
+const queryNumber = (min: number, max: number, message: string) =>
+  z.preprocess(toNumber, z.int({ error: message }).min(min, message).max(max, message))
+
+/** An id to filter by; one that no record can bear simply finds nothing. */
+export const idFilter = z.preprocess(
+  toNumber,
+  z
+    .int({ error: 'Must be a positive whole number.' })
+    .positive('Must be a positive whole number.')
+    .transform(id => Math.min(id, largestId)),
+)
+
+export const textFilter = z
+  .string()
+  .trim()
+  .max(200, 'Please search for at most 200 characters.')
+  .refine(
+    text => !text.includes('\0') && text.isWellFormed(),
+    'This text has a character that cannot be searched.',
+  )
+
+export const flagFilter = z.preprocess(
+  (given: boolean | 'true' | 'false') => (given === 'true' ? true : given === 'false' ? false : given),
+  z.boolean('Must be true or false.'),
+)
+
+/** `YYYY-MM-DDTHH:mm:ssZ`. */
+export const momentFilter = moment
+
+export type Sort<Field extends string = string> = { field: Field; direction: 'asc' | 'desc' }
+
+function sortQuery<Field extends string>(fields: readonly Field[]) {
+  const item = z.string().transform((text, context): Sort<Field> => {
+    const [field, direction, ...rest] = text.split(':')
+    const known = fields.find(name => name === field)
+    if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0)
+      return { field: known, direction }
+    context.addIssue({
+      code: 'custom',
+      message: `Cannot sort by "${text}": use field:asc or field:desc with one of ${fields.join(', ')}.`,
+    })
+    return z.NEVER
+  })
+  return many(item).optional()
+}
+
+/**
+ * The query of a list: `limit` (10; 1–1000), `offset` (0), `sort` (repeatable `field:direction`,
+ * createdAt:desc unless given), `value` (free text), `id`, and the list's own filters.
+ */
+export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(
+  sortFields: readonly Field[],
+  filters: Filters,
+) {
+  return z.object({
+    limit: queryNumber(1, 1000, 'limit must be a whole number from 1 to 1000.').default(10),
+    offset: queryNumber(0, largestId, 'offset must be a whole number from 0 on.').default(0),
+    sort: sortQuery(sortFields),
+    value: textFilter.optional(),
+    id: idFilter.optional(),
+    ...filters,
+  })
+}
+
+/** What every server-side list handler can rely on. */
+export type ListQuery = { limit: number; offset: number; sort?: Sort[]; value?: string; id?: number }
+
+/** A page of a list: `count` is the exact total, as numeric text. */
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ count: z.string().regex(/^\d+$/), rows: z.array(row) })

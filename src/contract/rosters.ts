@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import type { Endpoint } from './endpoint.ts'
+import { idFilter, many, momentFilter } from './list.ts'
+import { idParams, moment, named, version } from './values.ts'
+
+export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
+
+/** What stands in the way of a booking. The same object in a 409 `clash` and in the auditor finder. */
+export const clash = z.object({
+  auditorId: z.int(),
+  auditorName: z.string(),
+  kind: z.enum(rosterKinds),
+  projectId: z.int().optional(),
+  idflNumber: z.string().optional(),
+  companyName: z.string().optional(),
+  start: moment,
+  end: moment,
+})
+
+export const rosterEntry = z.object({
+  id: z.int(),
+  rosterId: z.int(),
+  auditorId: z.int(),
+  auditor: named,
+  kind: z.enum(rosterKinds),
+  projectId: z.int().nullable(),
+  project: z
+    .object({
+      id: z.int(),
+      idflNumber: z.string(),
+      companyName: z.string(),
+      status: z.enum(auditStatuses),
+      phase: z.enum(auditPhases),
+      timeZone: z.string(),
+      start: moment,
+      end: moment,
+    })
+    .nullable(),
+  requestId: z.int().nullable(),
+  start: moment,
+  end: moment,
+  timeZone: z
+    .string()
+    .meta({ description: 'Where to read the times: the site of an audit, else the auditor’s own.' }),
+  note: z.string(),
+  version,
+})
+
+const longestSpanDays = 400
+
+const span = {
+  start: momentFilter,
+  end: momentFilter,
+}
+
+type Span = { start: Date; end: Date }
+
+const isForward = ({ start, end }: Span) => end > start
+const isShort = ({ start, end }: Span) => end.getTime() - start.getTime() <= longestSpanDays * 86_400_000
+const forward = { path: ['end'], error: 'The end must be after the start.' }
+const short = { path: ['end'], error: `Start and end may be at most ${longestSpanDays} days apart.` }
+
+/** Every active entry that touches the span; no paging. */
+const entries = z.object({ count: z.string(), rows: z.array(rosterEntry) })
+
+export const rosters = {
+  list: {
+    method: 'GET',
+    path: '/rosters',
+    access: ['ViewAllRoster'],
+    summary: 'Every active roster entry that touches a span of at most 400 days',
+    query: z
+      .object({
+        ...span,
+        auditorId: many(idFilter).optional(),
+        projectId: many(idFilter).optional(),
+        kind: many(z.enum(rosterKinds)).optional(),
+        countryId: many(idFilter).optional(),
+        departmentId: many(idFilter).optional(),
+        standardId: many(idFilter).optional(),
+      })
+      .refine(isForward, forward)
+      .refine(isShort, short),
+    reply: entries,
+  },
+  mine: {
+    method: 'GET',
+    path: '/rosters/rosters/me',
+    access: ['ViewOwnRoster'],
+    summary: 'One’s own roster entries in a span of at most 400 days',
+    query: z.object(span).refine(isForward, forward).refine(isShort, short),
+    reply: entries,
+  },
+  one: {
+    method: 'GET',
+    path: '/rosters/:id',
+    access: ['ViewDetailRoster', 'ViewOwnRoster'],
+    summary: 'Read a roster entry',
+    params: idParams,
+    reply: rosterEntry,
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { isTimeZone } from '#domain/zoned-time.ts'
+
+/** The largest id the database can hold; a larger one names nothing. */
+export const largestId = 2_147_483_647
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Text as people type it: trimmed, without NUL and lone surrogates (PostgreSQL holds neither). */
+const typed = (max: number) =>
+  z
+    .string({ error: 'Please enter text here.' })
+    .trim()
+    .max(max, `Please keep this to ${max} characters.`)
+    .refine(isStorable, 'This text has a character that cannot be stored.')
+
+export const requiredText = (message: string, max = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Please keep this to ${max} characters.`)
+    .refine(isStorable, 'This text has a character that cannot be stored.')
+
+/** May be left out or empty; always comes back as a string. */
+export const optionalText = (max = 2000) => typed(max).default('')
+
+export const emailAddress = requiredText('Please enter a email address.').regex(
+  /^\S+@\S+\.\S+$/,
+  'Please enter a valid email address.',
+)
+
+export const optionalEmail = typed(200)
+  .refine(text => text === '' || /^\S+@\S+\.\S+$/.test(text), 'Please enter a valid email address.')
+  .default('')
+
+/** An id in a body: picked from a list, so a missing one reads as "nothing picked". */
+export const pickedId = (message: string) =>
+  z.int({ error: message }).positive(message).max(largestId, message)
+
+export const timeZone = requiredText('Please choose a time zone.').refine(
+  isTimeZone,
+  'Please choose a time zone of the IANA list, such as Asia/Ho_Chi_Minh.',
+)
+
+/** A moment: ISO 8601 on the wire, `Date` on the server. */
+export const moment = z.codec(
+  z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }),
+  z.date(),
+  {
+    decode: text => new Date(text),
+    encode: date => date.toISOString(),
+  },
+)
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date({ error: 'Please enter a date as YYYY-MM-DD.' })
+
+/** The version of the record that the change was made on. */
+export const version = z.int({ error: 'The version of the record is missing.' }).min(0)
+
+/** Columns that every record bears. */
+export const recordFields = { id: z.int(), version: z.int(), createdAt: moment, updatedAt: moment }
+
+/** A record shown by its name inside another one. */
+export const named = z.object({ id: z.int(), name: z.string() })
+
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d*$/, 'The id must be a positive whole number.')
+    .transform(Number)
+    .or(z.int().positive('The id must be a positive whole number.')),
+})
