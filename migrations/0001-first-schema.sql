@@ -79,9 +79,10 @@ create table account (
   email text collate "und-x-icu" not null,
   password_hash text not null,
   must_change_password boolean not null default true,
-  role_id integer not null constraint account_role_fkey references role,
-  department_id integer not null constraint account_department_fkey references department,
-  country_id integer not null constraint account_country_fkey references country,
+  -- Only a deleted account may lose these: when the master data it referred to goes.
+  role_id integer constraint account_role_fkey references role,
+  department_id integer constraint account_department_fkey references department,
+  country_id integer constraint account_country_fkey references country,
   time_zone text not null,
   is_enabled boolean not null default true,
   deleted_at timestamptz,
@@ -90,6 +91,8 @@ create table account (
   updated_at timestamptz not null default now(),
   updated_by integer
 );
+alter table account add constraint account_is_whole
+  check (deleted_at is not null or (role_id is not null and department_id is not null and country_id is not null));
 create unique index account_username_unique on account (lower(username)) where deleted_at is null;
 create unique index account_email_unique on account (lower(email)) where deleted_at is null;
 create index account_role on account (role_id);
@@ -122,7 +125,7 @@ create table customer (
   email text collate "und-x-icu" not null,
   phone text collate "und-x-icu" not null default '',
   address text collate "und-x-icu" not null,
-  country_id integer not null constraint customer_country_fkey references country,
+  country_id integer constraint customer_country_fkey references country,
   time_zone text not null,
   deleted_at timestamptz,
   version integer not null default 0,
@@ -130,6 +133,7 @@ create table customer (
   updated_at timestamptz not null default now(),
   updated_by integer
 );
+alter table customer add constraint customer_is_whole check (deleted_at is not null or country_id is not null);
 create unique index customer_company_number_unique on customer (lower(company_number)) where deleted_at is null;
 create index customer_country on customer (country_id);
 create index customer_created on customer (created_at desc, id desc) where deleted_at is null;

@@ -8,6 +8,7 @@ import {
   day,
   emailAddress,
   idParams,
+  isStorable,
   named,
   pickedId,
   recordFields,
@@ -83,10 +84,9 @@ export const accountFields = {
 export const newPassword = z
   .string({ error: 'Please enter a password.' })
   .superRefine((password, context) => {
-    const message =
-      password.includes('\0') || !password.isWellFormed()
-        ? 'This text has a character that cannot be stored.'
-        : passwordFault(password)
+    const message = !isStorable(password)
+      ? 'This text has a character that cannot be stored.'
+      : passwordFault(password)
     if (message) context.addIssue({ code: 'custom', message })
   })
 

@@ -34,7 +34,7 @@ export type Input<E extends Endpoint> = (E extends { params: z.ZodType }
   (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : unknown)
 
 /** What the handler answers: moments as `Date`. */
-export type Answer<E extends Endpoint> = E extends { reply: z.ZodType } ? z.output<E['reply']> : undefined
+export type Answer<E extends Endpoint> = E extends { reply: z.ZodType } ? z.output<E['reply']> : void
 
 /** What the web receives: moments as ISO 8601 text with `Z`. */
-export type Reply<E extends Endpoint> = E extends { reply: z.ZodType } ? z.input<E['reply']> : undefined
+export type Reply<E extends Endpoint> = E extends { reply: z.ZodType } ? z.input<E['reply']> : void

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestId, moment } from './values.ts'
+import { isStorable, largestId, moment } from './values.ts'
 
 /** A repeatable query parameter: one value or several, always an array on the server. */
 export const many = <Item extends z.ZodType>(item: Item) =>
@@ -27,10 +27,7 @@ export const textFilter = z
   .string()
   .trim()
   .max(200, 'Please search for at most 200 characters.')
-  .refine(
-    text => !text.includes('\0') && text.isWellFormed(),
-    'This text has a character that cannot be searched.',
-  )
+  .refine(isStorable, 'This text has a character that cannot be searched.')
 
 export const flagFilter = z.preprocess(
   (given: boolean | 'true' | 'false') => (given === 'true' ? true : given === 'false' ? false : given),

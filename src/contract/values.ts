@@ -4,9 +4,10 @@ import { isTimeZone } from '#domain/zoned-time.ts'
 /** The largest id the database can hold; a larger one names nothing. */
 export const largestId = 2_147_483_647
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** PostgreSQL holds neither NUL nor lone surrogates. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Text as people type it: trimmed, without NUL and lone surrogates (PostgreSQL holds neither). */
+/** Text as people type it: trimmed. */
 const typed = (max: number) =>
   z
     .string({ error: 'Please enter text here.' })

@@ -1,0 +1,65 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
+import { serveAuditors } from './auditors/routes.ts'
+import { serveAudits } from './audits/routes.ts'
+import type { Config } from './config.ts'
+import { serveCountries } from './countries/routes.ts'
+import { serveCustomers } from './customers/routes.ts'
+import { serveDepartments } from './departments/routes.ts'
+import { serveHealth } from './health/routes.ts'
+import { answerFailures } from './http/errors.ts'
+import { readJson } from './http/json.ts'
+import { openApi, serveDocs } from './http/openapi.ts'
+import { serveWeb } from './http/web.ts'
+import { serveRoles } from './roles/routes.ts'
+import { serveRosters } from './rosters/routes.ts'
+import { serveSession } from './session/routes.ts'
+import { serveStandards } from './standards/routes.ts'
+
+const nouns = [
+  serveHealth,
+  serveSession,
+  serveCountries,
+  serveDepartments,
+  serveStandards,
+  serveRoles,
+  serveCustomers,
+  serveAuditors,
+  serveAudits,
+  serveRosters,
+]
+
+type Ground = { sql: Sql; config: Pick<Config, 'logLevel'> }
+
+/** The whole product behind one HTTP server; the caller listens and closes. */
+export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: 1024 * 1024,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('sql', sql)
+  app.decorateRequest('session', null)
+  answerFailures(app)
+  readJson(app)
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity } })
+  await app.register(compress)
+  await app.register(swagger, openApi)
+  await app.register(async api => nouns.forEach(serveNoun => serveNoun(api)), { prefix: '/api' })
+  await serveDocs(app)
+  await serveWeb(app)
+  return app
+}
+
+/** No foreign host, no inline script; styles are inline because Mantine sets sizes and colours that way. */
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}

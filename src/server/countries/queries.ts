@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { countries, country, countryForm } from '#contract/countries.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { refuseInUse } from '#server/db/in-use.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+
+type Country = z.output<typeof country>
+type CountryForm = z.output<typeof countryForm>
+
+/** Only live accounts, and live audits of live customers, count as uses. */
+const countryRows = (sql: Db) => sql`
+  select country.id, country.code, country.name, country.time_zones, country.is_default, country.version,
+    country.created_at, country.updated_at,
+    coalesce(users.count, 0) as user_count, coalesce(projects.count, 0) as project_count
+  from country
+  left join (
+    select country_id, count(*)::integer as count from account where deleted_at is null group by country_id
+  ) users on users.country_id = country.id
+  left join (
+    select customer.country_id, count(*)::integer as count
+    from audit join customer on customer.id = audit.customer_id
+    where audit.deleted_at is null group by customer.country_id
+  ) projects on projects.country_id = country.id`
+
+export async function listCountries(sql: Db, query: Parsed<typeof countries.list, 'query'>) {
+  const matching = where(sql, [
+    query.id === undefined ? undefined : sql`country.id = ${query.id}`,
+    query.code === undefined ? undefined : sql`country.code ilike ${anywhere(query.code)}`,
+    query.name === undefined ? undefined : sql`country.name ilike ${anywhere(query.name)}`,
+    query.value === undefined
+      ? undefined
+      : sql`(country.name ilike ${anywhere(query.value)} or country.code ilike ${anywhere(query.value)})`,
+  ])
+  const [rows, [total]] = await Promise.all([
+    sql<
+      Country[]
+    >`${countryRows(sql)} ${matching} ${orderBy(sql, query.sort, sortColumns(sql), sql`country.id`)}
+      limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from country ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`country.id`,
+  name: sql`country.name`,
+  code: sql`country.code`,
+  isDefault: sql`country.is_default`,
+  userCount: sql`user_count`,
+  projectCount: sql`project_count`,
+  createdAt: sql`country.created_at`,
+  updatedAt: sql`country.updated_at`,
+})
+
+export async function findCountry(sql: Db, id: number): Promise<Country> {
+  const [country] = await sql<Country[]>`${countryRows(sql)} where country.id = ${id}`
+  if (!country) throw missing()
+  return country
+}
+
+export async function insertCountry(sql: Db, { code, name, timeZones }: CountryForm): Promise<Country> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into country (code, name, time_zones) values (${code}, ${name}, ${timeZones}) returning id`
+  return findCountry(sql, made?.id ?? 0)
+}
+
+export async function updateCountry(
+  sql: Db,
+  id: number,
+  { code, name, timeZones, version }: CountryForm & { version?: number | undefined },
+): Promise<Country> {
+  const before = await lockRecord<Country>(sql, 'country', id, version)
+  if (before.isDefault && code !== before.code)
+    throw Failure.invalid([{ field: 'code', message: 'The code of a protected country is fixed.' }])
+  await sql`update country set code = ${code}, name = ${name}, time_zones = ${timeZones} where id = ${id}`
+  return findCountry(sql, id)
+}
+
+export async function deleteCountry(sql: Db, id: number): Promise<void> {
+  const { name, isDefault } = await lockRecord<Country>(sql, 'country', id)
+  const [uses = {}] = await sql<Record<string, number>[]>`
+    select (select count(*)::integer from account where country_id = ${id} and deleted_at is null) as account,
+      (select count(*)::integer from customer where country_id = ${id} and deleted_at is null) as customer`
+  refuseInUse(name, uses)
+  if (isDefault) throw new Failure('conflict', `${name} is protected, so it can’t be deleted.`)
+  await sql`update account set country_id = null where country_id = ${id} and deleted_at is not null`
+  await sql`update customer set country_id = null where country_id = ${id} and deleted_at is not null`
+  await sql`delete from country where id = ${id}`
+}

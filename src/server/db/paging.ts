@@ -1,0 +1,36 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Sort } from '#contract/list.ts'
+import type { Db } from './transaction.ts'
+
+export type Fragment = PendingQuery<Row[]>
+
+/**
+ * `order by` from a whitelist of columns, with ties broken by `id` in the direction of the last field.
+ * Without a sort: newest first.
+ */
+export function orderBy<Field extends string>(
+  sql: Db,
+  sort: readonly Sort<Field>[] | undefined,
+  columns: Record<Field, Fragment>,
+  id: Fragment,
+): Fragment {
+  const wanted = sort?.length ? sort : [{ field: 'createdAt' as Field, direction: 'desc' as const }]
+  const parts = wanted.map(({ field, direction }) => sql`${columns[field]} ${direct(sql, direction)}`)
+  const last = wanted.at(-1)?.direction ?? 'desc'
+  return sql`order by ${joinBy(sql, parts, sql`,`)}, ${id} ${direct(sql, last)}`
+}
+
+const direct = (sql: Db, direction: 'asc' | 'desc') => (direction === 'asc' ? sql`asc` : sql`desc`)
+
+/** `where` with every given condition; a condition that is undefined is left out. */
+export function where(sql: Db, conditions: (Fragment | undefined)[]): Fragment {
+  const given = conditions.filter(condition => condition !== undefined)
+  return given.length ? sql`where ${joinBy(sql, given, sql` and `)}` : sql``
+}
+
+function joinBy(sql: Db, parts: Fragment[], separator: Fragment): Fragment {
+  return parts.reduce((joined, part) => sql`${joined}${separator}${part}`)
+}
+
+/** The pattern that finds `text` anywhere, with `%` and `_` taken literally. For use with `ilike`. */
+export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Sql } from 'postgres'
+import { builtInRoles, permissions } from '#domain/permissions.ts'
+import { type Db, transaction } from './transaction.ts'
+import { listWorld } from './world.ts'
+
+const departments = ['Customer Service', 'Planning', 'Audit', 'Administration']
+
+const standards = [
+  { code: 'GRS', name: 'Global Recycled Standard' },
+  { code: 'RDS', name: 'Responsible Down Standard' },
+  { code: 'RWS', name: 'Responsible Wool Standard' },
+  { code: 'OCS', name: 'Organic Content Standard' },
+  { code: 'GOTS', name: 'Global Organic Textile Standard' },
+  { code: 'ISO9001', name: 'ISO 9001' },
+  { code: 'ISO14001', name: 'ISO 14001' },
+  { code: 'ISO45001', name: 'ISO 45001' },
+]
+
+const descriptions: Record<string, string> = {
+  ISO9001: 'Quality management systems',
+  ISO14001: 'Environmental management systems',
+  ISO45001: 'Occupational health and safety management systems',
+}
+
+type Administrator = { adminEmail?: string | undefined; adminPassword?: string | undefined }
+
+/** The first administrator, made just now. No one-time password when ADMIN_PASSWORD was given. */
+export type FirstAdministrator = { email: string; oneTimePassword?: string }
+
+/**
+ * Fills an empty database: permissions, built-in roles, countries, departments, standards, a signing key and one
+ * administrator. Answers that administrator, or null where the database was in use already. The permission list and
+ * the Administrator role follow the program at every start.
+ */
+export async function seed(sql: Sql, config: Administrator): Promise<FirstAdministrator | null> {
+  return transaction(sql, { actor: null, action: 'first start' }, async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('seed'))`
+    await seedPermissions(tx)
+    const [used] = await tx`select 1 from account limit 1`
+    if (used) {
+      await giveEveryPermission(tx, 'Administrator')
+      return null
+    }
+    await seedRoles(tx)
+    await seedMasterData(tx)
+    await tx`insert into signing_key (secret) values (${randomBytes(32)})`
+    return seedAdministrator(tx, config)
+  })
+}
+
+async function seedPermissions(tx: Db) {
+  const rows = permissions.map(({ name, subject, description }, position) => ({
+    name,
+    subject,
+    description,
+    position,
+  }))
+  await tx`insert into permission ${tx(rows)}
+    on conflict (name) do update set subject = excluded.subject, description = excluded.description,
+      position = excluded.position`
+}
+
+async function giveEveryPermission(tx: Db, role: string) {
+  await tx`insert into role_permission (role_id, permission)
+    select role.id, permission.name from role, permission where role.name = ${role} and role.is_default
+    on conflict do nothing`
+}
+
+async function seedRoles(tx: Db) {
+  for (const role of builtInRoles) {
+    const [{ id } = { id: 0 }] = await tx<{ id: number }[]>`
+      insert into role (name, description, is_default) values (${role.name}, ${role.description}, true) returning id`
+    await tx`insert into role_permission ${tx(role.permissions.map(permission => ({ role_id: id, permission })))}`
+  }
+}
+
+async function seedMasterData(tx: Db) {
+  for (const { code, name, timeZones } of listWorld())
+    await tx`insert into country (code, name, time_zones, is_default) values (${code}, ${name}, ${timeZones}, true)`
+  await tx`insert into department ${tx(departments.map(name => ({ name })))}`
+  await tx`insert into standard ${tx(standards.map(one => ({ ...one, description: descriptions[one.code] ?? one.name })))}`
+}
+
+async function seedAdministrator(tx: Db, config: Administrator): Promise<FirstAdministrator> {
+  const email = config.adminEmail ?? 'admin@example.com'
+  const password = config.adminPassword ?? makeOneTimePassword()
+  const passwordHash = await hash(password)
+  await tx`
+    insert into account (username, display_name, full_name, email, password_hash, must_change_password,
+      role_id, department_id, country_id, time_zone)
+    select 'admin', 'Administrator', 'Administrator', ${email}, ${passwordHash}, ${!config.adminPassword},
+      role.id, department.id, country.id, country.time_zones[1]
+    from role, department, country
+    where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'`
+  return config.adminPassword ? { email } : { email, oneTimePassword: password }
+}
+
+/** Sixteen characters without look-alikes, such as `mh4w-9kta-x2pd-rj7q`. */
+function makeOneTimePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,34 @@
+import postgres, { type ISql, type Sql } from 'postgres'
+
+/** What a query function needs: the pool, or a transaction of it. */
+export type Db = ISql
+
+/** Who acts, and where it matters what and why: the database's triggers write it into record and history. */
+export type Act = { actor: number | null; action?: string; reason?: string | undefined }
+
+const deadlockDetected = '40P01'
+const serializationFailure = '40001'
+const mostTries = 4
+
+/** Runs `work` in one transaction; one that lost a deadlock is run again, so `work` must be repeatable. */
+export async function transaction<Result>(
+  sql: Sql,
+  act: Act,
+  work: (tx: Db) => Promise<Result>,
+  tries = 1,
+): Promise<Result> {
+  try {
+    const result = await sql.begin(async tx => {
+      const told = tx`select set_config('app.actor', ${String(act.actor ?? '')}, true),
+        set_config('app.action', ${act.action ?? ''}, true), set_config('app.reason', ${act.reason ?? ''}, true)`
+      await told
+      return work(tx)
+    })
+    return result as Result
+  } catch (error) {
+    const lostRace =
+      error instanceof postgres.PostgresError && [deadlockDetected, serializationFailure].includes(error.code)
+    if (lostRace && tries < mostTries) return transaction(sql, act, work, tries + 1)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import postgres from 'postgres'
+import { Failure, type FailureKind, failureStatus } from '#contract/failure.ts'
+import { constraintFailure } from '#server/db/constraints.ts'
+
+/** Answers every refusal and every fault in the one shape of the API. Never a stack, never SQL. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toFailure(error, request)
+    if (failure.kind === 'broken') request.log.error({ err: error }, 'a call failed')
+    if (failure.kind === 'unavailable') request.log.warn({ err: error }, 'the database did not answer')
+    return answer(reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    answer(reply, new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
+  )
+}
+
+export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
+  const statusCode = failureStatus[failure.kind]
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
+  return reply.status(statusCode).send({
+    statusCode,
+    error: STATUS_CODES[statusCode],
+    message: failure.message,
+    code: failure.code,
+    details: failure.details,
+  })
+}
+
+function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof postgres.PostgresError) return databaseFailure(error, request)
+  if (isConnectionFault(error)) return databaseAway()
+  const kind = kindOfStatus(error.statusCode)
+  return kind ? new Failure(kind, requestSentences[error.code] ?? 'The request is malformed.') : broken()
+}
+
+const requestSentences: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is larger than 1 MiB.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request must be JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+}
+
+function kindOfStatus(statusCode: number | undefined): FailureKind | undefined {
+  if (statusCode === 413) return 'tooLarge'
+  if (statusCode === 404) return 'missing'
+  if (statusCode === 503) return 'unavailable'
+  return statusCode && statusCode >= 400 && statusCode < 500 ? 'invalid' : undefined
+}
+
+function databaseFailure(error: postgres.PostgresError, request: FastifyRequest): Failure {
+  const timedOut = error.code === '57014' || error.code === '55P03'
+  const goneAway = error.code.startsWith('57P') || error.code.startsWith('53') || error.code.startsWith('08')
+  if (timedOut || goneAway) return databaseAway()
+  return constraintFailure(error, request.method === 'DELETE') ?? broken()
+}
+
+const connectionFaults = [
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]
+
+const isConnectionFault = (error: { code?: string }) => connectionFaults.includes(error.code ?? '')
+
+const databaseAway = () =>
+  new Failure('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
+
+const broken = () => new Failure('broken', 'Server internal error!')

@@ -1,0 +1,29 @@
+import type { SwaggerOptions } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { programVersion } from './version.ts'
+
+/** The API describes itself from the same schemas that check its input. */
+export const openApi: SwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Audit Management System',
+      version: programVersion,
+      description:
+        'Moments are ISO 8601 with Z. Lists answer `{count, rows}`; refusals answer `{statusCode, error, message, code?, details?}`.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  },
+  transform: jsonSchemaTransform,
+}
+
+/** `/api/openapi.json`, and the same to read at `/api/docs`; both open, from our own host alone. */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import { Failure, failureReply } from '#contract/failure.ts'
+import { largestId } from '#contract/values.ts'
+import { missing } from '#server/db/versions.ts'
+import { authorise, type Session } from './session.ts'
+
+/** What a handler gets: the parsed parts, and who calls (null where anyone may). */
+export type Call<E extends Endpoint> = {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  session: E['access'] extends 'anyone' ? null : Session
+  request: FastifyRequest
+}
+
+/** Serves one endpoint of the contract: authorise, validate, run, check the reply. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: document(endpoint),
+    onRequest: async request => {
+      request.session = await authorise(app.sql, request, endpoint.access)
+    },
+    handler: async (request, reply) => {
+      const parts = readParts(endpoint, request)
+      const call = { ...parts, session: request.session, request } as unknown as Call<E>
+      return send(reply, endpoint, await handler(call))
+    },
+  })
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (!endpoint.reply) return reply.status(204).send()
+  return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer))
+}
+
+/** Reads path, query and body at once, so that a 400 tells every fault. */
+function readParts(endpoint: Endpoint, request: FastifyRequest) {
+  const read = {
+    params: endpoint.params?.safeParse(request.params),
+    query: endpoint.query?.safeParse(request.query),
+    body: endpoint.body?.safeParse(request.body),
+  }
+  const faults = Object.values(read).flatMap(part => part?.error?.issues ?? [])
+  if (faults.length > 0)
+    throw Failure.invalid(faults.map(({ path, message }) => ({ field: path.join('.'), message })))
+  const params = read.params?.data as { id?: number } | undefined
+  if ((params?.id ?? 0) > largestId) throw missing()
+  return { params, query: read.query?.data, body: read.body?.data }
+}
+
+/** What the OpenAPI document says of the endpoint. */
+function document(endpoint: Endpoint): RouteOptions['schema'] {
+  const who =
+    endpoint.access === 'anyone'
+      ? 'Open to anyone.'
+      : endpoint.access === 'signedIn'
+        ? 'For anyone signed in.'
+        : `Needs ${endpoint.access.join(' or ')}.`
+  const success = endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.null() }
+  return {
+    summary: endpoint.summary,
+    description: who,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { ...success, '4xx': failureReply },
+  }
+}

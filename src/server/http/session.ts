@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from 'postgres'
+import type { Access } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** Who calls, as of this very call. */
+export type Session = {
+  id: number
+  accountId: number
+  name: string
+  mustChangePassword: boolean
+  holds(permission: Permission): boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyInstance {
+    sql: Sql
+  }
+}
+
+/** The calls that an account with a one-time password may make. */
+const openBeforePasswordChange = ['/api/users/get/me', '/api/users/me/password', '/api/auth/logout']
+
+/** Answers the session of the call, or refuses it: 401 without a live one, 403 without a permission asked for. */
+export async function authorise(sql: Sql, request: FastifyRequest, access: Access): Promise<Session | null> {
+  if (access === 'anyone') return null
+  const session = await findSession(sql, request)
+  if (!session) throw new Failure('unauthenticated', 'Your session has expired.')
+  if (session.mustChangePassword && !openBeforePasswordChange.includes(request.routeOptions.url ?? ''))
+    throw new Failure('forbidden', 'Please change your one-time password first.', {
+      code: 'password_change_required',
+    })
+  if (access !== 'signedIn' && !access.some(permission => session.holds(permission)))
+    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+  return session
+}
+
+export async function findSession(sql: Sql, request: FastifyRequest): Promise<Session | null> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const sessionId = token ? await readAccessToken(sql, token) : null
+  if (sessionId === null) return null
+  const [row] = await sql<(Omit<Session, 'holds'> & { permissions: string[] })[]>`
+    select session.id, account.id as account_id, account.display_name as name, account.must_change_password,
+      array(select permission from role_permission where role_id = role.id) as permissions
+    from session
+    join account on account.id = session.account_id and account.is_enabled and account.deleted_at is null
+    join role on role.id = account.role_id and role.is_active
+    where session.id = ${sessionId} and session.ended_at is null`
+  if (!row) return null
+  const { permissions, ...session } = row
+  return { ...session, holds: permission => permissions.includes(permission) }
+}
