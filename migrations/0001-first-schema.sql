@@ -296,6 +296,7 @@ create table signing_key (
 );
 
 create table sign_in_failure (
+  id integer generated always as identity primary key,
   email text not null,
   address text not null,
   at timestamptz not null default now()

@@ -49,7 +49,12 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity } })
   await app.register(compress)
   await app.register(swagger, openApi)
-  await app.register(async api => nouns.forEach(serveNoun => serveNoun(api)), { prefix: '/api' })
+  await app.register(
+    async api => {
+      for (const serveNoun of nouns) serveNoun(api)
+    },
+    { prefix: '/api' },
+  )
   await serveDocs(app)
   await serveWeb(app)
   return app

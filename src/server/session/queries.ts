@@ -1,0 +1,84 @@
+import type { Sql } from 'postgres'
+import type { z } from 'zod'
+import { Failure } from '#contract/failure.ts'
+import type { me } from '#contract/session.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { hashRefreshToken, makeAccessToken, makeRefreshToken } from '#server/http/tokens.ts'
+
+export type Me = z.output<typeof me>
+
+const refreshDays = 30
+
+export const sessionExpired = () => new Failure('unauthenticated', 'Your session has expired.')
+
+/** The account as it sees itself. */
+export async function findMe(sql: Db, accountId: number): Promise<Me> {
+  const [row] = await sql<Me[]>`
+    select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
+      account.email, account.time_zone, account.must_change_password,
+      json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
+      json_build_object('id', department.id, 'name', department.name) as department,
+      json_build_object('id', role.id, 'name', role.name) as role,
+      (select coalesce(json_agg(json_build_object('name', name) order by position), '[]')
+        from role_permission join permission on name = permission where role_id = role.id) as permissions,
+      (select json_build_object('standards', coalesce((
+          select json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
+            'validFrom', held.valid_from, 'validTo', held.valid_to) order by standard.code, held.valid_from)
+          from auditor_standard held join standard on standard.id = held.standard_id
+          where held.auditor_id = auditor.id), '[]'))
+        from auditor where auditor.id = account.id) as auditor
+    from account
+    join country on country.id = account.country_id
+    join department on department.id = account.department_id
+    join role on role.id = account.role_id
+    where account.id = ${accountId}`
+  if (!row) throw sessionExpired()
+  return row
+}
+
+/** The account that may sign in with this e-mail: enabled, not deleted, its role active. */
+export async function findAccountToSignIn(sql: Db, email: string) {
+  const [account] = await sql<{ id: number; passwordHash: string }[]>`
+    select account.id, account.password_hash from account
+    join role on role.id = account.role_id and role.is_active
+    where lower(account.email) = lower(${email}) and account.is_enabled and account.deleted_at is null`
+  return account
+}
+
+export async function insertSession(
+  sql: Db,
+  accountId: number,
+  from: { address: string; userAgent: string },
+) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into session (account_id, address, user_agent)
+    values (${accountId}, ${from.address}, ${from.userAgent.slice(0, 400)}) returning id`
+  return row?.id ?? 0
+}
+
+/** A fresh pair of tokens; the refresh token is stored hashed. */
+export async function issueTokens(sql: Sql, sessionId: number, tx: Db = sql) {
+  const refreshToken = makeRefreshToken()
+  await tx`
+    insert into refresh_token (hash, session_id, expires_at)
+    values (${hashRefreshToken(refreshToken)}, ${sessionId}, now() + make_interval(days => ${refreshDays}))`
+  return { access_token: await makeAccessToken(sql, sessionId), refresh_token: refreshToken }
+}
+
+export async function endSession(sql: Db, id: number): Promise<void> {
+  await sql`update session set ended_at = now() where id = ${id} and ended_at is null`
+}
+
+export async function endSessionOfToken(sql: Db, refreshToken: string): Promise<void> {
+  await sql`
+    update session set ended_at = now() from refresh_token
+    where refresh_token.hash = ${hashRefreshToken(refreshToken)} and session.id = refresh_token.session_id
+      and session.ended_at is null`
+}
+
+/** Ends every session of the account but one. */
+export async function endOtherSessions(sql: Db, accountId: number, keptId: number): Promise<void> {
+  await sql`
+    update session set ended_at = now()
+    where account_id = ${accountId} and id <> ${keptId} and ended_at is null`
+}

@@ -1,0 +1,30 @@
+import type { Sql } from 'postgres'
+import { transaction } from '#server/db/transaction.ts'
+import { hashRefreshToken } from '#server/http/tokens.ts'
+import { endSession, issueTokens, sessionExpired } from './queries.ts'
+
+/**
+ * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends.
+ */
+export async function refresh(sql: Sql, token: string) {
+  const hash = hashRefreshToken(token)
+  const tokens = await transaction(sql, { actor: null }, async tx => {
+    const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean }[]>`
+      select session.id as session_id, refresh_token.used_at is not null as is_used,
+        refresh_token.expires_at > now() and session.ended_at is null and account.is_enabled
+          and account.deleted_at is null and role.is_active as is_live
+      from refresh_token
+      join session on session.id = refresh_token.session_id
+      join account on account.id = session.account_id
+      left join role on role.id = account.role_id
+      where refresh_token.hash = ${hash}
+      for update of session, refresh_token`
+    if (found?.isUsed) await endSession(tx, found.sessionId)
+    if (!found?.isLive || found.isUsed) return null
+    await tx`update refresh_token set used_at = now() where hash = ${hash}`
+    await tx`update session set last_used_at = now() where id = ${found.sessionId}`
+    return issueTokens(sql, found.sessionId, tx)
+  })
+  if (!tokens) throw sessionExpired()
+  return tokens
+}
