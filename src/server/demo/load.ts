@@ -1,0 +1,140 @@
+import { hash } from '@node-rs/argon2'
+import type { Sql } from 'postgres'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { StartError } from '#server/start-error.ts'
+import { loadAudits, loadTimeOff } from './load-roster.ts'
+import {
+  companyForms,
+  companyTrades,
+  companyWords,
+  contactJobs,
+  firstNames,
+  lastNames,
+  streets,
+} from './names.ts'
+import { type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
+import { makeRandom, type Random } from './random.ts'
+
+/** Every demo account signs in with it. */
+export const demoPassword = 'demo-password'
+
+const countryCodes = Object.keys(companyForms)
+const auditorCount = 60
+const customerCount = 400
+const auditCount = 1500
+
+/**
+ * Fills a database that holds no audits yet with 60 auditors, 400 customers, 1,500 audits over the year around
+ * `today`, and requests in every state. The same every time but for the dates.
+ */
+export async function loadDemo(sql: Sql, today: Date): Promise<void> {
+  await transaction(sql, { actor: null, action: 'demo' }, async tx => {
+    const [used] = await tx`select 1 from audit limit 1`
+    if (used) throw new StartError('This database holds audits already, so the demo data stays out.')
+    const random = makeRandom(2027)
+    const countries = await tx<Country[]>`
+      select id, code, time_zones from country where code = any(${countryCodes}) order by code`
+    const standardIds = (await tx<{ id: number }[]>`select id from standard order by id`).map(({ id }) => id)
+    await loadStaff(tx, countries)
+    const auditors = await loadAuditors(tx, random, countries, standardIds)
+    const customers = await loadCustomers(tx, random, countries)
+    const diary: Diary = new Map()
+    await loadTimeOff(tx, random, diary, auditors, today)
+    await loadAudits(tx, planAudits(auditCount, diary, { random, today, auditors, customers, standardIds }))
+  })
+}
+
+type Country = { id: number; code: string; timeZones: string[] }
+type Person = { username: string; name: string; role: string; department: string; country: Country }
+
+async function insertAccounts(tx: Db, people: Person[]): Promise<number[]> {
+  const passwordHash = await hash(demoPassword)
+  const rows = people.map(({ username, name, role, department, country }) => ({
+    username,
+    name,
+    role,
+    department,
+    country: country.id,
+    zone: country.timeZones[0] ?? 'UTC',
+  }))
+  const made = await tx<{ id: number }[]>`
+    insert into account (username, display_name, full_name, email, password_hash, must_change_password,
+      role_id, department_id, country_id, time_zone)
+    select person.username, person.name, person.name, person.username || '@example.com', ${passwordHash}, false,
+      role.id, department.id, person.country, person.zone
+    from json_to_recordset(${tx.json(rows)})
+      as person(username text, name text, role text, department text, country integer, zone text)
+    join role on role.name = person.role join department on department.name = person.department
+    order by person.username returning id`
+  return made.map(({ id }) => id)
+}
+
+async function loadStaff(tx: Db, countries: Country[]): Promise<void> {
+  const country = countries.find(({ code }) => code === 'VN') as Country
+  await insertAccounts(tx, [
+    { username: 'planner', name: 'Petra Planner', role: 'Planner', department: 'Planning', country },
+    { username: 'reviewer', name: 'Rui Reviewer', role: 'Planner', department: 'Planning', country },
+    {
+      username: 'service',
+      name: 'Sam Service',
+      role: 'Customer service',
+      department: 'Customer Service',
+      country,
+    },
+  ])
+}
+
+async function loadAuditors(
+  tx: Db,
+  random: Random,
+  countries: Country[],
+  standardIds: number[],
+): Promise<DemoAuditor[]> {
+  const people = Array.from({ length: auditorCount }, (_, index) => ({
+    username: `auditor${String(index + 1).padStart(2, '0')}`,
+    name: `${firstNames[index % firstNames.length]} ${lastNames[(index * 7) % lastNames.length]}`,
+    role: 'Auditor',
+    department: 'Audit',
+    country: random.pick(countries),
+  }))
+  const ids = await insertAccounts(tx, people)
+  await tx`insert into auditor ${tx(ids.map(id => ({ id })))}`
+  const auditors = ids.map((id, index) => ({
+    id,
+    timeZone: people[index]?.country.timeZones[0] ?? 'UTC',
+    standardIds: random.some(standardIds, random.between(2, 5)),
+  }))
+  const held = auditors.flatMap(({ id, standardIds }) =>
+    standardIds.map(standardId => ({ auditor_id: id, standard_id: standardId, valid_from: '2020-01-01' })),
+  )
+  await tx`insert into auditor_standard ${tx(held)}`
+  return auditors
+}
+
+async function loadCustomers(tx: Db, random: Random, countries: Country[]): Promise<DemoCustomer[]> {
+  const rows = Array.from({ length: customerCount }, (_, index) => {
+    const country = random.pick(countries)
+    const name = `${companyWords[index % companyWords.length]} ${companyTrades[Math.floor(index / companyWords.length)]}`
+    return {
+      name,
+      company_name: `${name} ${companyForms[country.code]}`,
+      company_number: `C-${10_001 + index}`,
+      email: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example.com`,
+      phone: `+${random.between(10, 99)} ${random.between(100, 999)} ${random.between(1000, 9999)}`,
+      address: `${random.between(1, 240)} ${random.pick(streets)}`,
+      country_id: country.id,
+      time_zone: country.timeZones[0] ?? 'UTC',
+    }
+  })
+  const made = await tx<DemoCustomer[]>`insert into customer ${tx(rows)} returning id, time_zone`
+  await tx`insert into contact ${tx(made.map(({ id }) => demoContact(random, id)))}`
+  return [...made]
+}
+
+const demoContact = (random: Random, customerId: number) => ({
+  customer_id: customerId,
+  position: 0,
+  name: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
+  description: random.pick(contactJobs),
+  is_main: true,
+})
