@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('everything has a default but the secrets and outside services', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    databasePool: 10,
+    adminEmail: undefined,
+    adminPassword: undefined,
+    smtpUrl: undefined,
+    appUrl: 'http://localhost:3000',
+    logLevel: 'info',
+  })
+})
+
+test('the address of the application follows the port unless it is given', () => {
+  expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PORT: '8080', APP_URL: 'https://audits.example.com/' }).appUrl).toBe(
+    'https://audits.example.com',
+  )
+})
+
+test('an empty variable counts as not given', () => {
+  expect(readConfig({ PORT: '', ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, adminEmail: undefined })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 1000.'],
+  [
+    { DATABASE_URL: 'mysql://localhost/app' },
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+  ],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be a password of 6 to 200 characters.'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+  [{ APP_URL: 'audits' }, 'APP_URL must be an address such as https://audits.example.com.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+])('a wrong variable %j is named together with what it takes', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { StartError } from '#server/start-error.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1000).default(10),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6).max(200).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+})
+
+type Name = keyof z.infer<typeof variables>
+
+/** What each variable takes. The given value is never repeated: it may be a secret. */
+const takes: Record<Name, string> = {
+  PORT: 'a whole number from 1 to 65535',
+  HOST: 'a host name or an IP address',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
+  DATABASE_POOL: 'a whole number from 1 to 1000',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: 'a password of 6 to 200 characters',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  APP_URL: 'an address such as https://audits.example.com',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the settings from environment variables; throws a StartError that names the first wrong one. */
+export function readConfig(env: Record<string, string | undefined>) {
+  // An empty variable, as left behind by `PORT= npm start` or a compose file, counts as not given.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = variables.safeParse(given)
+  if (!read.success) {
+    const name = read.error.issues[0]?.path[0] as Name
+    throw new StartError(`${name} must be ${takes[name]}.`)
+  }
+
+  const values = read.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import type { Binaries } from './binaries.ts'
+import type { OperatingUser } from './operating-user.ts'
+import { findForeignProcess } from './running-instance.ts'
+import { watch } from './watchdog.ts'
+
+export interface Postmaster {
+  /** Resolves when it accepts connections. */
+  ready: Promise<void>
+  /** Resolves with what it last said, once it has gone. */
+  exited: Promise<string>
+  /** Ends transactions in progress, writes everything down, resolves when it has gone. */
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL on a cluster; it dies with this process. */
+export async function runPostmaster(
+  cluster: string,
+  settings: Record<string, string>,
+  binaries: Binaries,
+  user: OperatingUser,
+): Promise<Postmaster> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const postgres = [...user.wrapper, binaries.postgres, '-D', cluster, ...flags]
+  const [command, args] = watch(postgres, binaries.pgCtl, cluster)
+  const child = spawn(command, args, {
+    ...user.spawnAs,
+    cwd: cluster,
+    env: { ...process.env, ...(await excuseForeignProcess(cluster)) },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // In a group of its own, Ctrl+C doesn't reach it before we have finished with it.
+    detached: true,
+    windowsHide: true,
+  })
+
+  let lastWords = ''
+  const ready = new Promise<void>(resolve => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-4000)
+      // A successful connection would not do: it may have been another instance that answered.
+      if (lastWords.includes('database system is ready to accept connections')) resolve()
+    })
+  })
+  const exited = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message))
+    // Not `close`: a straggling backend may hold the pipe open after the postmaster has gone.
+    child.once('exit', () => resolve(lastWords.trim()))
+  })
+  return {
+    ready,
+    exited,
+    async stop() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+// PostgreSQL believes that any living process named by its lock file is a rival. This variable, meant for pg_ctl,
+// names one that isn't; unlike removing the file it leaves its check for orphaned backends in force.
+async function excuseForeignProcess(cluster: string): Promise<Record<string, string>> {
+  const pid = await findForeignProcess(cluster)
+  return pid ? { PG_GRANDPARENT_PID: pid } : {}
+}
