@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Audit, Candidate } from './audit.ts'
+import {
+  coverageWith,
+  firstChoice,
+  groupCandidates,
+  groupOf,
+  matchesSearch,
+  obstacleOf,
+} from './candidates.ts'
+
+const [grs, rws, gots] = [1, 2, 3]
+
+const audit = {
+  standardId: [grs, rws, gots],
+  auditors: [{ id: 10, name: 'Tran Minh', covers: [grs] }],
+} as Audit
+
+function candidate(id: number, facts: Partial<Candidate> = {}): Candidate {
+  const held = { standardId: grs, code: 'GRS', name: 'GRS', validFrom: null, validTo: null }
+  const fit = {
+    qualified: true,
+    covers: [grs],
+    missing: [rws, gots],
+    available: true,
+    clashes: [],
+    loadDays: 0,
+  }
+  return { id, name: `Auditor ${id}`, standards: [held], ...fit, ...facts } as Candidate
+}
+
+const ready = candidate(1)
+const unqualified = candidate(2, { qualified: false, covers: [], missing: [grs, rws, gots] })
+const booked = candidate(3, { available: false })
+const retired = candidate(4, { standards: [], qualified: false, covers: [] })
+const onTeam = candidate(10)
+
+describe('an auditor stands in one of three groups', () => {
+  test.each([
+    ['qualified and free', ready, 'ready'],
+    ['free, but without any of the standards', unqualified, 'needsConfirmation'],
+    ['booked at that time', booked, 'cannot'],
+    ['booked and not qualified', { ...unqualified, available: false }, 'cannot'],
+    ['without any standard: takes no bookings', retired, 'cannot'],
+    ['on the team already', onTeam, 'cannot'],
+  ])('%s', (_, one, group) => {
+    expect(groupOf(one, audit, 'assign')).toBe(group)
+  })
+
+  test('the order within a group is that of the list', () => {
+    const grouped = groupCandidates([booked, candidate(8), unqualified, ready, onTeam], audit, 'assign')
+    expect(grouped.ready.map(({ id }) => id)).toEqual([8, 1])
+    expect(grouped.needsConfirmation).toEqual([unqualified])
+    expect(grouped.cannot).toEqual([booked, onTeam])
+  })
+
+  test('whoever is on a team that is replaced may be chosen again', () => {
+    expect(groupOf(onTeam, audit, 'reassign')).toBe('ready')
+    expect(obstacleOf({ ...onTeam, available: false }, audit, 'reassign')).toBe('clash')
+  })
+})
+
+describe('what the team would cover', () => {
+  const other = candidate(5, { covers: [gots] })
+
+  test('assigning adds to what the team covers already', () => {
+    expect(coverageWith([other], audit, 'assign')).toEqual({ covered: [grs, gots], missing: [rws] })
+  })
+
+  test('re-assigning counts the chosen ones alone', () => {
+    expect(coverageWith([other], audit, 'reassign')).toEqual({ covered: [gots], missing: [grs, rws] })
+  })
+
+  test('nobody covers nothing', () => {
+    expect(coverageWith([], audit, 'reassign')).toEqual({ covered: [], missing: [grs, rws, gots] })
+  })
+})
+
+describe('who starts as chosen', () => {
+  test('nobody when auditors are added', () => {
+    expect(firstChoice([ready, onTeam], audit, 'assign')).toEqual([])
+  })
+
+  test('the present team when it is replaced, without those who can’t come', () => {
+    expect(firstChoice([ready, onTeam], audit, 'reassign')).toEqual([10])
+    expect(firstChoice([{ ...onTeam, available: false }], audit, 'reassign')).toEqual([])
+  })
+})
+
+describe('the quick search', () => {
+  test.each([
+    ['Nguyễn Thị Lệ', 'nguyen', true],
+    ['Đặng Văn Hồ', 'dang ho', true],
+    ['Anna Müller', 'muller an', true],
+    ['Anna Müller', 'annamuller', false],
+    ['Anna Müller', '  ', true],
+  ])('%s by "%s"', (name, search, isFound) => {
+    expect(matchesSearch(name, search)).toBe(isFound)
+  })
+})

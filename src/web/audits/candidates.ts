@@ -1,0 +1,65 @@
+import { coverage } from '#domain/qualification.ts'
+import type { Audit, Candidate } from './audit.ts'
+
+export const groups = ['ready', 'needsConfirmation', 'cannot'] as const
+export type Group = (typeof groups)[number]
+
+/** Whether the chosen auditors join the team, or take its place. */
+export type AssignMode = 'assign' | 'reassign'
+
+/** Why somebody can't be chosen, whatever else is true. A clash is told by its own details. */
+export type Obstacle = 'onTeam' | 'takesNoBookings' | 'clash'
+
+/** The first thing that stands in the way; null when nothing does. Whoever is replaced may be chosen again. */
+export function obstacleOf(candidate: Candidate, audit: Audit, mode: AssignMode): Obstacle | null {
+  if (mode === 'assign' && audit.auditors.some(({ id }) => id === candidate.id)) return 'onTeam'
+  if (candidate.standards.length === 0) return 'takesNoBookings'
+  return candidate.available === false ? 'clash' : null
+}
+
+export function groupOf(candidate: Candidate, audit: Audit, mode: AssignMode): Group {
+  if (obstacleOf(candidate, audit, mode)) return 'cannot'
+  return candidate.qualified ? 'ready' : 'needsConfirmation'
+}
+
+/** Keeps the order of the list, which the server sorted by name. */
+export function groupCandidates(
+  candidates: readonly Candidate[],
+  audit: Audit,
+  mode: AssignMode,
+): Record<Group, Candidate[]> {
+  const grouped: Record<Group, Candidate[]> = { ready: [], needsConfirmation: [], cannot: [] }
+  for (const candidate of candidates) grouped[groupOf(candidate, audit, mode)].push(candidate)
+  return grouped
+}
+
+/** Every word of the search is somewhere in the name, capitals and accents aside: `le ho` finds `Hồ Thị Lệ`. */
+export function matchesSearch(name: string, search: string): boolean {
+  const text = fold(name)
+  return fold(search)
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase()
+}
+
+/** What the team would cover of the audit's standards with the chosen ones on it, or with them alone. */
+export function coverageWith(chosen: readonly Candidate[], audit: Audit, mode: AssignMode) {
+  const stay = mode === 'assign' ? audit.auditors : []
+  return coverage(
+    [...stay, ...chosen].map(({ covers }) => covers ?? []),
+    audit.standardId,
+  )
+}
+
+/** Who starts as chosen: when a team is replaced, those of it who can still come. */
+export function firstChoice(candidates: readonly Candidate[], audit: Audit, mode: AssignMode): number[] {
+  if (mode === 'assign') return []
+  const team = new Set(audit.auditors.map(({ id }) => id))
+  return candidates
+    .filter(({ id }) => team.has(id))
+    .filter(one => !obstacleOf(one, audit, mode))
+    .map(({ id }) => id)
+}
