@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+/** One column of a `DataTable`. Declare the array outside the component, or with useMemo. */
+export type Column<Row> = {
+  /** Names the column in what a person has arranged; stays the same from version to version. */
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** The field the server sorts by. Without one the column can't be sorted. */
+  sort?: string
+  /** In pixels; 160 unless given. */
+  width?: number
+  /** Takes the width that is left over. */
+  grow?: boolean
+  /** Numbers stand at the right. */
+  align?: 'right' | 'center'
+  /** Not shown until the person asks for it. */
+  startsHidden?: boolean
+  /** Can't be hidden: it names the record. */
+  pinned?: boolean
+  /** Opened by the funnel in the heading; `close` shuts it. */
+  filter?: (close: () => void) => ReactNode
+  /** Whether that filter is in effect. */
+  isFiltering?: boolean
+}
+
+/** `createdAt:desc`, as it travels. */
+export function readSort(sort: string | undefined): { field: string; direction: 'asc' | 'desc' } | null {
+  const [field, direction] = sort?.split(':') ?? []
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null
+}

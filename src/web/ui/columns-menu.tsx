@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowLeft,
+  IconArrowRight,
+  IconColumns3,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
+
+/** Everything that can be done to columns, without a mouse. */
+export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangement<Row> }) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label="Columns">
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns">
+            <IconColumns3 size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" p="sm">
+        <Stack gap={4}>
+          <Group justify="space-between" wrap="nowrap" gap="xl">
+            <Text size="sm" fw={600}>
+              Columns
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              disabled={!arrangement.isTouched}
+              onClick={arrangement.reset}
+            >
+              Reset
+            </Button>
+          </Group>
+          {arrangement.columns.map(column => (
+            <ColumnRow key={column.key} column={column} arrangement={arrangement} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type RowProps<Row> = { column: PlacedColumn<Row>; arrangement: ColumnArrangement<Row> }
+
+function ColumnRow<Row>({ column, arrangement }: RowProps<Row>) {
+  const { key, title, isHidden } = column
+  const buttons: [string, Icon, () => void][] = [
+    [`Move ${title} left`, IconArrowLeft, () => arrangement.shift(key, -1)],
+    [`Move ${title} right`, IconArrowRight, () => arrangement.shift(key, 1)],
+    [`Make ${title} narrower`, IconMinus, () => arrangement.widen(key, -1)],
+    [`Make ${title} wider`, IconPlus, () => arrangement.widen(key, 1)],
+  ]
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xl">
+      <Checkbox
+        size="xs"
+        label={title}
+        checked={!isHidden}
+        disabled={column.pinned}
+        onChange={event => arrangement.setHidden(key, !event.currentTarget.checked)}
+      />
+      <Group gap={2} wrap="nowrap">
+        {buttons.map(([label, Picture, act]) => (
+          <ActionIcon
+            key={label}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            disabled={isHidden}
+            onClick={event => keepFocus(event, act)}
+          >
+            <Picture size={14} aria-hidden />
+          </ActionIcon>
+        ))}
+      </Group>
+    </Group>
+  )
+}
+
+/** A row that moves in the list takes its button with it, and the browser then drops the focus. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLButtonElement>, act: () => void): void {
+  act()
+  setTimeout(() => currentTarget.focus())
+}

@@ -1,0 +1,67 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+import { ConfirmBody } from './confirm-body.tsx'
+
+export type Confirmation = {
+  title: string
+  /** What will happen, in a sentence or more. */
+  message: ReactNode
+  /** The button that does it: `Cancel audit`. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  /** Asks for a reason, required before anything is done; `label` is `Reason` unless given. */
+  reason?: { label?: string; description?: string; initial?: string; optional?: boolean }
+  /** More to see or to fill in, above the buttons. */
+  extra?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Does it. A refusal it throws is shown in the dialog, which then stays open. */
+  run: (reason: string) => Promise<unknown>
+}
+
+/**
+ * Asks before something is done.
+ *
+ *     confirmAction({
+ *       title: 'Cancel audit', message: `Audit ${audit.idflNumber} will be canceled and its auditors released.`,
+ *       confirmLabel: 'Cancel audit', cancelLabel: 'Keep audit', danger: true, reason: {},
+ *       run: reason => cancel({ params: { id: audit.id }, body: { reason, version: audit.version } }),
+ *     })
+ */
+export function confirmAction(confirmation: Confirmation): void {
+  const id = modals.open({
+    title: confirmation.title,
+    size: confirmation.size ?? (confirmation.extra ? 'md' : 'sm'),
+    children: <ConfirmBody confirmation={confirmation} onClose={() => modals.close(id)} />,
+  })
+}
+
+/**
+ * Asks before a record is deleted; a refusal (`in use by 3 accounts`) is shown in the dialog.
+ *
+ *     const remove = useSave(countries.remove, 'Country deleted successfully')
+ *     confirmDelete({ what: `the country ${row.name}`, run: () => remove({ params: { id: row.id } }) })
+ */
+export function confirmDelete({
+  what,
+  hint,
+  run,
+}: {
+  what: string
+  hint?: ReactNode
+  run: () => Promise<unknown>
+}): void {
+  confirmAction({
+    title: 'Delete confirm!',
+    message: (
+      <>
+        Do you want to delete <strong>{what}</strong>? This cannot be undone.
+      </>
+    ),
+    extra: hint,
+    size: 'sm',
+    confirmLabel: 'Delete',
+    danger: true,
+    run,
+  })
+}

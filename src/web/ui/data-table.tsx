@@ -1,0 +1,72 @@
+import { Paper } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type { ListSearch } from '#web/app/list-search.ts'
+import type { Column } from './column.ts'
+import { useColumnSettings } from './column-settings.ts'
+import classes from './data-table.module.css'
+import { StaleNotice } from './stale-notice.tsx'
+import { EmptyState, ErrorState } from './states.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableGrid } from './table-grid.tsx'
+import type { List } from './use-list.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+export type DataTableProps<Row extends { id: number }> = {
+  /** Names the table in what a person has arranged: `countries`. */
+  name: string
+  /** Names it for screen readers: `Countries`. */
+  label: string
+  columns: readonly Column<Row>[]
+  list: List<Row>
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+  /** The row's menu, pinned at the right. */
+  actions?: (row: Row) => ReactNode
+  /** By double click or Enter. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** What can be done with selected rows, beside their number. */
+  selectionActions?: (rows: Row[]) => ReactNode
+  /** Under `No records`: a hint, or a button that helps. */
+  empty?: ReactNode
+}
+
+/**
+ * Every list of the product. Columns can be sorted, moved, resized, hidden; rows selected, by mouse and by
+ * keyboard; what a person arranges stays in this browser.
+ *
+ *     const [search, setSearch] = useListSearch()
+ *     const list = useList(countries.list, search)
+ *     <DataTable name="countries" label="Countries" columns={columns} list={list} search={search}
+ *       onSearch={setSearch} onOpen={edit} actions={row => <RowMenu … />} />
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { list, search, onSearch } = props
+  const card = useRef<HTMLDivElement>(null)
+  const arrangement = useColumnSettings(props.name, props.columns)
+  const selection = useRowSelection(list.rows)
+  const isEmpty = !list.isLoading && list.rows.length === 0
+
+  if (list.error && list.rows.length === 0) {
+    return (
+      <Paper withBorder>
+        <ErrorState error={list.error} onRetry={list.retry} />
+      </Paper>
+    )
+  }
+  return (
+    <Paper ref={card} withBorder className={classes.card} aria-busy={list.isFetching}>
+      {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
+      {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
+      <TableGrid {...props} arrangement={arrangement} selection={selection} />
+      {isEmpty && <EmptyState hint={props.empty} />}
+      <TableFooter
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        selection={selection}
+        card={card}
+        selectionActions={props.selectionActions}
+      />
+    </Paper>
+  )
+}

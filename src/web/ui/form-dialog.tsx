@@ -1,0 +1,111 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { DialogNotice } from './dialog-notice.tsx'
+import { type DialogForm, type DialogFormOptions, useDialogForm } from './use-dialog-form.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> & {
+  title: string
+  size?: ModalProps['size']
+  saveLabel?: string
+  onClose: () => void
+  /** The fields, uncontrolled: `<TextInput key={form.key('name')} {...form.getInputProps('name')} />`. */
+  children: (form: DialogForm<Schema>) => ReactNode
+}
+
+/**
+ * A form in a dialog. Shown while it is mounted. Refusals of the server stand in their fields or above the
+ * buttons; what was typed is never lost, neither by a refusal nor by an unguarded Escape.
+ *
+ *     {editing && (
+ *       <FormDialog
+ *         title={country ? 'Edit country' : 'Add country'}
+ *         schema={countryForm}
+ *         record={country}
+ *         toValues={toValues}
+ *         onSave={(values, saved) => saved
+ *           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
+ *           : create({ body: values })}
+ *         reload={country && (() => call(countries.one, { params: { id: country.id } }))}
+ *         onClose={stopEditing}
+ *       >
+ *         {form => <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />}
+ *       </FormDialog>
+ *     )}
+ */
+export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema, Saved>) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const dialog = useDialogForm(props, close)
+  const { form } = dialog
+  // Opened only now, so that it slides in; it is unmounted by the page once it has slid out.
+  useEffect(open, [open])
+  useReturnFocus()
+
+  const setForm = (node: HTMLFormElement | null) => {
+    dialog.element.current = node
+    markFirstField(node)
+  }
+
+  function leave() {
+    if (form.submitting) return
+    if (dialog.isChanged()) setLeaving(true)
+    else close()
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={leave}
+      onExitTransitionEnd={props.onClose}
+      title={props.title}
+      size={props.size ?? 'md'}
+    >
+      <form ref={setForm} onSubmit={dialog.submit} noValidate>
+        <Stack gap="md">
+          {props.children(form)}
+          <DialogNotice
+            refusal={dialog.refusal}
+            contested={dialog.contested}
+            onTakeSaved={props.reload && dialog.takeSaved}
+          />
+          {isLeaving ? (
+            <LeaveButtons onStay={() => setLeaving(false)} onLeave={close} />
+          ) : (
+            <Group justify="flex-end" gap="sm" mt="sm">
+              <Button variant="default" onClick={leave} disabled={form.submitting}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={form.submitting}>
+                {props.saveLabel ?? 'Save'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** The dialog would put the focus on its close button: people came to fill in the first field. */
+function markFirstField(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return
+  form.querySelector('input:not([type=hidden]):enabled, textarea:enabled')?.setAttribute('data-autofocus', '')
+}
+
+/** In place of the buttons, so that no second dialog stands over the first. */
+function LeaveButtons({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Group role="alertdialog" aria-label="Unsaved changes" justify="flex-end" gap="sm" mt="sm">
+      <span style={{ marginRight: 'auto' }}>Leave without saving?</span>
+      <Button variant="default" onClick={onStay} autoFocus>
+        Keep editing
+      </Button>
+      <Button color="red" onClick={onLeave}>
+        Discard changes
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import { localTime } from '#domain/zoned-time.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The zone of this browser, for a viewer whose account names none. */
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** For the shell and lists: `formatMoment('2026-01-05T02:15:00Z', 'Asia/Ho_Chi_Minh')` is `05 Jan 2026 09:15`. */
+export function formatMoment(iso: string, timeZone: string): string {
+  const { year, month, day, hour, minute } = localTime(new Date(iso), timeZone)
+  if (Number.isNaN(year)) return ''
+  return `${two(day)} ${months[month - 1]} ${year} ${two(hour)}:${two(minute)}`
+}
+
+/** For forms: `05-01-2026 09:15`. */
+export function formatFormMoment(iso: string, timeZone: string): string {
+  const { year, month, day, hour, minute } = localTime(new Date(iso), timeZone)
+  if (Number.isNaN(year)) return ''
+  return `${two(day)}-${two(month)}-${year} ${two(hour)}:${two(minute)}`
+}
+
+/** A calendar day in forms: `2026-01-05` is `05-01-2026`. */
+export function formatFormDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return year && month && date ? `${date}-${month}-${year}` : day
+}
+
+/** A calendar day in lists: `2026-01-05` is `05 Jan 2026`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return year && month && date ? `${date} ${months[Number(month) - 1]} ${year}` : day
+}
+
+/**
+ * Start and end in one line, the day said once when it is one day:
+ * `05 Jan 2026 09:00 – 17:00`, or `05 Jan 2026 09:00 – 07 Jan 2026 12:00`.
+ */
+export function formatInterval(start: string, end: string, timeZone: string): string {
+  const from = formatMoment(start, timeZone)
+  const to = formatMoment(end, timeZone)
+  return from.slice(0, 11) === to.slice(0, 11) ? `${from} – ${to.slice(12)}` : `${from} – ${to}`
+}
+
+/** How far a zone is from UTC at a moment: `UTC+07:00`. */
+export function formatOffset(timeZone: string, at: Date = new Date()): string {
+  const minutes = offsetMinutes(timeZone, at)
+  const sign = minutes < 0 ? '-' : '+'
+  return `UTC${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+}
+
+/** Minutes ahead of UTC, for sorting zones from west to east. */
+export function offsetMinutes(timeZone: string, at: Date = new Date()): number {
+  const { year, month, day, hour, minute } = localTime(at, timeZone)
+  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / 60_000 - Math.floor(at.getTime() / 60_000))
+}
+
+/** `Asia/Ho_Chi_Minh` as people read it: `Asia/Ho Chi Minh`. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

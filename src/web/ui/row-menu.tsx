@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { type Icon, IconDotsVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+export type RowAction = {
+  label: string
+  icon?: Icon
+  onClick: () => void
+  /** Red, and set apart from the rest. */
+  danger?: boolean
+  /** Why it can't be done now; shown instead of being clickable. */
+  refusal?: string | undefined
+}
+
+type Props = {
+  /** Names the record: `Actions for Vietnam`. */
+  label: string
+  /** What may not be done is left out: `may(countries.update) && { … }`. */
+  actions: (RowAction | false | null | undefined)[]
+}
+
+/**
+ * The actions of one row. Renders nothing when there are none.
+ *
+ *     <RowMenu label={`Actions for ${row.name}`} actions={[
+ *       may(countries.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+ *       may(countries.remove) && { label: 'Delete', icon: IconTrash, danger: true, onClick: () => remove(row) },
+ *     ]} />
+ */
+export function RowMenu({ label, actions }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const given = actions.filter(action => !!action)
+  if (given.length === 0) return null
+  return (
+    // The button takes the focus before an action opens a dialog, so that the dialog gives it back there.
+    <Menu position="bottom-end" returnFocus={false} onClose={() => button.current?.focus()}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {given.map((action, index) => (
+          <RowMenuItem key={action.label} action={action} first={index === 0} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function RowMenuItem({ action, first }: { action: RowAction; first: boolean }) {
+  const { icon: Picture, danger, refusal } = action
+  return (
+    <>
+      {danger && !first && <Menu.Divider />}
+      <Menu.Item
+        leftSection={Picture && <Picture size={16} stroke={1.5} aria-hidden />}
+        {...(danger ? { color: 'red' } : {})}
+        disabled={!!refusal}
+        onClick={action.onClick}
+      >
+        {action.label}
+        {refusal && <span style={{ display: 'block', fontSize: 12 }}>{refusal}</span>}
+      </Menu.Item>
+    </>
+  )
+}

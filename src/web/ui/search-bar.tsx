@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import classes from './search-bar.module.css'
+
+export type FilterValue = string | number | boolean | readonly (string | number)[] | null | undefined
+
+type Draft = Record<string, FilterValue>
+
+export type SearchField = {
+  /** The key in the address: `name`. */
+  key: string
+  label: string
+  placeholder?: string
+  /** In pixels; 180 unless given. */
+  width?: number
+  /** Digits only: an id. */
+  numeric?: boolean
+  /** Something else than a text field: a picker, a select, a range of dates. */
+  render?: (input: { value: FilterValue; onChange: (value: FilterValue) => void; label: string }) => ReactNode
+  /** More keys of the address that this field fills, cleared with it: the end of a range. */
+  alsoClears?: readonly string[]
+}
+
+type Props<Search> = {
+  fields: readonly SearchField[]
+  search: Search
+  onSearch: (change: Partial<Search>) => void
+  /** The green plus; leave it out where creating would be refused. */
+  create?: { label: string; onClick: () => void } | false | undefined
+}
+
+/**
+ * Filters above a list. Enter or Search asks the server; reset clears all fields and asks again.
+ *
+ *     <SearchBar
+ *       fields={[
+ *         { key: 'id', label: 'ID' },
+ *         { key: 'countryId', label: 'Country', render: input => <CountrySelect {...input} /> },
+ *       ]}
+ *       search={search} onSearch={setSearch}
+ *       create={may(countries.create) && { label: 'Add country', onClick: add }}
+ *     />
+ */
+export function SearchBar<Search extends object>({ fields, search, onSearch, create }: Props<Search>) {
+  const keys = fields.flatMap(field => [field.key, ...(field.alsoClears ?? [])])
+  const asked = Object.fromEntries(keys.map(key => [key, (search as Draft)[key]]))
+  const apply = (draft: Draft) => onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
+  return (
+    <Paper component="search" withBorder className={classes.bar}>
+      {/* The key: going back in the browser fills the fields with what was asked then. */}
+      <Filters key={JSON.stringify(asked)} fields={fields} asked={asked} onApply={apply} />
+      {create && (
+        <Tooltip label={create.label}>
+          <ActionIcon
+            color="green"
+            variant="filled"
+            size={30}
+            aria-label={create.label}
+            onClick={create.onClick}
+          >
+            <IconPlus size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Paper>
+  )
+}
+
+type FiltersProps = { fields: readonly SearchField[]; asked: Draft; onApply: (draft: Draft) => void }
+
+function Filters({ fields, asked, onApply }: FiltersProps) {
+  const [draft, setDraft] = useState(asked)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onApply(Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, tidy(value)])))
+  }
+  function reset() {
+    const blank = Object.fromEntries(Object.keys(asked).map(key => [key, undefined]))
+    setDraft(blank)
+    onApply(blank)
+  }
+  return (
+    <form className={classes.filters} onSubmit={submit} onReset={reset}>
+      {fields.map(field => (
+        <div key={field.key} style={{ width: field.width ?? 180 }}>
+          <Field
+            field={field}
+            value={draft[field.key]}
+            onChange={value => setDraft(before => ({ ...before, [field.key]: value }))}
+          />
+        </div>
+      ))}
+      <Group gap="sm" wrap="nowrap">
+        <Button type="submit" size="xs" leftSection={<IconSearch size={14} aria-hidden />}>
+          Search
+        </Button>
+        <Button type="reset" size="xs" variant="default" leftSection={<IconX size={14} aria-hidden />}>
+          Reset
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type FieldProps = { field: SearchField; value: FilterValue; onChange: (value: FilterValue) => void }
+
+function Field({ field, value, onChange }: FieldProps) {
+  if (field.render) return field.render({ value, onChange, label: field.label })
+  return (
+    <TextInput
+      size="xs"
+      label={field.label}
+      placeholder={field.placeholder}
+      maxLength={field.numeric ? 10 : 200}
+      inputMode={field.numeric ? 'numeric' : 'text'}
+      value={value === undefined || value === null ? '' : String(value)}
+      onChange={({ currentTarget }) =>
+        onChange(field.numeric ? currentTarget.value.replace(/\D/g, '') : currentTarget.value)
+      }
+    />
+  )
+}
+
+/** Blanks around a pasted number would find nothing; an empty field is no filter. */
+function tidy(value: FilterValue): FilterValue {
+  const text = typeof value === 'string' ? value.trim() : value
+  return text === '' || text === null ? undefined : text
+}

@@ -1,0 +1,91 @@
+import { Button, Center, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
+import { type Icon, IconCloudOff, IconInbox, IconLock, IconMoodEmpty, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Failure } from '#contract/failure.ts'
+
+/** What stands where records would be. */
+export function EmptyState(props: { title?: string; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <State icon={IconInbox} title={props.title ?? 'No records'} hint={props.hint}>
+      {props.action}
+    </State>
+  )
+}
+
+export function LoadingState({ label = 'Loading' }: { label?: string }) {
+  return (
+    <Center mih={180} role="status">
+      <Loader size="sm" aria-hidden />
+      <Text ml="md" size="sm" c="dimmed">
+        {label}…
+      </Text>
+    </Center>
+  )
+}
+
+export function NoPermissionState({ hint }: { hint?: ReactNode }) {
+  return (
+    <State
+      icon={IconLock}
+      title="You have no access to this"
+      hint={hint ?? 'Your role doesn’t include it. An administrator can change that.'}
+    />
+  )
+}
+
+/**
+ * Says what went wrong, in the server's own words, and offers another try. A refusal reads as no permission,
+ * a record that is gone as missing.
+ */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const kind = error instanceof Failure ? error.kind : 'broken'
+  if (kind === 'forbidden') return <NoPermissionState />
+  const isMissing = kind === 'missing'
+  return (
+    <State
+      icon={isMissing ? IconMoodEmpty : IconCloudOff}
+      title={isMissing ? 'Not found' : 'This could not be loaded'}
+      hint={readMessage(error)}
+      alert
+    >
+      {onRetry && !isMissing && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      )}
+    </State>
+  )
+}
+
+/** The sentence of a failure that a person can read. */
+export function readMessage(error: unknown): string {
+  return error instanceof Failure ? error.message : 'Server internal error!'
+}
+
+type StateProps = { icon: Icon; title: string; hint?: ReactNode; alert?: boolean; children?: ReactNode }
+
+function State({ icon: Picture, title, hint, alert, children }: StateProps) {
+  return (
+    <Center mih={180} p="xl" role={alert ? 'alert' : undefined}>
+      <Stack gap="sm" align="center" maw={420}>
+        <ThemeIcon variant="light" color="gray" size={40} radius="xl">
+          <Picture size={20} stroke={1.5} aria-hidden />
+        </ThemeIcon>
+        <Text fw={500} ta="center">
+          {title}
+        </Text>
+        {hint && (
+          <Text component="div" size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Center>
+  )
+}

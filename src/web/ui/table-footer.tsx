@@ -1,0 +1,68 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
+import classes from './data-table.module.css'
+import { SelectionSummary } from './selection-summary.tsx'
+import type { List } from './use-list.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
+
+type Props<Row> = {
+  list: List<Row>
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+  selection: RowSelection<Row>
+  card: RefObject<HTMLElement | null>
+  selectionActions: ((rows: Row[]) => ReactNode) | undefined
+}
+
+/** Which rows are shown, how many are selected, and the way to the others. */
+export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row>) {
+  const { page, size } = search
+  const pages = Math.max(1, Math.ceil(list.total / size))
+  // The last record of the last page was deleted, or an old link leads behind the end.
+  const isBehindEnd = !list.isFetching && !list.error && page > pages
+  useEffect(() => {
+    if (isBehindEnd) onSearch({ page: pages })
+  }, [isBehindEnd, pages, onSearch])
+
+  return (
+    <Group className={classes.footer} justify="space-between" gap="sm">
+      <Group gap="md">
+        <Text size="sm" c="dimmed" className={classes.range} role="status">
+          {list.isLoading ? 'Loading…' : rangeText(list, search)}
+        </Text>
+        <SelectionSummary selection={props.selection} card={props.card} actions={props.selectionActions} />
+      </Group>
+      <Group gap="sm">
+        <NativeSelect
+          size="xs"
+          aria-label="Records per page"
+          value={String(size)}
+          data={pageSizes.map(value => ({ value: String(value), label: `${value} / page` }))}
+          onChange={event =>
+            onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
+          }
+        />
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={next => onSearch({ page: next })}
+          siblings={1}
+          boundaries={1}
+          aria-label="Pages"
+          getItemProps={number => ({ 'aria-label': `Page ${number}` })}
+          getControlProps={control => ({ 'aria-label': controlNames[control] })}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
+  if (list.rows.length === 0) return '0 - 0 / 0'
+  const from = (page - 1) * size + 1
+  return `${from} - ${from + list.rows.length - 1} / ${list.total}`
+}

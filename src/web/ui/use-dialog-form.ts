@@ -1,0 +1,104 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { Failure } from '#contract/failure.ts'
+import { isSame, mergeDraft } from './merge-draft.ts'
+
+/** What a form holds while it is filled in: a picker that nothing was picked in holds null. */
+export type Draft<Values> = { [Field in keyof Values]: Values[Field] | null }
+
+export type DialogForm<Schema extends z.ZodType> = UseFormReturnType<Draft<z.input<Schema>>>
+
+export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
+  /** The body schema of the contract. */
+  schema: Schema
+  /** The record that is edited; none when a new one is made. */
+  record?: Saved | undefined
+  toValues: (record: Saved | undefined) => Draft<z.input<Schema>>
+  /** Saves; `record` is the one last read, for its `id` and `version`. */
+  onSave: (values: z.input<Schema>, record: Saved | undefined) => Promise<unknown>
+  /** Reads the record anew when somebody else saved it meanwhile. */
+  reload?: (() => Promise<Saved>) | undefined
+  /** How a field of a record reads, where its value alone says nothing (a country's id). */
+  showValue?: ((field: string, record: Saved) => string) | undefined
+}
+
+/** The state of a form dialog: its fields, what was refused, and what somebody else saved meanwhile. */
+export function useDialogForm<Schema extends z.ZodType, Saved>(
+  options: DialogFormOptions<Schema, Saved>,
+  close: () => void,
+) {
+  const element = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(options.record)
+  const [refusal, setRefusal] = useState<Failure>()
+  const [contested, setContested] = useState<string[]>()
+
+  const form: DialogForm<Schema> = useForm<Draft<z.input<Schema>>>({
+    mode: 'uncontrolled',
+    initialValues: options.toValues(options.record),
+    validate: schemaResolver(options.schema, { sync: true }),
+    enhanceGetInputProps: ({ field }) =>
+      contested?.includes(field) && base
+        ? { description: `Saved meanwhile: ${show(field, base, options)}` }
+        : {},
+  })
+  const isChanged = () => !isSame(form.getValues(), form.getInitialValues())
+  useWindowEvent('beforeunload', event => isChanged() && event.preventDefault())
+
+  const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
+
+  const submit = form.onSubmit(async values => {
+    setRefusal(undefined)
+    try {
+      await options.onSave(values as z.input<Schema>, base)
+      close()
+    } catch (error) {
+      setRefusal(toFailure(error))
+      for (const { field, message } of toFailure(error).fieldFaults) form.setFieldError(field, message)
+      focusFault()
+    }
+  }, focusFault)
+
+  async function takeSaved() {
+    if (!options.reload) return
+    try {
+      const saved = await options.reload()
+      const values = options.toValues(saved)
+      const merged = mergeDraft<Draft<z.input<Schema>>>(options.toValues(base), form.getValues(), values)
+      form.setInitialValues(values)
+      form.setValues<Draft<z.input<Schema>>>(merged.values)
+      setBase(saved)
+      setContested(merged.contested)
+      setRefusal(undefined)
+      focusSoon(element, merged.contested[0] ? `[data-path="${merged.contested[0]}"]` : '[type="submit"]')
+    } catch (error) {
+      setRefusal(toFailure(error))
+    }
+  }
+
+  return { element, form, submit, isChanged, refusal, contested, takeSaved }
+}
+
+function show<Saved>(
+  field: string,
+  record: Saved,
+  { showValue }: Pick<DialogFormOptions<z.ZodType, Saved>, 'showValue'>,
+): string {
+  if (showValue) return showValue(field, record)
+  const value = (record as Record<string, unknown>)[field]
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? 'changed' : String(value)
+}
+
+/** What is no refusal is our own mistake: it is said in general words here, and in full on the console. */
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  reportError(error)
+  return new Failure('broken', 'Server internal error!')
+}
+
+/** Faults and new values are drawn first, then their field can be found. */
+function focusSoon(element: React.RefObject<HTMLElement | null>, selector: string): void {
+  setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus())
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { call } from '#web/app/api.ts'
+import type { ListSearch } from '#web/app/list-search.ts'
+
+export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
+
+type QueryOf<E extends Endpoint> =
+  Input<E> extends { query?: infer Query } ? Partial<NonNullable<Query>> : never
+
+export type List<Row> = {
+  rows: Row[]
+  total: number
+  /** Nothing to show yet. */
+  isLoading: boolean
+  /** Asking the server, be there something to show or not. */
+  isFetching: boolean
+  /** The rows are those of the page before, until the asked one arrives. */
+  isPrevious: boolean
+  error: unknown
+  retry: () => void
+}
+
+/**
+ * One page of a list, as the address says. The page before stays until the next has come, and the list is
+ * asked again when the window gets the focus back.
+ *
+ *     const [search, setSearch] = useListSearch()
+ *     const list = useList(countries.list, search, ({ name, code }) => ({ name, code }))
+ */
+export function useList<E extends Endpoint, Search extends ListSearch>(
+  endpoint: E,
+  search: Search,
+  toQuery?: (search: Search) => QueryOf<E>,
+  options: { enabled?: boolean } = {},
+): List<RowOf<E>> {
+  const query = listQuery(search, toQuery?.(search))
+  const { data, error, refetch, ...state } = useQuery({
+    queryKey: [endpoint.path, query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoint, { query } as Input<E>, signal)) as { count: string; rows: RowOf<E>[] },
+    meta: { isShownInPlace: true },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    enabled: options.enabled ?? true,
+  })
+  return {
+    rows: data?.rows ?? [],
+    total: Number(data?.count ?? 0),
+    isLoading: !data && !error,
+    isFetching: state.isFetching,
+    isPrevious: state.isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+/** An empty filter is none: the server would read it as "equals nothing". */
+function listQuery(search: ListSearch, filters: object = {}): Record<string, unknown> {
+  const { page, size, sort, q } = search
+  const query = { limit: size, offset: (page - 1) * size, sort, value: q, ...filters }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isBlank(value)))
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

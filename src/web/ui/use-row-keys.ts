@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { RowSelection } from './use-row-selection.ts'
+
+/** Keys that move among rows, and by how many. */
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+
+/**
+ * Rows as one stop of the Tab key: arrows, Home and End move among them, Enter opens, Space selects, with Shift
+ * a range. A double click opens, a click with Shift or Ctrl selects.
+ */
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  selection: RowSelection<Row> | null,
+  onOpen: ((row: Row) => void) | undefined,
+) {
+  const [chosen, setCurrent] = useState(0)
+  const current = Math.min(chosen, rows.length - 1)
+
+  function moveFrom(event: KeyboardEvent<HTMLElement>, index: number, step: number) {
+    const next = Math.max(0, Math.min(rows.length - 1, index + step))
+    event.preventDefault()
+    if (event.shiftKey) selection?.extendTo(next, index)
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, row: Row, index: number) {
+    // Keys pressed in a cell's own button belong to that button.
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = steps[event.key]
+    if (step !== undefined) moveFrom(event, index, step)
+    else if (event.key === 'Enter') onOpen?.(row)
+    else if (event.key === ' ') {
+      event.preventDefault()
+      selection?.pick(index, event.shiftKey)
+    }
+  }
+
+  return (row: Row, index: number) => ({
+    'data-row': index,
+    tabIndex: index === current ? 0 : -1,
+    onFocus: () => setCurrent(index),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row, index),
+    // Without this a click with Shift would mark the text between the two rows.
+    onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      if (event.shiftKey || event.ctrlKey || event.metaKey) selection?.pick(index, event.shiftKey)
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const isControl = event.target instanceof Element && event.target.closest('button, a, input, label')
+      if (!isControl) onOpen?.(row)
+    },
+  })
+}

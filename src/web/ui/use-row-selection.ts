@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+
+export type RowSelection<Row> = {
+  rows: Row[]
+  /** Turns one row on or off; with `range` everything from the last one touched to here. */
+  pick: (index: number, range: boolean) => void
+  /** Selects from the row where the range began to this one, and nothing else. */
+  extendTo: (index: number, from: number) => void
+  replace: (rows: Row[]) => void
+}
+
+/** Which rows of the shown page are selected. A row that is no longer shown is no longer selected. */
+export function useRowSelection<Row extends { id: number }>(shown: readonly Row[]): RowSelection<Row> {
+  const [ids, setIds] = useState<readonly number[]>([])
+  const start = useRef<number | null>(null)
+  const rows = shown.filter(row => ids.includes(row.id))
+
+  function select(indexes: [number, number], keep: readonly number[]) {
+    const [first, last] = indexes.toSorted((left, right) => left - right) as [number, number]
+    setIds([...keep, ...shown.slice(first, last + 1).map(row => row.id)])
+  }
+
+  function toggle(index: number) {
+    const id = shown[index]?.id
+    if (id === undefined) return
+    setIds(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
+  }
+
+  return {
+    rows,
+    pick: (index, range) => {
+      if (range && start.current !== null) select([start.current, index], ids)
+      else toggle(index)
+      start.current = index
+    },
+    extendTo: (index, from) => {
+      start.current ??= from
+      select([start.current, index], [])
+    },
+    replace: next => {
+      start.current = null
+      setIds(next.map(row => row.id))
+    },
+  }
+}
