@@ -1,0 +1,74 @@
+import type { Interval } from './interval.ts'
+
+export const auditStatuses = ['draft', 'assigned', 'canceled', 'completed'] as const
+export type AuditStatus = (typeof auditStatuses)[number]
+
+/** What screens show: the status, but for an assigned audit that is under way or past its end. */
+export const auditPhases = ['draft', 'assigned', 'auditing', 'overdue', 'canceled', 'completed'] as const
+export type AuditPhase = (typeof auditPhases)[number]
+
+/** The actions of `PUT /projects/{id}/{action}`. */
+export const auditActions = ['assign', 're-assign', 'draft', 'cancel', 'complete', 're-open'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const transitions: Record<AuditStatus, Partial<Record<AuditAction, AuditStatus>>> = {
+  draft: { assign: 'assigned', cancel: 'canceled' },
+  assigned: {
+    assign: 'assigned',
+    're-assign': 'assigned',
+    draft: 'draft',
+    cancel: 'canceled',
+    complete: 'completed',
+  },
+  canceled: { 're-assign': 'assigned', 're-open': 'draft' },
+  completed: { 're-assign': 'assigned', 're-open': 'assigned' },
+}
+
+const done: Record<AuditAction | 'delete', string> = {
+  assign: 'assigned',
+  're-assign': 're-assigned',
+  draft: 'returned to draft',
+  cancel: 'canceled',
+  complete: 'completed',
+  're-open': 're-opened',
+  delete: 'deleted',
+}
+
+/** The status that an action leads to, or null where the table has no such way. */
+export function nextStatus(status: AuditStatus, action: AuditAction): AuditStatus | null {
+  return transitions[status][action] ?? null
+}
+
+export function actionsFrom(status: AuditStatus): AuditAction[] {
+  return auditActions.filter(action => nextStatus(status, action) !== null)
+}
+
+/** Only a draft that never stood in the roster is deleted; what auditors have seen is canceled instead. */
+export function canDelete(status: AuditStatus, wasInRoster: boolean): boolean {
+  return status === 'draft' && !wasInRoster
+}
+
+/** An audit is completed once it has started, also while it still runs. */
+export function canComplete(start: Date, now: Date): boolean {
+  return start <= now
+}
+
+/** Undoing always takes a reason, completing only before the end: at 16:00 of an audit until 17:00. */
+export function needsReason(action: AuditAction, { now, end }: { now: Date; end: Date }): boolean {
+  return action === 'cancel' || action === 're-open' || (action === 'complete' && now < end)
+}
+
+/** An audit from 08:00 to 17:00 is auditing at 08:00 and at 16:59, and overdue at 17:00. */
+export function phaseOf({ status, start, end }: Interval & { status: AuditStatus }, now: Date): AuditPhase {
+  if (status !== 'assigned' || now < start) return status
+  return now < end ? 'auditing' : 'overdue'
+}
+
+/** Why an action is refused: `This audit is completed and can't be canceled.` */
+export function refusal(status: AuditStatus, action: AuditAction | 'delete'): string {
+  if (status === 'draft' && action === 'delete') {
+    return "This audit is a draft that was in the roster before and can't be deleted; cancel it instead."
+  }
+  const current = status === 'draft' ? 'a draft' : status
+  return `This audit is ${current} and can't be ${done[action]}${status === done[action] ? ' again' : ''}.`
+}

@@ -1,0 +1,97 @@
+import type { Interval } from './interval.ts'
+import { addDays, daysTouched } from './zoned-time.ts'
+
+/** Calendar days `YYYY-MM-DD`, both included; null is open: from ever, for good. */
+export type ValidityPeriod = { validFrom: string | null; validTo: string | null }
+
+/** A standard that an auditor may audit by, and when. One standard may be held for several periods. */
+export type HeldStandard = ValidityPeriod & { standardId: number }
+
+/**
+ * Which of an audit's standards an auditor holds on every day of it, by the calendar at the site.
+ * Periods that adjoin count as one: held until 30 June and again from 1 July covers 30 June to 1 July.
+ */
+export function covers(
+  held: readonly HeldStandard[],
+  standardIds: readonly number[],
+  interval: Interval,
+  timeZone: string,
+): number[] {
+  const days = daysTouched(interval, timeZone)
+  return [...new Set(standardIds)].filter(id => {
+    const periods = held.filter(standard => standard.standardId === id)
+    return spanDays(periods, days.first, days.last)
+  })
+}
+
+/** Which of an audit's standards an auditor doesn't hold on every day of it. */
+export function missing(
+  held: readonly HeldStandard[],
+  standardIds: readonly number[],
+  interval: Interval,
+  timeZone: string,
+): number[] {
+  return coverage([covers(held, standardIds, interval, timeZone)], standardIds).missing
+}
+
+/** An auditor is qualified for an audit who covers at least one of its standards. */
+export function isQualified(
+  held: readonly HeldStandard[],
+  standardIds: readonly number[],
+  interval: Interval,
+  timeZone: string,
+): boolean {
+  return covers(held, standardIds, interval, timeZone).length > 0
+}
+
+/** What a team covers of an audit's standards; `teamCovers` has what `covers` said of each of its auditors. */
+export function coverage(
+  teamCovers: readonly (readonly number[])[],
+  standardIds: readonly number[],
+): { covered: number[]; missing: number[] } {
+  const held = new Set(teamCovers.flat())
+  const wanted = [...new Set(standardIds)]
+  return { covered: wanted.filter(id => held.has(id)), missing: wanted.filter(id => !held.has(id)) }
+}
+
+/** Whether a period has at least one day: its last day is not before its first. */
+export function isPeriod({ validFrom, validTo }: ValidityPeriod): boolean {
+  return validFrom === null || validTo === null || validTo >= validFrom
+}
+
+/**
+ * Places in the list of periods that share a day with an earlier one of the same standard. Until 30 June and
+ * from 1 July adjoin and don't overlap. A period without a day overlaps nothing.
+ */
+export function overlappingPeriods(held: readonly HeldStandard[]): number[] {
+  return held.flatMap((standard, place) => {
+    const rivals = held.slice(0, place).filter(other => other.standardId === standard.standardId)
+    return rivals.some(other => shareDay(standard, other)) ? [place] : []
+  })
+}
+
+function shareDay(a: ValidityPeriod, b: ValidityPeriod): boolean {
+  if (!isPeriod(a) || !isPeriod(b)) return false
+  return startsBy(a, b.validTo) && startsBy(b, a.validTo)
+}
+
+function startsBy({ validFrom }: ValidityPeriod, day: string | null): boolean {
+  return validFrom === null || day === null || validFrom <= day
+}
+
+/** Whether the periods together hold every day from `first` to `last`. */
+function spanDays(periods: ValidityPeriod[], first: string, last: string): boolean {
+  let uncovered = first
+  for (const period of periods.toSorted(byFirstDay)) {
+    if (!startsBy(period, uncovered)) return false
+    if (period.validTo === null) return true
+    if (period.validTo >= uncovered) uncovered = addDays(period.validTo, 1)
+    if (uncovered > last) return true
+  }
+  return false
+}
+
+function byFirstDay(a: ValidityPeriod, b: ValidityPeriod): number {
+  const [first, second] = [a.validFrom ?? '', b.validFrom ?? '']
+  return first < second ? -1 : Number(first > second)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  blocksRoster,
+  needsAudit,
+  nextRequestStatus,
+  type RequestAction,
+  type RequestStatus,
+  requestActions,
+  requestActionsFrom,
+  requestCategories,
+  requestNeedsReason,
+  requestRefusal,
+  requestStatuses,
+  requestStatusLabels,
+} from './request-status.ts'
+
+describe('from every status, every action leads where the table says', () => {
+  const table: Record<RequestStatus, Record<RequestAction, RequestStatus | null>> = {
+    waiting: { edit: 'waiting', accept: 'accept', reject: 'reject', delete: 'deleted' },
+    accept: { edit: null, accept: null, reject: null, delete: 'deleted' },
+    reject: { edit: null, accept: null, reject: null, delete: null },
+    deleted: { edit: null, accept: null, reject: null, delete: null },
+  }
+  const cases = requestStatuses.flatMap(status => requestActions.map(action => [status, action] as const))
+
+  test.each(cases)('%s → %s', (status, action) => {
+    expect(nextRequestStatus(status, action)).toBe(table[status][action])
+    expect(requestActionsFrom(status).includes(action)).toBe(table[status][action] !== null)
+  })
+
+  test.each(cases)('a refusal names the status %s and the action %s', (status, action) => {
+    const current = requestStatusLabels[status].toLowerCase()
+    expect(requestRefusal(status, action)).toMatch(
+      new RegExp(`^This request is ${current} and can't be ${action}(e?d)( again)?\\.$`),
+    )
+  })
+})
+
+test('accepted time off, sick leave and training block the roster; other categories do not', () => {
+  expect(requestCategories.filter(blocksRoster)).toEqual(['timeOff', 'sickLeave', 'training'])
+})
+
+test('only a change of schedule names an audit', () => {
+  expect(requestCategories.filter(needsAudit)).toEqual(['scheduleChange'])
+})
+
+test('only rejecting takes a reason', () => {
+  expect(requestActions.filter(requestNeedsReason)).toEqual(['reject'])
+})

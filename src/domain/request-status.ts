@@ -1,0 +1,63 @@
+export const requestCategories = ['timeOff', 'sickLeave', 'training', 'scheduleChange', 'other'] as const
+export type RequestCategory = (typeof requestCategories)[number]
+
+/** As they travel; `requestStatusLabels` is how they read. */
+export const requestStatuses = ['waiting', 'accept', 'reject', 'deleted'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestActions = ['edit', 'accept', 'reject', 'delete'] as const
+export type RequestAction = (typeof requestActions)[number]
+
+export const requestStatusLabels: Record<RequestStatus, string> = {
+  waiting: 'Waiting',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  deleted: 'Deleted',
+}
+
+const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
+export type BlockingCategory = (typeof blockingCategories)[number]
+
+const transitions: Record<RequestStatus, Partial<Record<RequestAction, RequestStatus>>> = {
+  waiting: { edit: 'waiting', accept: 'accept', reject: 'reject', delete: 'deleted' },
+  accept: { delete: 'deleted' },
+  reject: {},
+  deleted: {},
+}
+
+const done: Record<RequestAction, string> = {
+  edit: 'edited',
+  accept: 'accepted',
+  reject: 'rejected',
+  delete: 'deleted',
+}
+
+/** The status that an action leads to, or null where the table has no such way. */
+export function nextRequestStatus(status: RequestStatus, action: RequestAction): RequestStatus | null {
+  return transitions[status][action] ?? null
+}
+
+export function requestActionsFrom(status: RequestStatus): RequestAction[] {
+  return requestActions.filter(action => nextRequestStatus(status, action) !== null)
+}
+
+/** Whether accepting takes the time out of the auditor's roster; the entry's kind is then the category. */
+export function blocksRoster(category: RequestCategory): category is BlockingCategory {
+  return blockingCategories.some(blocking => blocking === category)
+}
+
+/** Asking for a change of schedule is asking about an audit. */
+export function needsAudit(category: RequestCategory): boolean {
+  return category === 'scheduleChange'
+}
+
+/** Who is turned down is told why. */
+export function requestNeedsReason(action: RequestAction): boolean {
+  return action === 'reject'
+}
+
+/** Why an action is refused: `This request is rejected and can't be accepted.` */
+export function requestRefusal(status: RequestStatus, action: RequestAction): string {
+  const current = requestStatusLabels[status].toLowerCase()
+  return `This request is ${current} and can't be ${done[action]}${current === done[action] ? ' again' : ''}.`
+}

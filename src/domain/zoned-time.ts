@@ -1,0 +1,138 @@
+import type { Interval } from './interval.ts'
+
+/** What the clock and calendar on a wall show: month 1–12, hour 0–23. */
+export type LocalTime = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+const secondLength = 1000
+const dayLength = 24 * 60 * 60 * secondLength
+
+/** Building a formatter costs about a thousand times what using it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether `name` is an IANA time zone, such as `Asia/Ho_Chi_Minh` or `UTC`. Offsets (`+07:00`) are none. */
+export function isTimeZone(name: string): boolean {
+  return /^[a-z]/i.test(name) && buildFormatter(name) !== null
+}
+
+/**
+ * What the clock shows in a zone, fractions of a second dropped. Good for the years 1 to 9999.
+ * 2026-01-05T02:15:00Z in Asia/Kathmandu (+05:45) is 5 January 2026, 08:00:00.
+ * An unknown zone is read as UTC; an invalid date gives NaN throughout.
+ */
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  if (Number.isNaN(moment.getTime())) {
+    return { year: NaN, month: NaN, day: NaN, hour: NaN, minute: NaN, second: NaN }
+  }
+  const shown = formatterOf(timeZone).format(moment)
+  const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] =
+    shown.match(/\d+/g)?.map(Number) ?? []
+  return { year, month, day, hour, minute, second }
+}
+
+/** The calendar day in a zone, `YYYY-MM-DD`: 2026-01-05T18:00:00Z is `2026-01-06` in Asia/Ho_Chi_Minh. */
+export function localDay(moment: Date, timeZone: string): string {
+  const { year, month, day } = localTime(moment, timeZone)
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+}
+
+/**
+ * The moment at which the clock in a zone shows `local`, `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss`.
+ *
+ * - Clocks put forward: a time that is skipped moves by what was skipped.
+ *   `2026-03-08T02:30` in America/New_York is 03:30 there (07:30Z).
+ * - Clocks put back: of a time that comes twice, the earlier.
+ *   `2026-11-01T01:30` in America/New_York is 05:30Z, not 06:30Z.
+ *
+ * This is what Temporal calls "compatible". Anything else than such a time, 31 February included, gives an
+ * invalid date.
+ */
+export function momentAt(local: string, timeZone: string): Date {
+  const wall = wallTime(local)
+  // No zone is further than 14 hours from UTC: a day on either side is clear of the change in question.
+  const early = wall - offsetAt(wall - dayLength, timeZone)
+  const late = wall - offsetAt(wall + dayLength, timeZone)
+  const isLate = !shows(early, wall, timeZone) && shows(late, wall, timeZone)
+  return new Date(isLate ? late : early)
+}
+
+/** The calendar day `count` days later (earlier, if negative). What is no day comes back as it is. */
+export function addDays(day: string, count: number): string {
+  const moment = new Date(wallTime(`${day}T00:00`) + count * dayLength)
+  return Number.isNaN(moment.getTime()) ? day : moment.toISOString().slice(0, 10)
+}
+
+/**
+ * A calendar day in a zone, 23 to 25 hours long as a rule. It starts with its first moment, which is not
+ * always midnight: 4 November 2018 began at 01:00 in America/Sao_Paulo.
+ */
+export function dayInterval(day: string, timeZone: string): Interval {
+  return {
+    start: momentAt(`${day}T00:00`, timeZone),
+    end: momentAt(`${addDays(day, 1)}T00:00`, timeZone),
+  }
+}
+
+/** The first and last calendar day that an interval touches. One that ends at midnight has left the next day alone. */
+export function daysTouched({ start, end }: Interval, timeZone: string): { first: string; last: string } {
+  const lastMoment = new Date(Math.max(start.getTime(), end.getTime() - 1))
+  return { first: localDay(start, timeZone), last: localDay(lastMoment, timeZone) }
+}
+
+/** A local time as if it were UTC, in milliseconds; NaN if it is none. */
+function wallTime(local: string): number {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local)) return NaN
+  const moment = new Date(`${local}Z`)
+  // JavaScript reads 31 February as 3 March; reading it back shows it.
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(local) ? moment.getTime() : NaN
+}
+
+/** By how much the clock in a zone is ahead of UTC, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = localTime(new Date(time), timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / secondLength) * secondLength
+}
+
+function shows(time: number, wall: number, timeZone: string): boolean {
+  return time + offsetAt(time, timeZone) === wall
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
+
+  const formatter = buildFormatter(timeZone)
+  if (!formatter) return formatterOf('UTC')
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+function buildFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  } catch {
+    // Intl has no other way to say that it doesn't know a zone.
+    return null
+  }
+}
+
+function pad(value: number, length = 2): string {
+  return String(value).padStart(length, '0')
+}
