@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts', 'tests/*.test.ts'] } })
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts', 'tests/*.test.ts'], globalSetup: ['tests/cluster.ts'] },
+})

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect, type Database } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { type FirstAdministrator, seed } from './db/seed.ts'
+import { StartError } from './start-error.ts'
+
+/** Longer than any statement may take, so only what hangs is cut off. */
+const shutdownLimitMs = 20_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await connect(config)
+  try {
+    await migrate(database.sql)
+    const administrator = await seed(database.sql, config)
+    const app = await buildApp({ sql: database.sql, config })
+    await listen(app, config)
+    stopOnSignal(app, database)
+    greet(config, administrator)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use already: stop the other program, or set PORT.`)
+    throw new StartError(`HOST ${host} and PORT ${port} can't be listened on: ${error.message}.`)
+  })
+}
+
+/** Finishes the requests in flight, then closes the database. A repeated signal changes nothing. */
+function stopOnSignal(app: FastifyInstance, database: Database): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+function greet(config: Config, administrator: FirstAdministrator | null): void {
+  console.log(`\nOpen ${config.appUrl}`)
+  if (!administrator) return
+  const { email, oneTimePassword } = administrator
+  if (!oneTimePassword) console.log(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
+  else
+    console.log(
+      `Sign in as ${email} with ${oneTimePassword}, shown only now and changed at the first sign-in.`,
+    )
+}
