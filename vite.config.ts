@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+
+const api = `http://localhost:${process.env.PORT || 3000}`
+
+/** The screens: hot reload in development, with the API passed on to the server; a build into dist/web. */
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react()],
+  css: { postcss: { plugins: [mantine()] } },
+  server: { proxy: { '/api': api } },
+  build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true },
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/** The server for production, into dist/server; packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: ['src/server/main.ts'],
+      // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
