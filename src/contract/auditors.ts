@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordFault } from '#domain/password.ts'
-import { overlappingPeriods } from '#domain/qualification.ts'
+import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { clash } from './rosters.ts'
@@ -60,7 +60,7 @@ export const heldStandardForm = z
     validFrom: day.nullable().default(null),
     validTo: day.nullable().default(null),
   })
-  .refine(held => !held.validFrom || !held.validTo || held.validTo >= held.validFrom, {
+  .refine(isPeriod, {
     path: ['validTo'],
     error: 'The last day must not be before the first.',
   })

@@ -1,0 +1,47 @@
+import type { Sql } from 'postgres'
+
+/**
+ * Fills an empty, migrated and seeded database with `count` audits of 4,000 customers, most of them completed, made in
+ * plain SQL. History and search stay as they are in the product, but writing a million history rows is left out.
+ */
+export async function loadAudits(sql: Sql, count: number): Promise<void> {
+  await sql`
+    insert into customer (name, company_name, company_number, email, address, country_id, time_zone)
+    select 'Customer ' || n, 'Company ' || md5(n::text) || ' Textiles', 'C-' || n, 'office' || n || '@example.com', 'Mill Road ' || n,
+      (select id from country where code = 'VN'), 'Asia/Ho_Chi_Minh'
+    from generate_series(1, 4000) n`
+  await sql`alter table audit disable trigger audit_history`
+  await sql`
+    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, was_assigned, created_at)
+    select 'AUD-' || n, 1 + n % 4000, day + interval '1 hour', day + interval '10 hours', 'Asia/Ho_Chi_Minh',
+      (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'assigned', 'assigned', 'draft', 'canceled'])[1 + n % 10],
+      n % 10 < 8, timestamptz '2020-01-01Z' + n * interval '3 minutes'
+    from generate_series(1, ${count}::integer) n,
+      lateral (select timestamptz '2020-01-06Z' + (n % 2500) * interval '1 day' as day) days`
+  await sql`alter table audit enable trigger audit_history`
+  await sql`
+    insert into audit_standard (audit_id, standard_id)
+    select id, 1 + id % 8 from audit union all select id, 1 + (id + 3) % 8 from audit where id % 3 = 0`
+}
+
+/** 200 auditors with 15 audits each over the month of May 2027: 3,000 roster entries. */
+export async function loadRosterMonth(sql: Sql): Promise<void> {
+  await sql`
+    insert into account (username, display_name, full_name, email, password_hash, must_change_password,
+      role_id, department_id, country_id, time_zone)
+    select 'auditor' || n, 'Auditor ' || n, 'Auditor ' || n, 'auditor' || n || '@example.com', '-', false,
+      (select id from role where name = 'Auditor'), (select id from department where name = 'Audit'),
+      (select id from country where code = 'VN'), 'Asia/Ho_Chi_Minh'
+    from generate_series(1, 200) n`
+  await sql`insert into auditor (id) select id from account where username like 'auditor%'`
+  await sql`insert into auditor_standard (auditor_id, standard_id) select auditor.id, standard.id from auditor, standard`
+  await sql`alter table roster_entry disable trigger roster_entry_history`
+  await sql`
+    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
+    select auditor.id, 'audit', numbered.id, day + interval '1 hour', day + interval '10 hours'
+    from (select id, row_number() over (order by id) - 1 as n from auditor) auditor,
+      generate_series(0, 14) nth,
+      lateral (select timestamptz '2027-05-01Z' + nth * 2 * interval '1 day' as day) days,
+      lateral (select id from audit where id = 1 + (auditor.n * 15 + nth) % 10000) numbered`
+  await sql`alter table roster_entry enable trigger roster_entry_history`
+}

@@ -1,0 +1,46 @@
+import { Agent, get } from 'node:http'
+
+export type Figures = { perSecond: number; meanMs: number; p50Ms: number; p95Ms: number }
+
+/** Calls `url` over `connections` kept-alive connections for `seconds`, each waiting for its answer before the next. */
+export async function load(
+  url: string,
+  connections: number,
+  seconds: number,
+  token?: string,
+): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  const caller = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      await read(url, agent, token)
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, caller))
+  agent.destroy()
+  return summarise(times, seconds)
+}
+
+function read(url: string, agent: Agent, token?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    get(url, { agent, headers }, response => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.resume().on('end', resolve).on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+function summarise(times: number[], seconds: number): Figures {
+  const sorted = times.sort((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const meanMs = sorted.reduce((sum, time) => sum + time, 0) / sorted.length
+  return { perSecond: sorted.length / seconds, meanMs, p50Ms: at(0.5), p95Ms: at(0.95) }
+}
+
+export const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

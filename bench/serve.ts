@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import postgres from 'postgres'
+import { buildApp } from '#server/app.ts'
+import type { Captured, Task } from './task.ts'
+
+// Runs one of the two servers that are compared: the product, or the same SQL behind node:http and nothing else.
+
+const task = JSON.parse(process.argv[2] ?? '') as Task
+const sql = postgres({
+  ...task.connection,
+  max: 16,
+  transform: { column: { from: postgres.toCamel } },
+  onnotice: () => {},
+})
+
+async function serveProduct(): Promise<void> {
+  const app = await buildApp({ sql, config: { logLevel: 'silent' } })
+  await app.listen({ port: task.port, host: '127.0.0.1' })
+}
+
+function serveBare(calls: Record<string, Captured[]>): void {
+  createServer(async (request, response) => {
+    const statements = calls[request.url ?? ''] ?? []
+    const results = await Promise.all(
+      statements.map(({ text, parameters }) => sql.unsafe(text, parameters as string[], { prepare: true })),
+    )
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(results))
+  }).listen(task.port, '127.0.0.1')
+}
+
+if (task.bare) serveBare(task.bare)
+else await serveProduct()
