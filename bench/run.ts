@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { buildApp } from '#server/app.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { loadAudits, loadRosterMonth } from './data.ts'
 import { type Figures, load, median } from './load.ts'
@@ -26,17 +27,19 @@ type Connection = Task['connection']
 type Pair = { product: string; bare: string; token: string; stop(): void }
 
 async function makeDatabase(connection: Connection, name: string, audits: number): Promise<Connection> {
-  const main = postgres({ ...connection, max: 1 })
+  const main = openDatabase(connection, 1)
   await main`create database ${main(name)}`
   await main.end()
-  const sql = postgres({ ...connection, database: name, max: 4, onnotice: () => {} })
+  const database = { ...connection, database: name }
+  const sql = openDatabase(database, 1)
+  await sql`set statement_timeout = 0`
   await migrate(sql)
   await seed(sql, administrator)
   await loadAudits(sql, audits)
   await loadRosterMonth(sql)
   await sql`vacuum analyze`
   await sql.end()
-  return { ...connection, database: name }
+  return database
 }
 
 /** The statements that the product sends for each address, without the look-up of the session. */

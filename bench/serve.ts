@@ -1,17 +1,12 @@
 import { createServer } from 'node:http'
-import postgres from 'postgres'
 import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
 import type { Captured, Task } from './task.ts'
 
 // Runs one of the two servers that are compared: the product, or the same SQL behind node:http and nothing else.
 
 const task = JSON.parse(process.argv[2] ?? '') as Task
-const sql = postgres({
-  ...task.connection,
-  max: 16,
-  transform: { column: { from: postgres.toCamel } },
-  onnotice: () => {},
-})
+const sql = openDatabase(task.connection, 16)
 
 async function serveProduct(): Promise<void> {
   const app = await buildApp({ sql, config: { logLevel: 'silent' } })
