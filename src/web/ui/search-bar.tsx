@@ -17,9 +17,9 @@ export type SearchField = {
   /** Digits only: an id. */
   numeric?: boolean
   /** Something else than a text field: a picker, a select, a range of dates. */
-  render?: (input: { value: FilterValue; onChange: (value: FilterValue) => void; label: string }) => ReactNode
-  /** More keys of the address that this field fills, cleared with it: the end of a range. */
-  alsoClears?: readonly string[]
+  render?: (input: { values: Draft; change: (part: Draft) => void }) => ReactNode
+  /** More keys of the address that this field fills: the end of a range. */
+  alsoFills?: readonly string[]
 }
 
 type Props<Search> = {
@@ -35,15 +35,15 @@ type Props<Search> = {
  *
  *     <SearchBar
  *       fields={[
- *         { key: 'id', label: 'ID' },
- *         { key: 'countryId', label: 'Country', render: input => <CountrySelect {...input} /> },
+ *         { key: 'id', label: 'ID', numeric: true },
+ *         pickerField<number>('countryId', 'Country', input => <CountrySelect clearable {...input} />),
  *       ]}
  *       search={search} onSearch={setSearch}
  *       create={may(countries.create) && { label: 'Add country', onClick: add }}
  *     />
  */
 export function SearchBar<Search extends object>({ fields, search, onSearch, create }: Props<Search>) {
-  const keys = fields.flatMap(field => [field.key, ...(field.alsoClears ?? [])])
+  const keys = fields.flatMap(field => [field.key, ...(field.alsoFills ?? [])])
   const asked = Object.fromEntries(keys.map(key => [key, (search as Draft)[key]]))
   const apply = (draft: Draft) => onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
   return (
@@ -85,11 +85,7 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
     <form className={classes.filters} onSubmit={submit} onReset={reset}>
       {fields.map(field => (
         <div key={field.key} style={{ width: field.width ?? 180 }}>
-          <Field
-            field={field}
-            value={draft[field.key]}
-            onChange={value => setDraft(before => ({ ...before, [field.key]: value }))}
-          />
+          <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
         </div>
       ))}
       <Group gap="sm" wrap="nowrap">
@@ -104,10 +100,11 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
   )
 }
 
-type FieldProps = { field: SearchField; value: FilterValue; onChange: (value: FilterValue) => void }
+type FieldProps = { field: SearchField; values: Draft; change: (part: Draft) => void }
 
-function Field({ field, value, onChange }: FieldProps) {
-  if (field.render) return field.render({ value, onChange, label: field.label })
+function Field({ field, values, change }: FieldProps) {
+  if (field.render) return field.render({ values, change })
+  const clean = (text: string) => (field.numeric ? text.replace(/\D/g, '') : text)
   return (
     <TextInput
       size="xs"
@@ -115,10 +112,8 @@ function Field({ field, value, onChange }: FieldProps) {
       placeholder={field.placeholder}
       maxLength={field.numeric ? 10 : 200}
       inputMode={field.numeric ? 'numeric' : 'text'}
-      value={value === undefined || value === null ? '' : String(value)}
-      onChange={({ currentTarget }) =>
-        onChange(field.numeric ? currentTarget.value.replace(/\D/g, '') : currentTarget.value)
-      }
+      value={String(values[field.key] ?? '')}
+      onChange={event => change({ [field.key]: clean(event.currentTarget.value) })}
     />
   )
 }

@@ -1,0 +1,49 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { type Option, withSelected } from './use-options.ts'
+
+/** The props of every single picker; works as a field of a form, controlled or not. */
+export type RecordSelectProps = Omit<
+  SelectProps<number>,
+  'data' | 'searchable' | 'searchValue' | 'filter'
+> & {
+  /** The record that the value names, so that it can be read before the list has come. */
+  selected?: Option | undefined
+}
+
+type Props = RecordSelectProps & { options: readonly Option[]; isLoading: boolean }
+
+/** A searchable select over loaded records. */
+export function RecordSelect({
+  options,
+  isLoading,
+  selected,
+  value,
+  defaultValue,
+  onChange,
+  ...props
+}: Props) {
+  const [current, setCurrent] = useUncontrolled<number | null>({
+    value,
+    defaultValue,
+    finalValue: null,
+    onChange: id =>
+      onChange?.(id, options.find(option => option.value === id) ?? { value: id ?? 0, label: '' }),
+  })
+  return (
+    <Select<number>
+      searchable
+      allowDeselect={props.clearable ?? false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={280}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
+      rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
+      {...props}
+      data={withSelected(options, selected ? [selected] : [])}
+      value={current}
+      onChange={setCurrent}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecordSelectProps } from './record-select.tsx'
+import { type Option, withSelected } from './use-options.ts'
+
+type Props = RecordSelectProps & {
+  /** The path of the list: its changes reload the options. */
+  path: string
+  /** Asks the server for the records that fit what was typed. */
+  find: (text: string, signal: AbortSignal) => Promise<Option[]>
+  /** Reads the one record that is selected but not among those found. */
+  read: (id: number, signal: AbortSignal) => Promise<Option>
+}
+
+/** A select over more records than a browser should hold: the server searches. */
+export function SearchSelect({ path, find, read, selected, value, defaultValue, onChange, ...props }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const [picked, setPicked] = useState(selected)
+  const [current, setCurrent] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null })
+  const known = picked?.value === current ? picked : undefined
+  const { options, isFetching } = useFound(path, find, typed === known?.label ? '' : typed, isWanted)
+  const missing = useMissing(path, read, current, known ?? options.find(option => option.value === current))
+
+  return (
+    <Select<number>
+      searchable
+      allowDeselect={props.clearable ?? false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={280}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
+      rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}
+      {...props}
+      data={withSelected(
+        options,
+        [known, missing].filter(option => option !== undefined),
+      )}
+      // The server has searched already, in more than the label.
+      filter={({ options: found }) => found}
+      onDropdownOpen={() => setWanted(true)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={current}
+      onChange={(id, option) => {
+        setPicked(id === null ? undefined : { value: id, label: option.label })
+        setCurrent(id)
+        onChange?.(id, option)
+      }}
+    />
+  )
+}
+
+function useFound(path: string, find: Props['find'], typed: string, isWanted: boolean) {
+  const [text] = useDebouncedValue(typed.trim(), 250)
+  const { data, isFetching } = useQuery({
+    queryKey: [path, 'found', text],
+    queryFn: ({ signal }) => find(text, signal),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+  return { options: data ?? [], isFetching }
+}
+
+function useMissing(path: string, read: Props['read'], id: number | null, known: Option | undefined) {
+  const { data } = useQuery({
+    queryKey: [path, 'label', id],
+    queryFn: ({ signal }) => read(id ?? 0, signal),
+    enabled: id !== null && !known,
+    // A value that can't be read any more stays as it is: nothing here can be done about it.
+    meta: { isShownInPlace: true },
+  })
+  return known ? undefined : data
+}

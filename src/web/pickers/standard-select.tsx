@@ -1,0 +1,24 @@
+import { standards } from '#contract/standards.ts'
+import { RecordMultiSelect, type RecordMultiSelectProps } from './record-multi-select.tsx'
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
+import { type Option, useMasterData } from './use-options.ts'
+
+/** `GRS`, or `ISO9001 · ISO 9001` where the name says more than the code. */
+export function standardOption({ id, code, name }: { id: number; code: string; name: string }): Option {
+  return { value: id, label: code === name ? code : `${code} · ${name}` }
+}
+
+/** A disabled standard is not asked for any more: it is shown where it stands already, but can't be picked anew. */
+function useStandardOptions() {
+  const { rows, isLoading } = useMasterData(standards.list)
+  const options = rows.map(row => ({ ...standardOption(row), disabled: !row.isEnabled }))
+  return { options, isLoading }
+}
+
+export function StandardSelect(props: RecordSelectProps) {
+  return <RecordSelect label="Standard" {...props} {...useStandardOptions()} />
+}
+
+export function StandardMultiSelect(props: RecordMultiSelectProps) {
+  return <RecordMultiSelect label="Standards" {...props} {...useStandardOptions()} />
+}

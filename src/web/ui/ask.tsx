@@ -1,0 +1,23 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+type Question = { title: string; message: ReactNode; yes: string; no?: string }
+
+/**
+ * A question in the middle of a save: `if (!(await ask({ … }))) return`. Where the answer starts something of its
+ * own, `confirmAction` shows its refusals too.
+ */
+export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<boolean> {
+  return new Promise(answer => {
+    modals.openConfirmModal({
+      title,
+      children: message,
+      labels: { confirm: yes, cancel: no },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => answer(true),
+      // Runs after a yes too, which then stands already.
+      onClose: () => answer(false),
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useUncontrolled } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import { useMe } from '#web/app/session.ts'
+import { calendarLabels, useEscapeInDialog } from './date-input.tsx'
+import { formatMoment, formatOffset, zoneName } from './format.ts'
+import { parseDayTime } from './parse-typed.ts'
+import '@mantine/dates/styles.css'
+
+type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser'> & {
+  /** The zone the time is meant in: the site's. */
+  timeZone: string
+  /** A moment, ISO 8601 with `Z`. */
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (moment: string | null) => void
+  /** The time of a day that is picked from the calendar or typed alone; 08:00 unless given. */
+  usualTime?: string
+}
+
+/**
+ * A date and time at a site, shown and typed as `DD-MM-YYYY HH:mm` on the site's clock.
+ *
+ *     <DateTimeInput label="Start" required timeZone={customer.timeZone}
+ *       key={form.key('start')} {...form.getInputProps('start')} />
+ */
+export function DateTimeInput({
+  timeZone,
+  value,
+  defaultValue,
+  onChange,
+  usualTime = '08:00',
+  ...props
+}: Props) {
+  const isPicking = useRef(false)
+  const [moment, setMoment] = useUncontrolled<string | null>({
+    value,
+    defaultValue,
+    finalValue: null,
+    onChange,
+  })
+
+  function take(local: string | null) {
+    const isPicked = isPicking.current
+    isPicking.current = false
+    if (!local) return isPicked || setMoment(null)
+    const time = isPicked ? timeOf(moment, timeZone, usualTime) : local.slice(11, 16)
+    setMoment(momentAt(`${local.slice(0, 10)}T${time}`, timeZone).toISOString())
+  }
+  return (
+    <DateInput
+      placeholder="DD-MM-YYYY HH:mm"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      ariaLabels={calendarLabels}
+      {...useEscapeInDialog()}
+      {...props}
+      description={<Hint moment={moment} timeZone={timeZone} note={props.description} />}
+      withTime
+      valueFormat="DD-MM-YYYY HH:mm"
+      dateParser={text => parseDayTime(text, usualTime)}
+      // A day of the calendar comes without the time that was there before.
+      getDayProps={() => ({ onClick: () => (isPicking.current = true) })}
+      value={
+        moment ? `${localDay(new Date(moment), timeZone)} ${timeOf(moment, timeZone, usualTime)}:00` : null
+      }
+      onChange={take}
+    />
+  )
+}
+
+function timeOf(moment: string | null, timeZone: string, usualTime: string): string {
+  if (!moment) return usualTime
+  const { hour, minute } = localTime(new Date(moment), timeZone)
+  return [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+}
+
+function Hint({ moment, timeZone, note }: { moment: string | null; timeZone: string; note: ReactNode }) {
+  const mine = useMe().timeZone
+  const isElsewhere = moment && formatMoment(moment, timeZone) !== formatMoment(moment, mine)
+  return (
+    <>
+      {note && <div>{note}</div>}
+      {zoneName(timeZone)} ({formatOffset(timeZone, moment ? new Date(moment) : new Date())})
+      {isElsewhere && <> · {formatMoment(moment, mine)} your time</>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { formatOffset, offsetMinutes, zoneName } from './format.ts'
+
+type ZoneProps = {
+  /** Shown first: the zones of the chosen country. */
+  preferred?: readonly string[]
+}
+
+const shared = {
+  searchable: true,
+  openOnFocus: false,
+  selectFirstOptionOnChange: true,
+  maxDropdownHeight: 280,
+  nothingFoundMessage: 'Nothing found',
+} as const
+
+/** One IANA time zone, with how far it is from UTC now. */
+export function ZoneSelect({ preferred, ...props }: ZoneProps & Omit<SelectProps<string>, 'data'>) {
+  const chosen = props.value ?? props.defaultValue
+  const data = useZones(preferred, chosen ? [chosen] : [])
+  return <Select<string> label="Time zone" allowDeselect={false} {...shared} {...props} data={data} />
+}
+
+/** Several zones: a country's. */
+export function ZoneMultiSelect({ preferred, ...props }: ZoneProps & Omit<MultiSelectProps<string>, 'data'>) {
+  const data = useZones(preferred, props.value ?? props.defaultValue ?? [])
+  return (
+    <MultiSelect<string>
+      label="Time zones"
+      hidePickedOptions
+      clearButtonProps={{ 'aria-label': 'Clear time zones' }}
+      {...shared}
+      {...props}
+      data={data}
+    />
+  )
+}
+
+type ZoneOption = { value: string; label: string }
+
+let allZones: ZoneOption[] | undefined
+
+/** Made once, when the first zone is asked for: four hundred formatters take their time. */
+function readAllZones(): ZoneOption[] {
+  const now = new Date()
+  allZones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+    .map(zone => ({ zone, offset: offsetMinutes(zone, now) }))
+    .sort((left, right) => left.offset - right.offset || left.zone.localeCompare(right.zone))
+    .map(({ zone }) => zoneOption(zone))
+  return allZones
+}
+
+function zoneOption(zone: string): ZoneOption {
+  return { value: zone, label: `${zoneName(zone)} (${formatOffset(zone)})` }
+}
+
+/** Browsers list one of several names of a zone; a record may bear another one. */
+function useZones(preferred: readonly string[] = [], chosen: readonly string[]) {
+  const key = [...preferred, '|', ...chosen].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the two lists, made anew at every render
+  return useMemo(() => {
+    const all = readAllZones()
+    const known = new Set([...all.map(option => option.value), ...preferred])
+    const others = [...chosen.filter(zone => !known.has(zone)).map(zoneOption), ...all]
+    if (preferred.length === 0) return others
+    return [
+      { group: 'In this country', items: preferred.map(zoneOption) },
+      { group: 'Elsewhere', items: others.filter(option => !preferred.includes(option.value)) },
+    ]
+  }, [key])
+}
