@@ -121,5 +121,6 @@ function Field({ field, values, change }: FieldProps) {
 /** Blanks around a pasted number would find nothing; an empty field is no filter. */
 function tidy(value: FilterValue): FilterValue {
   const text = typeof value === 'string' ? value.trim() : value
-  return text === '' || text === null ? undefined : text
+  const isBlank = text === '' || text === null || (Array.isArray(text) && text.length === 0)
+  return isBlank ? undefined : text
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DayInput } from './date-input.tsx'
 import type { SearchField } from './search-bar.tsx'
@@ -31,6 +31,53 @@ export function pickerField<Value extends string | number | readonly (string | n
         onChange: value => change({ [key]: value }),
       }),
   }
+}
+
+type Choice = { value: string; label: string }
+
+/** One of a few values: `selectField('isEnabled', 'Status', [{ value: 'true', label: 'Enabled' }, …])`. */
+export function selectField(key: string, label: string, choices: Choice[]): SearchField {
+  return {
+    key,
+    label,
+    render: ({ values, change }) => (
+      <Select
+        size="xs"
+        label={label}
+        placeholder="Any"
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+        data={choices}
+        value={isBlank(values[key]) ? null : String(values[key])}
+        onChange={value => change({ [key]: value })}
+      />
+    ),
+  }
+}
+
+/** Any of a few values. */
+export function multiSelectField(key: string, label: string, choices: Choice[]): SearchField {
+  return {
+    key,
+    label,
+    width: 240,
+    render: ({ values, change }) => (
+      <MultiSelect
+        size="xs"
+        label={label}
+        {...(isBlank(values[key]) ? { placeholder: 'Any' } : {})}
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+        data={choices}
+        value={[values[key] ?? []].flat().map(String)}
+        onChange={value => change({ [key]: value })}
+      />
+    ),
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** Two calendar days, `YYYY-MM-DD`, under two keys of the address. */

@@ -1,0 +1,56 @@
+import { Badge } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { countries } from '#contract/countries.ts'
+import type { Column } from '#web/ui/column.ts'
+import { OwnTime } from '#web/ui/site-time.tsx'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Country = RowOf<typeof countries.list>
+
+export const countryColumns: Column<Country>[] = [
+  { key: 'id', title: 'ID', sort: 'id', width: 80, align: 'right', render: row => row.id },
+  { key: 'name', title: 'Name', sort: 'name', width: 220, grow: true, pinned: true, render: row => row.name },
+  { key: 'code', title: 'Code', sort: 'code', width: 90, render: row => row.code },
+  {
+    key: 'isDefault',
+    title: 'Protected',
+    sort: 'isDefault',
+    width: 130,
+    render: row =>
+      row.isDefault && (
+        <Badge color="red" leftSection={<IconLock size={12} aria-hidden />}>
+          Protected
+        </Badge>
+      ),
+  },
+  {
+    key: 'userCount',
+    title: 'Users',
+    sort: 'userCount',
+    width: 90,
+    align: 'right',
+    render: row => row.userCount,
+  },
+  {
+    key: 'projectCount',
+    title: 'Audits',
+    sort: 'projectCount',
+    width: 90,
+    align: 'right',
+    render: row => row.projectCount,
+  },
+  {
+    key: 'updatedAt',
+    title: 'Updated at',
+    sort: 'updatedAt',
+    width: 160,
+    render: row => <OwnTime at={row.updatedAt} />,
+  },
+  {
+    key: 'createdAt',
+    title: 'Created at',
+    sort: 'createdAt',
+    width: 160,
+    render: row => <OwnTime at={row.createdAt} />,
+  },
+]

@@ -1,0 +1,69 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countries } from '#contract/countries.ts'
+import { idFilter, textFilter } from '#contract/list.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may } from '#web/app/session.ts'
+import { confirmDelete } from '#web/ui/confirm.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { type Country, countryColumns } from './columns.tsx'
+import { CountryDialog } from './country-dialog.tsx'
+
+const filters = { id: idFilter, name: textFilter, code: textFilter }
+const fields = [
+  { key: 'id', label: 'ID', numeric: true, width: 100 },
+  { key: 'name', label: 'Name' },
+  { key: 'code', label: 'Code', width: 100 },
+]
+
+export function CountriesPage() {
+  const [search, setSearch] = useListSearch(filters)
+  const list = useList(countries.list, search, ({ id, name, code }) => ({ id, name, code }))
+  const remove = useSave(countries.remove, 'Country deleted successfully')
+  const [edited, setEdited] = useState<{ country?: Country }>()
+  const edit = (country?: Country) => setEdited({ ...(country && { country }) })
+
+  const askToDelete = ({ id, name }: Country) =>
+    confirmDelete({ what: `the country ${name}`, run: () => remove({ params: { id } }) })
+
+  return (
+    <Page title="Countries" subtitle="Manage countries in the system">
+      <SearchBar
+        fields={fields}
+        search={search}
+        onSearch={setSearch}
+        create={may(countries.create) && { label: 'Add country', onClick: () => edit() }}
+      />
+      <DataTable
+        name="countries"
+        label="Countries"
+        columns={countryColumns}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={may(countries.update) ? edit : undefined}
+        actions={row => (
+          <RowMenu
+            label={`Actions for ${row.name}`}
+            actions={[
+              may(countries.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              may(countries.remove) && {
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
+                refusal: row.isDefault ? 'This country is protected.' : undefined,
+                onClick: () => askToDelete(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {edited && <CountryDialog country={edited.country} onClose={() => setEdited(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { departmentForm, departments } from '#contract/departments.ts'
+import { call } from '#web/app/api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import type { Department } from './columns.tsx'
+
+type Props = { department: Department | undefined; onClose: () => void }
+
+const toValues = (department?: Department) => ({
+  name: department?.name ?? '',
+  description: department?.description ?? '',
+})
+
+/** Adds a department, or changes the one given. */
+export function DepartmentDialog({ department, onClose }: Props) {
+  const create = useSave(departments.create, 'Department created successfully')
+  const update = useSave(departments.update, 'Department updated successfully')
+
+  return (
+    <FormDialog
+      title={department ? 'Edit department' : 'Add department'}
+      schema={departmentForm}
+      record={department}
+      toValues={toValues}
+      onSave={(values, saved) =>
+        saved
+          ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
+          : create({ body: values })
+      }
+      reload={department && (() => call(departments.one, { params: { id: department.id } }))}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={3}
+            key={form.key('description')}
+            {...form.getInputProps('description')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { standards } from '#contract/standards.ts'
+import type { Column } from '#web/ui/column.ts'
+import { OwnTime } from '#web/ui/site-time.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Standard = RowOf<typeof standards.list>
+
+export const standardColumns: Column<Standard>[] = [
+  { key: 'id', title: 'ID', sort: 'id', width: 80, align: 'right', render: row => row.id },
+  { key: 'code', title: 'Code', sort: 'code', width: 130, pinned: true, render: row => row.code },
+  { key: 'name', title: 'Name', sort: 'name', width: 240, render: row => row.name },
+  {
+    key: 'description',
+    title: 'Description',
+    sort: 'description',
+    width: 240,
+    grow: true,
+    render: row => row.description,
+  },
+  {
+    key: 'isEnabled',
+    title: 'Status',
+    sort: 'isEnabled',
+    width: 120,
+    render: row => <StatusBadge status={row.isEnabled ? 'active' : 'inactive'} />,
+  },
+  {
+    key: 'createdAt',
+    title: 'Created at',
+    sort: 'createdAt',
+    width: 160,
+    render: row => <OwnTime at={row.createdAt} />,
+  },
+  {
+    key: 'updatedAt',
+    title: 'Updated at',
+    sort: 'updatedAt',
+    width: 160,
+    startsHidden: true,
+    render: row => <OwnTime at={row.updatedAt} />,
+  },
+]
