@@ -5,11 +5,14 @@ import { z } from 'zod'
 /** The address of a page as text: a name given once is a text, one given several times a list. */
 export type Address = Record<string, string | string[] | undefined>
 
-export const pageSizes = [10, 20, 30] as const
+export const pageSizes: readonly number[] = [10, 20, 30]
 
 const shared = {
   page: z.coerce.number().int().min(1).catch(1),
-  size: z.coerce.number().pipe(z.literal(pageSizes)).catch(10),
+  size: z.coerce
+    .number()
+    .refine(size => pageSizes.includes(size))
+    .catch(10),
   sort: z
     .string()
     .regex(/^\w+:(asc|desc)$/)

@@ -1,0 +1,33 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { signOut, useMe } from './session.ts'
+
+export function AccountMenu() {
+  const { name } = useMe()
+  const shownName = name || 'User'
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${shownName}`}>
+          <Avatar size={32} color="blue" name={shownName} imageProps={{ alt: '' }} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{shownName}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} stroke={1.5} aria-hidden />}
+          renderRoot={props => <Link to="/dashboard/profile" {...props} />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

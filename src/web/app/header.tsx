@@ -1,0 +1,43 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { AccountMenu } from './account-menu.tsx'
+import { homePath } from './after-sign-in.ts'
+import { Clock } from './clock.tsx'
+import classes from './header.module.css'
+import { SearchButton } from './search-button.tsx'
+import { useMe } from './session.ts'
+
+type Props = { isNavigationOpen: boolean; onToggleNavigation: () => void }
+
+export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
+  const me = useMe()
+  const label = isNavigationOpen ? 'Collapse navigation' : 'Expand navigation'
+  const ToggleIcon = isNavigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <header className={classes.header}>
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={label}
+          aria-expanded={isNavigationOpen}
+          onClick={onToggleNavigation}
+        >
+          <ToggleIcon size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Link to={homePath} className={classes.product}>
+        Audit Management System
+      </Link>
+      <div className={classes.line}>
+        <span className={classes.email}>{me.email}</span>
+        <Clock timeZone={me.timeZone} />
+        <span>{me.country.name}</span>
+      </div>
+      <SearchButton />
+      <AccountMenu />
+    </header>
+  )
+}

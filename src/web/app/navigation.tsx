@@ -1,0 +1,78 @@
+import { Collapse, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import classes from './navigation.module.css'
+import { NavigationButton, NavigationLink } from './navigation-entry.tsx'
+import { isWithin, type PageEntry, type PageGroup, pages } from './pages.ts'
+import { signOut, useCurrentUser } from './session.ts'
+
+const groups: readonly PageGroup[] = ['MANAGEMENT', 'SETTING']
+
+export function Navigation({ isMini = false }: { isMini?: boolean }) {
+  // Asked for so that the entries follow a change of one's rights.
+  useCurrentUser()
+  return (
+    <nav aria-label="Main" className={classes.navigation} data-mini={isMini || undefined}>
+      {groups.map(group => (
+        <NavigationGroup key={group} group={group} isMini={isMini} />
+      ))}
+    </nav>
+  )
+}
+
+function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean }) {
+  const id = useId()
+  const path = useLocation({ select: location => location.pathname })
+  const shown = pages.filter(page => page.entry?.group === group && page.entry.isShown())
+  const [isOpen, setOpen] = useOpenWhenInside(shown, path)
+  const hasLogout = group === 'SETTING'
+  if (shown.length === 0 && !hasLogout) return null
+  return (
+    <section aria-label={group} className={classes.group}>
+      {!isMini && (
+        <UnstyledButton
+          className={classes.heading}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {group}
+          <IconChevronDown size={14} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+      )}
+      <Collapse expanded={isOpen || isMini} id={id}>
+        <ul className={classes.entries}>
+          {shown.map(page => (
+            <NavigationLink
+              key={page.path}
+              page={page}
+              isMini={isMini}
+              isActive={isWithin(path, page.path)}
+            />
+          ))}
+          {hasLogout && (
+            <NavigationButton
+              icon={IconLogout}
+              label="Logout"
+              isMini={isMini}
+              onClick={() => void signOut()}
+            />
+          )}
+        </ul>
+      </Collapse>
+    </section>
+  )
+}
+
+/** Groups start open and close by hand; arriving on a page of a closed one opens it again. */
+function useOpenWhenInside(shown: readonly PageEntry[], path: string) {
+  const state = useState(true)
+  const [, setOpen] = state
+  const isInside = shown.some(page => isWithin(path, page.path))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, not only the first
+  useEffect(() => {
+    if (isInside) setOpen(true)
+  }, [isInside, path, setOpen])
+  return state
+}

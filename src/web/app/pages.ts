@@ -1,0 +1,102 @@
+import {
+  type Icon,
+  IconAward,
+  IconBuildingFactory2,
+  IconCalendarWeek,
+  IconClipboardList,
+  IconSitemap,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
+import { customers } from '#contract/customers.ts'
+import { holds, may } from './session.ts'
+
+export type PageGroup = 'MANAGEMENT' | 'SETTING'
+
+export type PageEntry = {
+  path: string
+  /** Of the document, and said to a screen reader on arrival. */
+  title: string
+  /** Where it stands in the side navigation; pages without are reached otherwise. */
+  entry?: { group: PageGroup; label: string; icon: Icon; isShown: () => boolean }
+  /** Who may open the page by its address; whoever sees the entry unless given. */
+  canOpen?: () => boolean
+}
+
+const maySeeSettings = () => holds('ViewAllMasterData')
+
+/** Every page of the product, in the order of the side navigation, which has no other list. */
+export const pages: readonly PageEntry[] = [
+  { path: '/auth/login', title: 'Login' },
+  {
+    path: '/dashboard/rosters',
+    title: 'Roster',
+    entry: {
+      group: 'MANAGEMENT',
+      label: 'Roster',
+      icon: IconCalendarWeek,
+      isShown: () => holds('ViewAllRoster') || holds('ViewPublicMasterData'),
+    },
+  },
+  {
+    path: '/dashboard/audits',
+    title: 'Audit Information',
+    entry: {
+      group: 'MANAGEMENT',
+      label: 'Audit Information',
+      icon: IconClipboardList,
+      isShown: () => holds('ViewAllAudit'),
+    },
+    canOpen: () => may(audits.list),
+  },
+  { path: '/dashboard/audits/$id', title: 'Audit Detail', canOpen: () => may(audits.one) },
+  {
+    path: '/dashboard/auditors',
+    title: 'Auditor Information',
+    entry: { group: 'MANAGEMENT', label: 'Auditor', icon: IconUsers, isShown: () => holds('ViewAllUser') },
+    canOpen: () => may(auditors.list),
+  },
+  {
+    path: '/dashboard/customers',
+    title: 'Customers',
+    entry: {
+      group: 'MANAGEMENT',
+      label: 'Customer',
+      icon: IconBuildingFactory2,
+      isShown: () => holds('ViewAllUser') && may(customers.list),
+    },
+    canOpen: () => may(customers.list),
+  },
+  { path: '/dashboard/profile', title: 'Profile' },
+  {
+    path: '/settings/countries',
+    title: 'Countries',
+    entry: { group: 'SETTING', label: 'Countries', icon: IconWorld, isShown: maySeeSettings },
+  },
+  {
+    path: '/settings/departments',
+    title: 'Departments',
+    entry: { group: 'SETTING', label: 'Departments', icon: IconSitemap, isShown: maySeeSettings },
+  },
+  {
+    path: '/settings/standards',
+    title: 'Standards',
+    entry: { group: 'SETTING', label: 'Standards', icon: IconAward, isShown: maySeeSettings },
+  },
+]
+
+/** `path` as routes write it: `/dashboard/audits/$id`. */
+export function findPage(path: string): PageEntry | undefined {
+  return pages.find(page => page.path === path)
+}
+
+export function mayOpen(page: PageEntry): boolean {
+  return page.canOpen?.() ?? page.entry?.isShown() ?? true
+}
+
+/** An audit's page belongs to the audits' entry. */
+export function isWithin(path: string, entryPath: string): boolean {
+  return path === entryPath || path.startsWith(`${entryPath}/`)
+}

@@ -1,0 +1,67 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Logo } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import { refreshMe } from './session.ts'
+import classes from './shell.module.css'
+import { useNavigationWidth } from './use-navigation-width.ts'
+
+/** Header, side navigation and footer around every page for signed-in people. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [width, toggleWidth] = useNavigationWidth()
+  const isNarrow = useMediaQuery('(max-width: 993px)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, drawer] = useDisclosure(false)
+  useQuery({ queryKey: ['me'], queryFn: ({ signal }) => refreshMe(signal), refetchOnWindowFocus: true })
+  useCloseOnArrival(drawer.close)
+
+  return (
+    <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.shell} data-navigation={isNarrow ? 'none' : width}>
+        {!isNarrow && (
+          <aside className={classes.side}>
+            <Logo isMini={width === 'mini'} />
+            <Navigation isMini={width === 'mini'} />
+          </aside>
+        )}
+        <Header
+          isNavigationOpen={isNarrow ? isOpen : width === 'full'}
+          onToggleNavigation={isNarrow ? drawer.toggle : toggleWidth}
+        />
+        <div className={classes.content}>
+          <main id="content" tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <Drawer
+        opened={!!isNarrow && isOpen}
+        onClose={drawer.close}
+        size={245}
+        padding={0}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        classNames={{ header: classes.drawerHeader ?? '' }}
+      >
+        <Navigation />
+      </Drawer>
+    </ModalsProvider>
+  )
+}
+
+function useCloseOnArrival(close: () => void) {
+  const path = useLocation({ select: location => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(close, [path])
+}
