@@ -25,10 +25,10 @@ export function install() {
   checkNode()
   if (isInstalled()) return
   console.log('Installing packages …')
-  // The build needs the development packages even where NODE_ENV is production.
-  const isDone = runToEnd('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    shell: process.platform === 'win32',
-  })
+  // Not `npm ci`, which refuses a lock file made where the packages of other platforms can't be had. The build needs
+  // the development packages even where NODE_ENV is production.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const isDone = runToEnd('npm', args, { shell: process.platform === 'win32' })
   if (!isDone) giveUp('The packages could not be installed; npm says why above.')
 }
 
