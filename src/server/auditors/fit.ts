@@ -41,9 +41,7 @@ export const needRow = (
   { standardIds, start, end, timeZone, exceptAuditId }: Need,
 ): Fragment => sql`(
   select standard_ids, audit_id, time_zone, tstzrange(starts_at, ends_at) as during,
-    daterange(
-      (starts_at at time zone time_zone)::date,
-      ((ends_at - interval '1 microsecond') at time zone time_zone)::date, '[]') as days,
+    ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days,
     daterange(month::date, (month + interval '1 month')::date) as month,
     tstzrange(month at time zone time_zone, (month + interval '1 month') at time zone time_zone) as during_month
   from (select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${exceptAuditId ?? null}::integer as audit_id,
@@ -51,19 +49,32 @@ export const needRow = (
   cross join lateral (select date_trunc('month', starts_at at time zone time_zone) as month) calendar
 ) need`
 
+/** The calendar days that an interval touches in a zone; one that ends at midnight leaves the next day alone. */
+export const daysTouched = (sql: Db, start: Fragment, end: Fragment, timeZone: Fragment): Fragment => sql`
+  daterange(
+    (${start} at time zone ${timeZone})::date,
+    ((${end} - interval '1 microsecond') at time zone ${timeZone})::date, '[]')`
+
 /**
- * Who fits, said once for the picker and for the check at save. A standard counts if its periods together hold every
- * day of the need; periods that adjoin are one. Any active entry that shares time is a clash.
+ * Selects `covers`: which of the standards the auditor holds on every one of the days, in the order asked for. Periods
+ * of one standard that adjoin count as one.
  */
+export const coveredStandards = (
+  sql: Db,
+  auditorId: Fragment,
+  standardIds: Fragment,
+  days: Fragment,
+): Fragment => sql`
+  select array(
+    select standard_id from auditor_standard
+    where auditor_id = ${auditorId} and standard_id = any(${standardIds})
+    group by standard_id
+    having range_agg(daterange(valid_from, valid_to, '[]')) @> ${days}
+    order by array_position(${standardIds}, standard_id)) as covers`
+
+/** Who fits, said once for the picker and for the check at save. Any active entry that shares time is a clash. */
 export const fitJoin = (sql: Db): Fragment => sql`
-  cross join lateral (
-    select array(
-      select standard_id from auditor_standard
-      where auditor_id = account.id and standard_id = any(need.standard_ids)
-      group by standard_id
-      having range_agg(daterange(valid_from, valid_to, '[]')) @> need.days
-      order by array_position(need.standard_ids, standard_id)) as covers
-  ) held
+  cross join lateral (${coveredStandards(sql, sql`account.id`, sql`need.standard_ids`, sql`need.days`)}) held
   cross join lateral (
     select coalesce(json_agg(json_strip_nulls(json_build_object(
       'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
@@ -78,9 +89,7 @@ export const fitJoin = (sql: Db): Fragment => sql`
   cross join lateral (
     select coalesce(sum(upper(days) - lower(days)), 0)::integer as days
     from unnest((
-      select range_agg(need.month * daterange(
-        (entry.starts_at at time zone need.time_zone)::date,
-        ((entry.ends_at - interval '1 microsecond') at time zone need.time_zone)::date, '[]'))
+      select range_agg(need.month * ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`need.time_zone`)})
       from roster_entry entry
       where entry.auditor_id = account.id and ${blocks(sql)}
         and tstzrange(entry.starts_at, entry.ends_at) && need.during_month

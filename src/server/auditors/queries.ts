@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
 import { type Fitness, fitColumns, fitJoin, type Need, needRow, readClashes } from './fit.ts'
 
-export { maskAbsences } from './fit.ts'
+export { coveredStandards, daysTouched, maskAbsences } from './fit.ts'
 
 export type Fit = Fitness & { auditorId: number; auditorName: string; isEnabled: boolean }
 
