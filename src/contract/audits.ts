@@ -91,7 +91,10 @@ export const audits = {
         customerId: idFilter.optional(),
         auditorId: idFilter.optional(),
       },
-    ),
+    ).refine(query => !query.start || !query.end || query.end > query.start, {
+      path: ['end'],
+      error: 'The end must be after the start.',
+    }),
     reply: page(audit),
   },
   one: {

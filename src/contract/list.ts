@@ -34,8 +34,11 @@ export const flagFilter = z.preprocess(
   z.boolean('Must be true or false.'),
 )
 
-/** `YYYY-MM-DDTHH:mm:ssZ`. */
-export const momentFilter = moment
+/** `YYYY-MM-DDTHH:mm:ssZ`, in a year that the database can compare with. */
+export const momentFilter = moment.refine(
+  date => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,
+  'Please give a date of the years 1 to 9999.',
+)
 
 export type Sort<Field extends string = string> = { field: Field; direction: 'asc' | 'desc' }
 

@@ -37,7 +37,7 @@ const unknown: Record<string, Sentence> = {
   },
 }
 
-const alreadyOnTeam = 'This auditor has already been assigned to this project.'
+export const alreadyOnTeam = 'This auditor has already been assigned to this project.'
 
 /**
  * The refusal behind a broken constraint, or undefined where it is our own fault. `isDeletion`: a foreign key then

@@ -32,3 +32,9 @@ export async function transaction<Result>(
     throw error
   }
 }
+
+/** Tells the triggers more about a transaction under way: what is absent stays. */
+export async function tell(tx: Db, { action, reason }: Pick<Act, 'action' | 'reason'>): Promise<void> {
+  if (action !== undefined) await tx`select set_config('app.action', ${action}, true)`
+  if (reason !== undefined) await tx`select set_config('app.reason', ${reason}, true)`
+}

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failure.ts'
+import { formatMoment } from './format-moment.ts'
 import type { Db } from './transaction.ts'
 
 type Versioned =
@@ -41,17 +42,12 @@ export const missing = () => new Failure('missing', 'This record does not exist,
 
 function stale(record: { version: number; updatedAt: Date; updatedByName: string | null }): Failure {
   const name = record.updatedByName ?? 'the system'
-  return new Failure('conflict', `This record was changed by ${name} at ${inUtc(record.updatedAt)} UTC.`, {
-    code: 'stale',
-    details: { version: record.version, changedBy: name, changedAt: record.updatedAt.toISOString() },
-  })
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `07 Mar 2027 09:05` */
-function inUtc(moment: Date): string {
-  const [day, time] = moment.toISOString().split('T') as [string, string]
-  const [year, month, date] = day.split('-')
-  return `${date} ${months[Number(month) - 1]} ${year} ${time.slice(0, 5)}`
+  return new Failure(
+    'conflict',
+    `This record was changed by ${name} at ${formatMoment(record.updatedAt, 'UTC')} UTC.`,
+    {
+      code: 'stale',
+      details: { version: record.version, changedBy: name, changedAt: record.updatedAt.toISOString() },
+    },
+  )
 }

@@ -1,0 +1,37 @@
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import { type Interval, intervalFaults, longestAuditDays } from '#domain/interval.ts'
+import { workingHoursFaults } from '#domain/working-hours.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { listStandards } from './queries.ts'
+
+/** What is wrong with the dates of an audit at a site in that zone: one fault per field. */
+export function dateFaults(interval: Interval, timeZone: string): FieldFault[] {
+  const faults = intervalFaults(interval, longestAuditDays)
+  const hours = workingHoursFaults(interval, timeZone)
+  return [...faults, ...hours.filter(({ field }) => !faults.some(fault => fault.field === field))]
+}
+
+/** An audit takes standards that exist and are enabled; one that it has already may stay. */
+export async function standardFaults(
+  tx: Db,
+  wanted: readonly number[],
+  present: readonly number[] = [],
+): Promise<FieldFault[]> {
+  const known = await listStandards(tx, wanted)
+  const disabled = known.filter(({ id, isEnabled }) => !isEnabled && !present.includes(id))
+  if (known.length < wanted.length)
+    return [{ field: 'standardId', message: 'One of these standards does not exist any more.' }]
+  return disabled.map(({ code }) => ({
+    field: 'standardId',
+    message: `${code} is disabled, so it can’t be added to an audit.`,
+  }))
+}
+
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw Failure.invalid(faults)
+}
+
+export const unknownCustomer: FieldFault = {
+  field: 'customerId',
+  message: 'This customer does not exist any more.',
+}

@@ -1,0 +1,66 @@
+import { Failure } from '#contract/failure.ts'
+import { type Interval, overlaps } from '#domain/interval.ts'
+import { type Fit, findFits, maskAbsences } from '#server/auditors/queries.ts'
+import { refuseClashes } from '#server/db/clash.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Booking } from '#server/rosters/queries.ts'
+import { listStandards } from './queries.ts'
+
+/** What an audit asks of its team. */
+export type Need = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
+
+/**
+ * Refuses a team that is not free (409 `clash`), or of which somebody holds none of the standards (409 `unqualified`)
+ * unless that is confirmed. The auditors must be locked, so that what is free stays so until the transaction ends.
+ */
+export async function guardTeam(
+  tx: Db,
+  session: Session,
+  need: Need,
+  bookings: readonly Booking[],
+  isConfirmed = false,
+): Promise<void> {
+  const fits = await guardTime(tx, session, need, bookings)
+  await refuseUnqualified(tx, fits, isConfirmed)
+}
+
+/** Refuses a team that is not free, each for their own part of the audit. The auditors must be locked. */
+export async function guardTime(
+  tx: Db,
+  session: Session,
+  { id, start, end, timeZone, standardIds }: Need,
+  bookings: readonly Booking[],
+): Promise<Fit[]> {
+  const auditorIds = bookings.map(booking => booking.auditorId)
+  const fits = await findFits(tx, { auditorIds, standardIds, start, end, timeZone, exceptAuditId: id })
+  const clashes = fits
+    .flatMap(fit => fit.clashes)
+    .filter(clash => bookings.some(one => one.auditorId === clash.auditorId && overlaps(one, clash)))
+  refuseClashes(maskAbsences(clashes, session), timeZone)
+  return fits
+}
+
+async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: boolean): Promise<void> {
+  const unqualified = fits.filter(fit => !fit.qualified)
+  if (unqualified.length === 0) return
+  if (isConfirmed) return tell(tx, { reason: await describeGaps(tx, unqualified) })
+  const names = unqualified.map(fit => fit.auditorName)
+  const holds = names.length === 1 ? 'holds' : 'hold'
+  throw new Failure('conflict', `${inWords(names)} ${holds} none of the standards of this audit.`, {
+    code: 'unqualified',
+    details: unqualified.map(({ auditorId, auditorName, missing }) => ({ auditorId, auditorName, missing })),
+  })
+}
+
+/** For the history: `Confirmed without the standards: Anna Nguyen (GRS, RDS).` */
+async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string> {
+  const standards = await listStandards(tx, [...new Set(unqualified.flatMap(fit => fit.missing))])
+  const gaps = unqualified.map(({ auditorName, missing }) => {
+    const codes = standards.filter(({ id }) => missing.includes(id)).map(({ code }) => code)
+    return `${auditorName} (${codes.join(', ')})`
+  })
+  return `Confirmed without the standards: ${gaps.join('; ')}.`
+}
+
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

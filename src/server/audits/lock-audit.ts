@@ -1,0 +1,44 @@
+import { Failure } from '#contract/failure.ts'
+import { type AuditAction, type AuditStatus, nextStatus, refusal } from '#domain/audit-status.ts'
+import type { Interval } from '#domain/interval.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { isOnTeam } from '#server/rosters/queries.ts'
+
+type AuditRecord = {
+  idflNumber: string
+  customerId: number
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  status: AuditStatus
+  wasAssigned: boolean
+  note: string
+}
+
+export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
+
+/** Locks an audit that the caller may see, for the change that follows: 404, then 409 `stale`. */
+export async function lockAudit(
+  tx: Db,
+  session: Session,
+  id: number,
+  version?: number,
+): Promise<LockedAudit> {
+  if (!(await isVisible(tx, session, id))) throw missing()
+  const { startsAt, endsAt, ...rest } = await lockRecord<AuditRecord>(tx, 'audit', id, version)
+  return { ...rest, start: startsAt, end: endsAt }
+}
+
+async function isVisible(tx: Db, { accountId, holds }: Session, id: number): Promise<boolean> {
+  if (holds('ViewAllAudit') || holds('ViewAuditDetail')) return true
+  return holds('ViewAssignedAudits') && isOnTeam(tx, id, accountId)
+}
+
+/** The status that the action leads to; where there is no way, a 409 that names the status and the action. */
+export function follow(status: AuditStatus, action: AuditAction): AuditStatus {
+  const next = nextStatus(status, action)
+  if (!next) throw new Failure('conflict', refusal(status, action))
+  return next
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { audits } from '#contract/audits.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Session } from '#server/http/session.ts'
+import { assignAuditors, reassignAuditors } from './assign-auditors.ts'
+import { changeAudit } from './change-audit.ts'
+import { cancelAudit, completeAudit, deleteAudit, reopenAudit, returnToDraft } from './change-status.ts'
+import { createAudit } from './create-audit.ts'
+import { findAudit, listAudits } from './queries.ts'
+
+export function serveAudits(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, audits.list, ({ query, session }) =>
+    listAudits(sql, query, onlyOf(session, session.holds('ViewAllAudit'))),
+  )
+  serve(app, audits.one, ({ params, session }) =>
+    findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail'))),
+  )
+  serve(app, audits.create, ({ body, session }) => createAudit(sql, session, body))
+  serve(app, audits.update, ({ params, body, session }) => changeAudit(sql, session, params.id, body))
+  serve(app, audits.assign, ({ params, body, session }) => assignAuditors(sql, session, params.id, body))
+  serve(app, audits.reassign, ({ params, body, session }) => reassignAuditors(sql, session, params.id, body))
+  serve(app, audits.draft, ({ params, body, session }) => returnToDraft(sql, session, params.id, body))
+  serve(app, audits.cancel, ({ params, body, session }) => cancelAudit(sql, session, params.id, body))
+  serve(app, audits.complete, ({ params, body, session }) => completeAudit(sql, session, params.id, body))
+  serve(app, audits.reopen, ({ params, body, session }) => reopenAudit(sql, session, params.id, body))
+  serve(app, audits.remove, ({ params, session }) => deleteAudit(sql, session, params.id))
+}
+
+/** Whoever may not see every audit sees those whose team they are on. */
+const onlyOf = ({ accountId }: Session, seesAll: boolean) => (seesAll ? undefined : accountId)

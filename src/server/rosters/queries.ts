@@ -1,0 +1,195 @@
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { rosterEntry, rosters } from '#contract/rosters.ts'
+import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
+import type { Interval } from '#domain/interval.ts'
+import { type Fragment, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+type RosterEntry = z.output<typeof rosterEntry>
+
+/** Who looks: without the right to see all requests, the absences of others are no more than time off. */
+export type Viewer = { accountId: number; seesAbsences: boolean }
+
+type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
+  auditorName: string
+  idflNumber: string | null
+  companyName: string
+  status: AuditStatus
+  auditTimeZone: string
+  auditStart: Date
+  auditEnd: Date
+}
+
+/** What is shown of an absence is decided here, so that no filter can ask for what is not shown. */
+const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
+  select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
+    entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
+    audit.time_zone as audit_time_zone, audit.starts_at as audit_start, audit.ends_at as audit_end,
+    case when shown.whole then entry.request_id end as request_id,
+    entry.starts_at as start, entry.ends_at as "end", coalesce(audit.time_zone, account.time_zone) as time_zone,
+    case when shown.whole then entry.note else '' end as note, entry.version
+  from roster_entry entry
+  cross join lateral (
+    select whole, case when whole then entry.kind else 'timeOff' end as kind
+    from (select ${seesAbsences} or entry.kind = 'audit' or entry.auditor_id = ${accountId} as whole) rule
+  ) shown
+  join account on account.id = entry.auditor_id
+  left join audit on audit.id = entry.audit_id
+  left join customer on customer.id = audit.customer_id`
+
+type Filters = Interval & Partial<Omit<Parsed<typeof rosters.list, 'query'>, keyof Interval>>
+
+/** Every active entry that touches the span and passes the filters, in one statement. */
+export async function listEntries(sql: Db, viewer: Viewer, query: Filters) {
+  const matching = where(sql, [
+    sql`entry.released_at is null`,
+    sql`tstzrange(entry.starts_at, entry.ends_at) && tstzrange(${query.start}, ${query.end})`,
+    query.auditorId && sql`entry.auditor_id = any(${query.auditorId})`,
+    query.projectId && sql`entry.audit_id = any(${query.projectId})`,
+    query.kind && sql`shown.kind = any(${query.kind})`,
+    query.countryId && sql`account.country_id = any(${query.countryId})`,
+    query.departmentId && sql`account.department_id = any(${query.departmentId})`,
+    query.standardId && isHolder(sql, query.standardId),
+  ])
+  const rows = await sql<EntryRow[]>`
+    ${entryRows(sql, viewer)} ${matching} order by entry.starts_at, entry.id`
+  const now = new Date()
+  return { count: String(rows.length), rows: rows.map(row => toEntry(row, now)) }
+}
+
+const isHolder = (sql: Db, standardIds: readonly number[]): Fragment => sql`exists (
+  select from auditor_standard held
+  where held.auditor_id = entry.auditor_id and held.standard_id = any(${[...standardIds]}))`
+
+/** One active entry; without `anybodys` only the viewer's own. */
+export async function findEntry(
+  sql: Db,
+  viewer: Viewer,
+  id: number,
+  anybodys: boolean,
+): Promise<RosterEntry> {
+  const [row] = await sql<EntryRow[]>`
+    ${entryRows(sql, viewer)}
+    where entry.id = ${id} and entry.released_at is null and (${anybodys} or entry.auditor_id = ${viewer.accountId})`
+  if (!row) throw new Failure('missing', 'Can not found the audit in schedule')
+  return toEntry(row, new Date())
+}
+
+function toEntry(row: EntryRow, now: Date): RosterEntry {
+  return {
+    id: row.id,
+    rosterId: row.id,
+    auditorId: row.auditorId,
+    auditor: { id: row.auditorId, name: row.auditorName },
+    kind: row.kind,
+    projectId: row.projectId,
+    project: toProject(row, now),
+    requestId: row.requestId,
+    start: row.start,
+    end: row.end,
+    timeZone: row.timeZone,
+    note: row.note,
+    version: row.version,
+  }
+}
+
+function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
+  if (row.projectId === null || row.idflNumber === null) return null
+  return {
+    id: row.projectId,
+    idflNumber: row.idflNumber,
+    companyName: row.companyName,
+    status: row.status,
+    phase: phaseOf({ status: row.status, start: row.auditStart, end: row.auditEnd }, now),
+    timeZone: row.auditTimeZone,
+    start: row.auditStart,
+    end: row.auditEnd,
+  }
+}
+
+/**
+ * Locks auditors' time for the rest of the transaction; whoever books or lengthens an entry takes this lock first and
+ * then looks for clashes. In order of id, so that two teams booked at once wait for each other and don't deadlock; the
+ * account is held too, so that it can't be deleted or disabled meanwhile.
+ */
+export async function lockAuditors(sql: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from auditor join account on account.id = auditor.id
+    where auditor.id = any(${[...ids]}) order by auditor.id
+    for no key update of auditor for share of account`
+}
+
+/** An auditor's part in an audit. */
+export type Booking = Interval & { auditorId: number }
+
+/** The team of an audit is its active entries. */
+export async function listTeam(sql: Db, auditId: number): Promise<(Booking & { id: number })[]> {
+  return sql`
+    select id, auditor_id, starts_at as start, ends_at as "end" from roster_entry
+    where audit_id = ${auditId} and released_at is null order by auditor_id`
+}
+
+export async function isOnTeam(sql: Db, auditId: number, auditorId: number): Promise<boolean> {
+  const found = await sql`
+    select from roster_entry where audit_id = ${auditId} and auditor_id = ${auditorId} and released_at is null`
+  return found.length > 0
+}
+
+export async function insertAuditEntries(
+  sql: Db,
+  { auditId, auditorIds, start, end }: Interval & { auditId: number; auditorIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
+    select auditor_id, 'audit', ${auditId}, ${start}, ${end} from unnest(${[...auditorIds]}::integer[]) auditor_id`
+}
+
+/** Gives the active entries of an audit their new times; one that keeps them is left alone. */
+export async function moveAuditEntries(
+  sql: Db,
+  auditId: number,
+  bookings: readonly Booking[],
+): Promise<void> {
+  await sql`
+    update roster_entry entry set starts_at = moved.start, ends_at = moved.finish
+    from unnest(${bookings.map(one => one.auditorId)}::integer[], ${bookings.map(one => one.start)}::timestamptz[],
+      ${bookings.map(one => one.end)}::timestamptz[]) moved (auditor_id, start, finish)
+    where entry.audit_id = ${auditId} and entry.auditor_id = moved.auditor_id and entry.released_at is null
+      and (entry.starts_at, entry.ends_at) <> (moved.start, moved.finish)`
+}
+
+/** Takes auditors off an audit for good: also what an early completion cut is not to come back. */
+export async function releaseAuditEntries(
+  sql: Db,
+  auditId: number,
+  keptAuditorIds: readonly number[] = [],
+): Promise<void> {
+  await sql`
+    update roster_entry set released_at = coalesce(released_at, clock_timestamp()), uncut_ends_at = null
+    where audit_id = ${auditId} and auditor_id <> all(${[...keptAuditorIds]})
+      and (released_at is null or uncut_ends_at is not null)`
+}
+
+/** Ends an audit's entries at `moment`, to be restored on re-opening; one that would start later is released. */
+export async function cutAuditEntries(sql: Db, auditId: number, moment: Date): Promise<void> {
+  await sql`
+    update roster_entry set uncut_ends_at = ends_at,
+      released_at = case when starts_at >= ${moment} then clock_timestamp() end,
+      ends_at = case when starts_at >= ${moment} then ends_at else ${moment} end
+    where audit_id = ${auditId} and released_at is null and ends_at > ${moment}`
+}
+
+/** The entries that an early completion cut or released, as they were before. */
+export async function listCutEntries(sql: Db, auditId: number): Promise<Booking[]> {
+  return sql`
+    select auditor_id, starts_at as start, uncut_ends_at as "end" from roster_entry
+    where audit_id = ${auditId} and uncut_ends_at is not null order by auditor_id`
+}
+
+export async function restoreAuditEntries(sql: Db, auditId: number): Promise<void> {
+  await sql`
+    update roster_entry set ends_at = uncut_ends_at, uncut_ends_at = null, released_at = null
+    where audit_id = ${auditId} and uncut_ends_at is not null`
+}
