@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import type { customer, customerForm, customers } from '#contract/customers.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { refuseInUse } from '#server/db/in-use.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+
+type Customer = z.output<typeof customer>
+type CustomerForm = z.output<typeof customerForm>
+type Query = Parsed<typeof customers.list, 'query'>
+
+/** Customers with their country and contacts; `source` names the table of ids to read as `page`. */
+const customerRows = (sql: Db, source: Fragment) => sql`
+  select customer.id, customer.name, customer.company_name, customer.company_number, customer.email, customer.phone,
+    customer.address, customer.country_id, json_build_object('id', country.id, 'name', country.name) as country,
+    customer.time_zone, people.contacts, customer.version, customer.created_at, customer.updated_at
+  from ${source}
+  join customer on customer.id = page.id
+  join country on country.id = customer.country_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description, 'email', email,
+      'phone', phone, 'isMain', is_main) order by position), '[]') as contacts
+    from contact where customer_id = customer.id
+  ) people`
+
+export async function listCustomers(sql: Db, query: Query) {
+  const matching = where(sql, conditions(sql, query))
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`customer.id`)
+  const sortsByCountry = query.sort?.some(({ field }) => field === 'country')
+  const page = sql`(
+    select customer.id from customer
+    ${sortsByCountry ? sql`join country on country.id = customer.country_id` : sql``}
+    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
+  const [rows, [total]] = await Promise.all([
+    sql<Customer[]>`${customerRows(sql, page)} ${order}`,
+    sql<{ count: string }[]>`select count(*) from customer ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
+  const { id, name, companyName, companyNumber, email, phone, countryId, value } = query
+  return [
+    sql`customer.deleted_at is null`,
+    id === undefined ? undefined : sql`customer.id = ${id}`,
+    name === undefined ? undefined : sql`customer.name ilike ${anywhere(name)}`,
+    companyName === undefined ? undefined : sql`company_name ilike ${anywhere(companyName)}`,
+    companyNumber === undefined ? undefined : sql`company_number ilike ${anywhere(companyNumber)}`,
+    email === undefined ? undefined : sql`email ilike ${anywhere(email)}`,
+    phone === undefined ? undefined : sql`phone ilike ${anywhere(phone)}`,
+    countryId === undefined ? undefined : sql`customer.country_id = ${countryId}`,
+    value === undefined ? undefined : mentions(sql, anywhere(value)),
+  ]
+}
+
+/** The columns of the index customer_search. */
+const mentions = (sql: Db, pattern: string): Fragment => sql`(
+  company_name ilike ${pattern} or customer.name ilike ${pattern} or company_number ilike ${pattern}
+  or email ilike ${pattern} or phone ilike ${pattern})`
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`customer.id`,
+  name: sql`customer.name`,
+  companyName: sql`customer.company_name`,
+  companyNumber: sql`customer.company_number`,
+  email: sql`customer.email`,
+  phone: sql`customer.phone`,
+  country: sql`country.name`,
+  timeZone: sql`customer.time_zone`,
+  createdAt: sql`customer.created_at`,
+  updatedAt: sql`customer.updated_at`,
+})
+
+export async function findCustomer(sql: Db, id: number): Promise<Customer> {
+  const page = sql`(select id from customer where id = ${id} and deleted_at is null) page`
+  const [customer] = await sql<Customer[]>`${customerRows(sql, page)}`
+  if (!customer) throw missing()
+  return customer
+}
+
+export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Customer> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into customer (name, company_name, company_number, email, phone, address, country_id, time_zone)
+    values (${form.name}, ${form.companyName}, ${form.companyNumber}, ${form.email}, ${form.phone}, ${form.address},
+      ${form.countryId}, ${form.timeZone}) returning id`
+  const id = made?.id ?? 0
+  await writeContacts(sql, id, form.contacts)
+  return findCustomer(sql, id)
+}
+
+export async function updateCustomer(
+  sql: Db,
+  id: number,
+  form: CustomerForm & { version?: number | undefined },
+): Promise<Customer> {
+  await lockRecord(sql, 'customer', id, form.version)
+  await sql`
+    update customer set name = ${form.name}, company_name = ${form.companyName},
+      company_number = ${form.companyNumber}, email = ${form.email}, phone = ${form.phone},
+      address = ${form.address}, country_id = ${form.countryId}, time_zone = ${form.timeZone} where id = ${id}`
+  await writeContacts(sql, id, form.contacts)
+  return findCustomer(sql, id)
+}
+
+/** Soft: the record stays for what refers to it. */
+export async function deleteCustomer(sql: Db, id: number): Promise<void> {
+  const { companyName } = await lockRecord<Customer>(sql, 'customer', id)
+  const [uses = {}] = await sql<Record<string, number>[]>`
+    select count(*)::integer as audit from audit where customer_id = ${id} and deleted_at is null`
+  refuseInUse(companyName, uses)
+  await sql`update customer set deleted_at = clock_timestamp() where id = ${id}`
+}
+
+/** Replaces the contacts as a whole; one given with the id of a contact of this customer keeps that id. */
+async function writeContacts(sql: Db, id: number, contacts: CustomerForm['contacts']): Promise<void> {
+  const before = await sql<{ id: number }[]>`delete from contact where customer_id = ${id} returning id`
+  const free = new Set<number | undefined>(before.map(contact => contact.id))
+  const rows = contacts.map((contact, position) => ({
+    ...contact,
+    id: free.delete(contact.id) ? contact.id : null,
+    position,
+  }))
+  await sql`
+    insert into contact (id, customer_id, position, name, description, email, phone, is_main)
+    overriding system value
+    select coalesce(id, nextval(pg_get_serial_sequence('contact', 'id'))), ${id}, position, name, description, email,
+      phone, "isMain"
+    from jsonb_to_recordset(${sql.json(rows)}) given
+      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean)`
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { customers } from '#contract/customers.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { serve } from '#server/http/serve.ts'
+import { deleteCustomer, findCustomer, insertCustomer, listCustomers, updateCustomer } from './queries.ts'
+
+export function serveCustomers(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, customers.list, ({ query }) => listCustomers(sql, query))
+  serve(app, customers.one, ({ params }) => findCustomer(sql, params.id))
+  serve(app, customers.create, ({ body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => insertCustomer(tx, body)),
+  )
+  serve(app, customers.update, ({ params, body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => updateCustomer(tx, params.id, body)),
+  )
+  serve(app, customers.remove, ({ params, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => deleteCustomer(tx, params.id)),
+  )
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { department, departmentForm, departments } from '#contract/departments.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { refuseInUse } from '#server/db/in-use.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+
+type Department = z.output<typeof department>
+type DepartmentForm = z.output<typeof departmentForm>
+
+const departmentRows = (sql: Db) => sql`
+  select id, name, description, version, created_at, updated_at from department`
+
+export async function listDepartments(sql: Db, query: Parsed<typeof departments.list, 'query'>) {
+  const { id, name, value } = query
+  const matching = where(sql, [
+    id === undefined ? undefined : sql`id = ${id}`,
+    name === undefined ? undefined : sql`name ilike ${anywhere(name)}`,
+    value === undefined
+      ? undefined
+      : sql`(name ilike ${anywhere(value)} or description ilike ${anywhere(value)})`,
+  ])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
+  const [rows, [total]] = await Promise.all([
+    sql<
+      Department[]
+    >`${departmentRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from department ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`id`,
+  name: sql`name`,
+  description: sql`description`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+})
+
+export async function findDepartment(sql: Db, id: number): Promise<Department> {
+  const [department] = await sql<Department[]>`${departmentRows(sql)} where id = ${id}`
+  if (!department) throw missing()
+  return department
+}
+
+export async function insertDepartment(sql: Db, { name, description }: DepartmentForm): Promise<Department> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into department (name, description) values (${name}, ${description}) returning id`
+  return findDepartment(sql, made?.id ?? 0)
+}
+
+export async function updateDepartment(
+  sql: Db,
+  id: number,
+  { name, description, version }: DepartmentForm & { version?: number | undefined },
+): Promise<Department> {
+  await lockRecord(sql, 'department', id, version)
+  await sql`update department set name = ${name}, description = ${description} where id = ${id}`
+  return findDepartment(sql, id)
+}
+
+export async function deleteDepartment(sql: Db, id: number): Promise<void> {
+  const { name } = await lockRecord<Department>(sql, 'department', id)
+  const [uses = {}] = await sql<Record<string, number>[]>`
+    select count(*)::integer as account from account where department_id = ${id} and deleted_at is null`
+  refuseInUse(name, uses)
+  await sql`update account set department_id = null where department_id = ${id} and deleted_at is not null`
+  await sql`delete from department where id = ${id}`
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { departments } from '#contract/departments.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { serve } from '#server/http/serve.ts'
+import {
+  deleteDepartment,
+  findDepartment,
+  insertDepartment,
+  listDepartments,
+  updateDepartment,
+} from './queries.ts'
+
+export function serveDepartments(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, departments.list, ({ query }) => listDepartments(sql, query))
+  serve(app, departments.one, ({ params }) => findDepartment(sql, params.id))
+  serve(app, departments.create, ({ body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => insertDepartment(tx, body)),
+  )
+  serve(app, departments.update, ({ params, body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => updateDepartment(tx, params.id, body)),
+  )
+  serve(app, departments.remove, ({ params, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => deleteDepartment(tx, params.id)),
+  )
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { role, roles } from '#contract/roles.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+type Role = z.output<typeof role>
+
+const roleRows = (sql: Db) => sql`
+  select role.id, role.name, role.description, role.is_active, role.is_default, role.version, role.created_at,
+    role.updated_at, coalesce(granted.permissions, '[]') as permissions
+  from role
+  left join lateral (
+    select json_agg(json_build_object('name', permission.name) order by permission.position) as permissions
+    from role_permission join permission on permission.name = role_permission.permission
+    where role_permission.role_id = role.id
+  ) granted on true`
+
+export async function listRoles(sql: Db, query: Parsed<typeof roles.list, 'query'>) {
+  const { id, name, value } = query
+  const matching = where(sql, [
+    id === undefined ? undefined : sql`role.id = ${id}`,
+    name === undefined ? undefined : sql`role.name ilike ${anywhere(name)}`,
+    value === undefined
+      ? undefined
+      : sql`(role.name ilike ${anywhere(value)} or role.description ilike ${anywhere(value)})`,
+  ])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`role.id`)
+  const [rows, [total]] = await Promise.all([
+    sql<Role[]>`${roleRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from role ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`role.id`,
+  name: sql`role.name`,
+  description: sql`role.description`,
+  isActive: sql`role.is_active`,
+  createdAt: sql`role.created_at`,
+  updatedAt: sql`role.updated_at`,
+})

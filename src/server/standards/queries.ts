@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { standard, standardForm, standards } from '#contract/standards.ts'
+import { refuseInUse } from '#server/db/in-use.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+
+type Standard = z.output<typeof standard>
+type StandardForm = z.output<typeof standardForm>
+
+const standardRows = (sql: Db) => sql`
+  select id, code, name, description, is_enabled, version, created_at, updated_at from standard`
+
+export async function listStandards(sql: Db, query: Parsed<typeof standards.list, 'query'>) {
+  const { id, code, name, isEnabled, value } = query
+  const matching = where(sql, [
+    id === undefined ? undefined : sql`id = ${id}`,
+    code === undefined ? undefined : sql`code ilike ${anywhere(code)}`,
+    name === undefined ? undefined : sql`name ilike ${anywhere(name)}`,
+    isEnabled === undefined ? undefined : sql`is_enabled = ${isEnabled}`,
+    value === undefined ? undefined : mentions(sql, anywhere(value)),
+  ])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
+  const [rows, [total]] = await Promise.all([
+    sql<Standard[]>`${standardRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from standard ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+const mentions = (sql: Db, pattern: string): Fragment =>
+  sql`(code ilike ${pattern} or name ilike ${pattern} or description ilike ${pattern})`
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`id`,
+  code: sql`code`,
+  name: sql`name`,
+  description: sql`description`,
+  isEnabled: sql`is_enabled`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+})
+
+export async function findStandard(sql: Db, id: number): Promise<Standard> {
+  const [standard] = await sql<Standard[]>`${standardRows(sql)} where id = ${id}`
+  if (!standard) throw missing()
+  return standard
+}
+
+export async function insertStandard(
+  sql: Db,
+  { code, name, description, isEnabled }: StandardForm,
+): Promise<Standard> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into standard (code, name, description, is_enabled)
+    values (${code}, ${name}, ${description}, ${isEnabled}) returning id`
+  return findStandard(sql, made?.id ?? 0)
+}
+
+export async function updateStandard(
+  sql: Db,
+  id: number,
+  { code, name, description, isEnabled, version }: StandardForm & { version?: number | undefined },
+): Promise<Standard> {
+  await lockRecord(sql, 'standard', id, version)
+  await sql`
+    update standard set code = ${code}, name = ${name}, description = ${description}, is_enabled = ${isEnabled}
+    where id = ${id}`
+  return findStandard(sql, id)
+}
+
+export async function deleteStandard(sql: Db, id: number): Promise<void> {
+  const { name } = await lockRecord<Standard>(sql, 'standard', id)
+  const [uses = {}] = await sql<Record<string, number>[]>`
+    select (${holders(sql, id)})::integer as auditor, (${targets(sql, id)})::integer as audit`
+  refuseInUse(name, uses)
+  await sql`
+    delete from auditor_standard held using account
+    where held.standard_id = ${id} and account.id = held.auditor_id and account.deleted_at is not null`
+  await sql`
+    delete from audit_standard target using audit
+    where target.standard_id = ${id} and audit.id = target.audit_id and audit.deleted_at is not null`
+  await sql`delete from standard where id = ${id}`
+}
+
+const holders = (sql: Db, id: number): Fragment => sql`
+  select count(distinct held.auditor_id) from auditor_standard held
+  join account on account.id = held.auditor_id and account.deleted_at is null
+  where held.standard_id = ${id}`
+
+const targets = (sql: Db, id: number): Fragment => sql`
+  select count(*) from audit_standard
+  join audit on audit.id = audit_standard.audit_id and audit.deleted_at is null
+  where audit_standard.standard_id = ${id}`

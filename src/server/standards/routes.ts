@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { standards } from '#contract/standards.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { serve } from '#server/http/serve.ts'
+import { deleteStandard, findStandard, insertStandard, listStandards, updateStandard } from './queries.ts'
+
+export function serveStandards(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, standards.list, ({ query }) => listStandards(sql, query))
+  serve(app, standards.one, ({ params }) => findStandard(sql, params.id))
+  serve(app, standards.create, ({ body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => insertStandard(tx, body)),
+  )
+  serve(app, standards.update, ({ params, body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => updateStandard(tx, params.id, body)),
+  )
+  serve(app, standards.remove, ({ params, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => deleteStandard(tx, params.id)),
+  )
+}
