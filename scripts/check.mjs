@@ -17,7 +17,7 @@ const results = [
   check('tests', runVitest),
 ]
 if (isAll) results.push(check('browser tests', runPlaywright))
-rmSync(reports, { recursive: true })
+rmSync(reports, { recursive: true, force: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -56,6 +56,7 @@ function runPlaywright() {
   const isDone = runTool('@playwright/test', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    E2E_DATA_DIR: join(reports, 'e2e-data'),
   })
   const stats = readReport(file)?.stats
   return countTests(isDone, stats && stats.expected + stats.flaky, stats?.unexpected)

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInTo, startServer } from './server-process.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crash-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('After kill -9 of the server every acknowledged creation is there again.', {
+  timeout: 120_000,
+}, async () => {
+  const server = await startServer(folder)
+  const acknowledged = await createUntilKilled(server, 500)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(500)
+
+  const restarted = await startServer(folder)
+  const kept = await listNames(restarted.address)
+  await restarted.kill('SIGTERM')
+  expect(acknowledged.filter(name => !kept.has(name))).toEqual([])
+})
+
+/** Eight callers create departments without a pause; the server is killed while more are under way. */
+async function createUntilKilled(
+  server: Awaited<ReturnType<typeof startServer>>,
+  count: number,
+): Promise<string[]> {
+  const call = await signInTo(server.address)
+  const acknowledged: string[] = []
+  let killed: Promise<void> | undefined
+  const caller = async (_: unknown, nth: number) => {
+    for (let made = 0; !killed; made++) {
+      const name = `Department ${nth}-${made}`
+      const answer = await call('/api/departments', { name }).catch(() => undefined)
+      if (answer?.status === 201) acknowledged.push(name)
+      if (acknowledged.length >= count) killed ??= server.kill('SIGKILL')
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+  await killed
+  return acknowledged
+}
+
+async function listNames(address: string): Promise<Set<string>> {
+  const call = await signInTo(address)
+  const { body } = await call('/api/departments?limit=1000')
+  return new Set((body as { rows: { name: string }[] }).rows.map(({ name }) => name))
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const startLimitMs = 60_000
+
+export const administrator = { email: 'admin@example.com', password: 'admin-password' }
+
+/** The real server as a process of its own, from the sources. */
+export async function startServer(dataDir: string) {
+  const port = await findFreePort()
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitUntilReady(address, child)
+  return { address, kill: (signal: NodeJS.Signals) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isReady = await fetch(`${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await wait(100)
+  }
+  throw new Error('The server did not start.')
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A call with the administrator's token. */
+export async function signInTo(address: string) {
+  const { access_token } = (await post(`${address}/api/auth`, administrator)).body as { access_token: string }
+  return (path: string, body?: unknown) =>
+    body === undefined ? get(address + path, access_token) : post(address + path, body, access_token)
+}
+
+const get = async (url: string, token: string) =>
+  read(await fetch(url, { headers: { authorization: `Bearer ${token}` } }))
+
+const post = async (url: string, body: unknown, token?: string) =>
+  read(
+    await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    }),
+  )
+
+const read = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+})
