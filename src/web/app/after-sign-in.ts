@@ -5,30 +5,34 @@ const pathItem = 'post_login_redirect'
 const expiredItem = 'session_expired'
 
 export const homePath = '/dashboard/rosters'
-export const signInPath = '/auth/login'
+const signInPath = '/auth/login'
 
-export function savePathForAfterSignIn(path: string): void {
-  sessionStorage.setItem(pathItem, path)
+const isForGuests = (path: string) => path === '/' || path.startsWith('/auth/')
+
+/** For a guest: `/` is the sign-in's own address; any other page is remembered while sign-in stands in its place. */
+export function rememberAddress(): void {
+  const { pathname, search } = window.location
+  if (pathname === '/') window.history.replaceState(null, '', signInPath)
+  if (!isForGuests(pathname)) sessionStorage.setItem(pathItem, pathname + search)
 }
 
-/** The saved path, once. Only a path within the application is followed. */
-export function takePathForAfterSignIn(): string {
+/** For somebody signed in: pages for guests lead to the remembered page, or home. */
+export function enterAddress(): void {
   const path = sessionStorage.getItem(pathItem)
   sessionStorage.removeItem(pathItem)
-  return path && /^\/(dashboard|settings)\//.test(path) ? path : homePath
+  sessionStorage.removeItem(expiredItem)
+  if (isForGuests(window.location.pathname)) window.history.replaceState(null, '', path ?? homePath)
 }
 
 export const hasSessionExpired = () => sessionStorage.getItem(expiredItem) !== null
-export const forgetExpiredSession = () => sessionStorage.removeItem(expiredItem)
 
 /** Loads the sign-in page anew, so that nothing the last person saw stays in memory. */
 export function leaveSession(why: 'signedOut' | 'expired'): void {
   clearItems()
+  sessionStorage.removeItem(pathItem)
   if (why === 'expired') {
     sessionStorage.setItem(expiredItem, 'yes')
-    savePathForAfterSignIn(window.location.pathname + window.location.search)
-  } else {
-    sessionStorage.removeItem(pathItem)
+    rememberAddress()
   }
   window.location.assign(signInPath)
 }

@@ -1,9 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Failure } from '#contract/failure.ts'
 import { homePath } from './after-sign-in.ts'
 import classes from './failed-pages.module.css'
+import { asFailure } from './read-failure.ts'
 
 export function ForbiddenPage() {
   return (
@@ -21,31 +20,31 @@ export function NotFoundPage() {
   )
 }
 
-/** What browsers and Vite say of a chunk or its styles that did not arrive. */
+/** What browsers and Vite say of code or styles that did not arrive. */
 const missingCode = /dynamically imported module|module script|preload CSS/i
 
 /** A page that threw, or whose code did not arrive, because the network is down or a new version is out. */
-export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
+export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissingCode = error instanceof Error && missingCode.test(error.message)
-  const retry = () => {
-    // Browsers remember a module that failed to load until the page is loaded anew.
-    if (isMissingCode) return window.location.reload()
-    reset()
-    void router.invalidate()
-  }
+  // Browsers remember a module that failed to load until the page is loaded anew.
+  const retry = isMissingCode ? () => window.location.reload() : onRetry
   return (
     <FailedPage
       code="Error"
       title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong on this page'}
       action={<Button onClick={retry}>Try again</Button>}
     >
-      {error instanceof Failure
-        ? error.message
-        : isMissingCode
-          ? 'The connection may be down, or a new version has just been installed.'
-          : 'Nothing you saved is lost. If it happens again, tell an administrator what you were doing.'}
+      {isMissingCode
+        ? 'The connection may be down, or a new version has just been installed.'
+        : describeCrash(error)}
     </FailedPage>
+  )
+}
+
+function describeCrash(error: unknown): string {
+  return (
+    asFailure(error)?.message ??
+    'Nothing you saved is lost. If it happens again, tell an administrator what you were doing.'
   )
 }
 
@@ -63,10 +62,7 @@ function FailedPage({ code, title, action, children }: Props) {
       </Text>
       <Group mt="md">
         {action}
-        <Button
-          variant={action ? 'default' : 'filled'}
-          renderRoot={props => <Link to={homePath} {...props} />}
-        >
+        <Button component="a" href={homePath} variant={action ? 'default' : 'filled'}>
           Go to the roster
         </Button>
       </Group>

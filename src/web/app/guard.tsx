@@ -1,46 +1,50 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import { savePathForAfterSignIn } from './after-sign-in.ts'
-import { ForbiddenPage } from './failed-pages.tsx'
+import {
+  type ErrorComponentProps,
+  Outlet,
+  useMatches,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import { CrashPage, ForbiddenPage } from './failed-pages.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { findPage, mayOpen } from './pages.ts'
-import { useCurrentUser } from './session.ts'
+import { useMe } from './session.ts'
+import { Shell } from './shell.tsx'
 
-const importShell = () => import('./shell.tsx')
-
-export const preloadShell = () => void importShell().catch(() => {})
-
-const Shell = lazy(async () => ({ default: (await importShell()).Shell }))
-const SignInPage = lazy(async () => ({
-  default: (await import('#web/session/sign-in-page.tsx')).SignInPage,
-}))
-const FirstPasswordPage = lazy(async () => ({
-  default: (await import('#web/session/first-password-page.tsx')).FirstPasswordPage,
-}))
-
-/** Around every page for signed-in people: sign-in in place, one-time password first, then what one may open. */
-export function Guard() {
-  const user = useCurrentUser()
-  return <Suspense fallback={null}>{pickScreen(user)}</Suspense>
-}
-
-function pickScreen(user: ReturnType<typeof useCurrentUser>) {
-  if (!user) return <SignInInPlace />
-  if (user.mustChangePassword) return <FirstPasswordPage />
+/** Every page stands in the shell, and opens for those who may open it. */
+export function GuardedPages() {
   return (
-    <Shell>
-      <AllowedPage />
-    </Shell>
+    <>
+      <PageLoading />
+      <Shell>
+        <AllowedPage />
+      </Shell>
+    </>
   )
 }
 
-function SignInInPlace() {
-  const path = useLocation({ select: location => location.href })
-  useEffect(() => savePathForAfterSignIn(path), [path])
-  return <SignInPage />
-}
-
 function AllowedPage() {
+  // Asked for so that a right given or taken meanwhile counts at once.
+  useMe()
   const path = useMatches({ select: matches => matches.at(-1)?.fullPath ?? '' })
   const page = findPage(path)
   return page && !mayOpen(page) ? <ForbiddenPage /> : <Outlet />
+}
+
+/** Only for another page: a list that asks for its next rows shows so itself. */
+function PageLoading() {
+  const isLoading = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  })
+  return isLoading ? <LoadingBar /> : null
+}
+
+export function RouteCrashPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <CrashPage error={error} onRetry={retry} />
 }

@@ -2,23 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { homePath } from './after-sign-in.ts'
 import classes from './logo.module.css'
-
-/** A sheet with a tick. */
-export function LogoMark({ size = 32 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="var(--mantine-color-blue-8)" />
-      <path d="M10 8.5h8.5L23 13v10.5H10z" stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
-      <path
-        d="m13 17.5 2.5 2.5 4.5-4.5"
-        stroke="#fff"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
-}
+import { LogoMark } from './logo-mark.tsx'
 
 export function Logo({ isMini = false }: { isMini?: boolean }) {
   return (

@@ -29,7 +29,6 @@ const maySeeSettings = () => holds('ViewAllMasterData')
 
 /** Every page of the product, in the order of the side navigation, which has no other list. */
 export const pages: readonly PageEntry[] = [
-  { path: '/auth/login', title: 'Login' },
   {
     path: '/dashboard/rosters',
     title: 'Roster',

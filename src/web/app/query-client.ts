@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Failure } from '#contract/failure.ts'
+import { asFailure, readMessage } from './read-failure.ts'
 
 /** For a query or mutation whose failures, all or some, are shown where they happened and not at the side. */
 type Meta = { isShownInPlace?: boolean | ((error: unknown) => boolean) }
@@ -14,8 +14,8 @@ declare module '@tanstack/react-query' {
 
 /** The one handler that shows a failure: a red notification with the server's sentence. */
 export function showFailure(error: unknown): void {
-  if (error instanceof Failure && error.kind === 'unauthenticated') return
-  const message = error instanceof Failure ? error.message : 'Server internal error!'
+  if (asFailure(error)?.kind === 'unauthenticated') return
+  const message = readMessage(error)
   // One id per message: ten lists that fail together say so once.
   notifications.show({ id: message, color: 'red', title: 'Error', message })
 }
@@ -30,10 +30,9 @@ function isShownInPlace(error: unknown, meta: Meta | undefined): boolean {
 }
 
 /** Faults that name fields stand in their fields, put there by the form. */
-const namesFields = (error: unknown) => error instanceof Failure && error.fieldFaults.length > 0
+const namesFields = (error: unknown) => (asFailure(error)?.fieldFaults.length ?? 0) > 0
 
-const canPass = (error: unknown) =>
-  error instanceof Failure && (error.kind === 'broken' || error.kind === 'unavailable')
+const canPass = (error: unknown) => ['broken', 'unavailable'].includes(asFailure(error)?.kind ?? '')
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,5 +1,3 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'

@@ -27,3 +27,8 @@ export function subscribeToItems(listener: () => void): () => void {
     window.removeEventListener('storage', listener)
   }
 }
+
+/** A stored user is what tells somebody signed in from a guest. */
+export function hasStoredUser(): boolean {
+  return readItem('user') !== null
+}

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LogoMark } from '#web/app/logo.tsx'
+import { LogoMark } from '#web/app/logo-mark.tsx'
 import classes from './card-page.module.css'
 
 type Props = { title: string; description: ReactNode; children: ReactNode }

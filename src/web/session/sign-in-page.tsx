@@ -1,29 +1,23 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { signInForm } from '#contract/session.ts'
-import { forgetExpiredSession, hasSessionExpired, takePathForAfterSignIn } from '#web/app/after-sign-in.ts'
-import { signIn } from '#web/app/session.ts'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { hasSessionExpired } from '#web/app/after-sign-in.ts'
+import { nameDocument } from '#web/app/document-title.ts'
 import { CardPage } from './card-page.tsx'
 import { useSubmit } from './use-submit.ts'
 
-export function SignInPage() {
-  const router = useRouter()
+/** `onTyping`: the application will be wanted in a moment. */
+export function SignInPage({ onTyping }: { onTyping: () => void }) {
+  useEffect(() => nameDocument('Login'), [])
   const [hasExpired] = useState(hasSessionExpired)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(signInForm, { sync: true }),
-  })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
-    await signIn(values)
-    forgetExpiredSession()
-    router.history.replace(takePathForAfterSignIn())
+    const { checkAndSignIn } = await import('./check-and-sign-in.ts')
+    await checkAndSignIn(values)
   })
   return (
     <CardPage title="Login" description="Sign in to plan audits, auditors and rosters.">
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} onInput={onTyping} noValidate>
         <Stack gap="md">
           {hasExpired && !message && (
             <Alert role="alert" color="yellow" title="Your session has expired.">

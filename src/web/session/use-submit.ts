@@ -1,38 +1,37 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { Failure } from '#contract/failure.ts'
+import { useState } from 'react'
+import { readFieldErrors, readMessage } from '#web/app/read-failure.ts'
 
 /**
  * Sends a form. Faults that name its fields stand in them, anything else is the `message` to show in the form;
- * what was typed stays.
+ * what was typed stays. Without React Query, which sign-in would have to wait for.
  */
 export function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   send: (values: Values) => Promise<unknown>,
 ) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    meta: { isShownInPlace: true },
-    onError: failure => form.setErrors(readFieldErrors(failure)),
-  })
-  const isInFields = Object.keys(readFieldErrors(error)).length > 0
-  return {
-    isPending,
-    message: error && !isInFields ? readMessage(error) : undefined,
-    onSubmit: form.onSubmit(values => mutate(values), focusFirstFault(form)),
+  const [isPending, setPending] = useState(false)
+  const [message, setMessage] = useState<string>()
+
+  function showFailure(error: unknown) {
+    const faults = readFieldErrors(error)
+    if (Object.keys(faults).length === 0) return setMessage(readMessage(error))
+    form.setErrors(faults)
+    focusFirstFault(form, faults)
   }
+  async function submit(values: Values) {
+    setPending(true)
+    setMessage(undefined)
+    await send(values).catch(showFailure)
+    setPending(false)
+  }
+  return { onSubmit: form.onSubmit(submit, errors => focusFirstFault(form, errors)), isPending, message }
 }
 
-function readFieldErrors(error: unknown): Record<string, string> {
-  const faults = error instanceof Failure ? error.fieldFaults : []
-  return Object.fromEntries(faults.map(fault => [fault.field, fault.message]))
-}
-
-const readMessage = (error: unknown) => (error instanceof Failure ? error.message : 'Server internal error!')
-
-function focusFirstFault<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) {
-  return (errors: object) => {
-    const [first] = Object.keys(errors)
-    if (first) form.getInputNode(first)?.focus()
-  }
+function focusFirstFault<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  errors: object,
+) {
+  const [first] = Object.keys(errors)
+  if (first) form.getInputNode(first)?.focus()
 }

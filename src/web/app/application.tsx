@@ -1,0 +1,43 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, useEffect, useState } from 'react'
+import { enterAddress, leaveSession } from './after-sign-in.ts'
+import { queryClient } from './query-client.ts'
+import { createAppRouter } from './routes.tsx'
+import { useCurrentUser } from './session.ts'
+import { notificationSettings } from './theme.ts'
+
+const FirstPasswordPage = lazy(async () => ({
+  default: (await import('#web/session/first-password-page.tsx')).FirstPasswordPage,
+}))
+
+/** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
+export function Application() {
+  const user = useCurrentUser()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Notifications {...notificationSettings} />
+      {!user ? <UnreadableUser /> : user.mustChangePassword ? <FirstPasswordPage /> : <Pages />}
+    </QueryClientProvider>
+  )
+}
+
+function openRouter() {
+  enterAddress()
+  return createAppRouter()
+}
+
+function Pages() {
+  const [router] = useState(openRouter)
+  return <RouterProvider router={router} />
+}
+
+/** What is stored was damaged, or written by an older version. */
+function UnreadableUser() {
+  useEffect(() => leaveSession('expired'), [])
+  return null
+}

@@ -1,0 +1,3 @@
+export function nameDocument(title: string): void {
+  document.title = `${title} · Audit Management System`
+}

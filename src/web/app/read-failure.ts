@@ -1,0 +1,15 @@
+import type { Failure } from '#contract/failure.ts'
+
+/** By its name: the class would bring zod, 35 kB, to the first load of the sign-in page. */
+export function asFailure(error: unknown): Failure | undefined {
+  return error instanceof Error && error.name === 'Failure' ? (error as Failure) : undefined
+}
+
+export function readMessage(error: unknown): string {
+  return asFailure(error)?.message ?? 'Server internal error!'
+}
+
+/** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. */
+export function readFieldErrors(error: unknown): Record<string, string> {
+  return Object.fromEntries((asFailure(error)?.fieldFaults ?? []).map(fault => [fault.field, fault.message]))
+}

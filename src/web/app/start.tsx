@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { SignInPage } from '#web/session/sign-in-page.tsx'
+import { rememberAddress } from './after-sign-in.ts'
+import { CrashGuard } from './crash-guard.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { hasStoredUser, subscribeToItems } from './storage.ts'
+
+const importApplication = () => import('./application.tsx')
+const Application = lazy(async () => ({ default: (await importApplication()).Application }))
+
+const preloadApplication = () => void importApplication().catch(() => {})
+
+/**
+ * Without a stored user the sign-in stands at whatever address; with one, the application, whose code is
+ * fetched for people who can use it: sign-in is light.
+ */
+export function Start() {
+  const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
+  return (
+    <CrashGuard>
+      <Suspense fallback={<LoadingBar />}>{isSignedIn ? <Application /> : <GuestScreen />}</Suspense>
+    </CrashGuard>
+  )
+}
+
+function GuestScreen() {
+  useEffect(rememberAddress, [])
+  return <SignInPage onTyping={preloadApplication} />
+}
