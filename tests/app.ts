@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { makeAccessToken } from '#server/http/tokens.ts'
+import { cloneDatabase } from './database.ts'
+import { type BuiltInRole, makeAccount } from './factories.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `call('PUT /countries/1', { … })`: the path below `/api`. */
+export type Call = (request: `${Method} /${string}`, body?: object) => ReturnType<ReturnType<typeof callWith>>
+
+/** The whole product on a database of its own, without a port; gone after the file's last test. */
+export async function startApp(): Promise<FastifyInstance> {
+  const database = await cloneDatabase()
+  const app = await buildApp({ sql: database.sql, config: { logLevel: 'silent' } })
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+  return app
+}
+
+/** Calls with a token, or without one. */
+export const callWith = (app: FastifyInstance, token?: string) => async (request: string, body?: object) => {
+  const [method, path] = request.split(' ', 2) as [Method, string]
+  const response = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, body: response.body ? response.json() : undefined }
+}
+
+/** Opens a session for an account, or for a new one with that role, and answers how it calls. */
+export async function signIn(app: FastifyInstance, who: BuiltInRole | number): Promise<Call> {
+  const { sql } = app
+  const accountId = typeof who === 'number' ? who : await makeAccount(sql, { role: who })
+  const [session] = await sql<{ id: number }[]>`
+    insert into session (account_id) values (${accountId}) returning id`
+  return callWith(app, await makeAccessToken(sql, session?.id ?? 0))
+}
