@@ -66,10 +66,19 @@ export const recordFields = { id: z.int(), version: z.int(), createdAt: moment, 
 /** A record shown by its name inside another one. */
 export const named = z.object({ id: z.int(), name: z.string() })
 
+const idMessage = 'The id must be a positive whole number.'
+
+const idMessage = 'The id must be a positive whole number.'
+
 export const idParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d*$/, 'The id must be a positive whole number.')
-    .transform(Number)
-    .or(z.int().positive('The id must be a positive whole number.')),
+  id: z.union(
+    [
+      z
+        .string()
+        .regex(/^[1-9]\d*$/)
+        .transform(Number),
+      z.int().positive(),
+    ],
+    idMessage,
+  ),
 })

@@ -62,7 +62,7 @@ async function insertAccounts(tx: Db, people: Person[]): Promise<number[]> {
       role_id, department_id, country_id, time_zone)
     select person.username, person.name, person.name, person.username || '@example.com', ${passwordHash}, false,
       role.id, department.id, person.country, person.zone
-    from json_to_recordset(${tx.json(rows)})
+    from jsonb_to_recordset(${tx.json(rows)})
       as person(username text, name text, role text, department text, country integer, zone text)
     join role on role.name = person.role join department on department.name = person.department
     order by person.username returning id`

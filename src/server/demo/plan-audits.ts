@@ -75,13 +75,14 @@ function planAudit(
   }
 }
 
-/** One to five days from 08:00 or 09:00 to 16:00 or 17:00 at the site, beginning on a weekday. */
+/** One to five weekdays from 08:00 or 09:00 to 16:00 or 17:00 at the site, within one week. */
 function planInterval(random: Random, today: Date, timeZone: string): Interval {
   const offset = random.between(-182, 182)
   const someDay = addDays(localDay(today, timeZone), offset)
   const weekday = new Date(`${someDay}T00:00:00Z`).getUTCDay()
   const first = weekday === 6 ? addDays(someDay, 2) : weekday === 0 ? addDays(someDay, 1) : someDay
-  const last = addDays(first, random.pick([0, 0, 0, 1, 1, 2, 2, 3, 4]))
+  const daysToFriday = 5 - new Date(`${first}T00:00:00Z`).getUTCDay()
+  const last = addDays(first, Math.min(daysToFriday, random.pick([0, 0, 0, 1, 1, 2, 2, 3, 4])))
   return {
     start: momentAt(`${first}T${random.pick(['08:00', '08:30', '09:00'])}`, timeZone),
     end: momentAt(`${last}T${random.pick(['16:00', '16:30', '17:00'])}`, timeZone),

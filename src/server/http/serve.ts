@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
-import { Failure, failureReply } from '#contract/failure.ts'
+import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
 import { missing } from '#server/db/versions.ts'
 import { authorise, type Session } from './session.ts'
@@ -48,12 +48,23 @@ function readParts(endpoint: Endpoint, request: FastifyRequest) {
     query: endpoint.query?.safeParse(request.query),
     body: endpoint.body?.safeParse(request.body),
   }
-  const faults = Object.values(read).flatMap(part => part?.error?.issues ?? [])
-  if (faults.length > 0)
-    throw Failure.invalid(faults.map(({ path, message }) => ({ field: path.join('.'), message })))
+  const faults = [
+    ...faultsOf(read.params?.error),
+    // A repeatable parameter is named as a whole, not by its place.
+    ...faultsOf(read.query?.error).map(fault => ({ ...fault, field: fault.field.split('.')[0] ?? '' })),
+    ...faultsOf(read.body?.error),
+  ]
+  if (faults.length > 0) throw Failure.invalid(faults)
   const params = read.params?.data as { id?: number } | undefined
   if ((params?.id ?? 0) > largestId) throw missing()
   return { params, query: read.query?.data, body: read.body?.data }
+}
+
+function faultsOf(error: z.ZodError | undefined): FieldFault[] {
+  return (error?.issues ?? []).map(({ path, message, code }) => {
+    const isNoObject = path.length === 0 && code === 'invalid_type'
+    return { field: path.join('.'), message: isNoObject ? 'The request must be a JSON object.' : message }
+  })
 }
 
 /** What the OpenAPI document says of the endpoint. */
