@@ -12,6 +12,7 @@ import {
 const [grs, rws, gots] = [1, 2, 3]
 
 const audit = {
+  status: 'assigned',
   standardId: [grs, rws, gots],
   auditors: [{ id: 10, name: 'Tran Minh', covers: [grs] }],
 } as Audit
@@ -57,6 +58,12 @@ describe('an auditor stands in one of three groups', () => {
   test('whoever is on a team that is replaced may be chosen again', () => {
     expect(groupOf(onTeam, audit, 'reassign')).toBe('ready')
     expect(obstacleOf({ ...onTeam, available: false }, audit, 'reassign')).toBe('clash')
+  })
+
+  test('whoever takes no bookings may stay on a team, but not come back to a completed audit', () => {
+    const without = { ...retired, id: 10 }
+    expect(groupOf(without, audit, 'reassign')).toBe('needsConfirmation')
+    expect(obstacleOf(without, { ...audit, status: 'completed' }, 'reassign')).toBe('takesNoBookings')
   })
 })
 

@@ -10,10 +10,12 @@ export type AssignMode = 'assign' | 'reassign'
 /** Why somebody can't be chosen, whatever else is true. A clash is told by its own details. */
 export type Obstacle = 'onTeam' | 'takesNoBookings' | 'clash'
 
-/** The first thing that stands in the way; null when nothing does. Whoever is replaced may be chosen again. */
+/** The first thing that stands in the way; null when nothing does. Who is on a team that is replaced may stay on it. */
 export function obstacleOf(candidate: Candidate, audit: Audit, mode: AssignMode): Obstacle | null {
-  if (mode === 'assign' && audit.auditors.some(({ id }) => id === candidate.id)) return 'onTeam'
-  if (candidate.standards.length === 0) return 'takesNoBookings'
+  const isOnTeam = audit.auditors.some(({ id }) => id === candidate.id)
+  if (isOnTeam && mode === 'assign') return 'onTeam'
+  const stays = isOnTeam && audit.status === 'assigned'
+  if (candidate.standards.length === 0 && !stays) return 'takesNoBookings'
   return candidate.available === false ? 'clash' : null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditTimeFaults, auditTimeHints, weekendDays } from './interval-hints.ts'
+import { auditTimeFaults, auditTimeHints, moveToZone, weekendDays } from './interval-hints.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
 const now = new Date('2026-03-01T00:00Z')
@@ -48,4 +48,10 @@ describe('weekend days are those at the site', () => {
   ])('%s', (_, start, end, days) => {
     expect(weekendDays(between(start, end), zone)).toEqual(days)
   })
+})
+
+test('times stay on the clock when the site turns out to be elsewhere', () => {
+  expect(moveToZone('2026-07-06T07:00:00.000Z', 'Europe/Paris', 'Asia/Tokyo')).toBe(
+    '2026-07-06T00:00:00.000Z',
+  )
 })

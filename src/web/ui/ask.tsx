@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { dialogAttributes } from './dialog-attributes.ts'
 
 type Question = { title: string; message: ReactNode; yes: string; no?: string }
 
@@ -14,7 +15,7 @@ export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<b
       children: message,
       labels: { confirm: yes, cancel: no },
       cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': 'Close' },
+      attributes: dialogAttributes,
       onConfirm: () => answer(true),
       // Runs after a yes too, which then stands already.
       onClose: () => answer(false),

@@ -1,0 +1,67 @@
+import { Modal, Stack, Tabs, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import { may } from '#web/app/session.ts'
+import { SiteTime } from '#web/ui/site-time.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { AssignExisting } from './assign-existing.tsx'
+import type { Audit } from './audit.ts'
+import type { AssignMode } from './candidates.ts'
+import { NewAuditorForm } from './new-auditor-form.tsx'
+import { useAssignment } from './use-assignment.ts'
+import { useCandidates } from './use-candidates.ts'
+
+type Props = { audit: Audit; mode: AssignMode; onClose: () => void }
+type Tab = 'existing' | 'new'
+
+/** Puts auditors on an audit, or others in the place of its team. Shown while it is mounted. */
+export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const [tab, setTab] = useState<Tab>('existing')
+  const assignment = useAssignment(audit, mode)
+  const choice = useCandidates(audit, mode)
+  // Opened only now, so that it slides in.
+  useEffect(open, [open])
+  useReturnFocus()
+
+  const shared = { audit, mode, choice, assignment, onDone: close }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !assignment.isSaving && close()}
+      onExitTransitionEnd={onClose}
+      title={mode === 'assign' ? 'Assign auditors' : 'Re-assign auditors'}
+      size={960}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <AuditLine audit={audit} mode={mode} />
+        <Tabs value={tab} onChange={value => setTab(value as Tab)} keepMounted>
+          <Tabs.List>
+            <Tabs.Tab value="existing">Existing auditor</Tabs.Tab>
+            {may(auditors.create) && <Tabs.Tab value="new">Create new</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="existing" pt="sm">
+            <AssignExisting {...shared} />
+          </Tabs.Panel>
+          {may(auditors.create) && (
+            <Tabs.Panel value="new" pt="sm">
+              <NewAuditorForm {...shared} onCreatedOnly={() => setTab('existing')} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </Stack>
+    </Modal>
+  )
+}
+
+function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
+  return (
+    <Text size="sm" c="gray.7" component="div">
+      <strong>{audit.idflNumber}</strong> · {audit.companyName} ·{' '}
+      <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
+      {mode === 'reassign' && <div>The chosen auditors take the place of the present team.</div>}
+    </Text>
+  )
+}

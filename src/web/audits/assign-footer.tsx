@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
+import { type Audit, type Candidate, codesOf, count, listNames } from './audit.ts'
+import { type AssignMode, coverageWith } from './candidates.ts'
+import { ClashList } from './clash-list.tsx'
+import { CoverageMeter, describeCoverage } from './coverage-meter.tsx'
+import type { Lack } from './refusals.ts'
+import type { AssignState } from './use-assignment.ts'
+
+type TeamProps = { audit: Audit; mode: AssignMode; chosen: readonly Candidate[] }
+
+/** What the team would be, and what it would cover. */
+export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
+  const coverage = coverageWith(chosen, audit, mode)
+  const leaving =
+    mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
+  const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
+  const said = `${count(chosen.length, 'auditor')} chosen. ${describeCoverage(audit.standards, coverage)}.`
+  return (
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Text size="sm" fw={500}>
+          Team covers
+        </Text>
+        <CoverageMeter wide standards={audit.standards} coverage={coverage} />
+      </Group>
+      <Text size="sm" c="gray.7" lineClamp={2}>
+        {team.length === 0 ? 'Nobody is chosen yet.' : `Team: ${listNames(team)}.`}
+        {leaving.length > 0 && ` Leaves: ${listNames(leaving.map(({ name }) => name))}.`}
+      </Text>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Stack>
+  )
+}
+
+export function AssignRefusal({ state, audit }: { state: AssignState; audit: Audit }) {
+  const { created, refusal } = state
+  return (
+    <>
+      {created && (
+        <Alert color="blue" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
+          <Text size="sm">The account of {created} was created, but not assigned yet.</Text>
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+          <Text size="sm">{refusal.message}</Text>
+          <ClashList clashes={refusal.clashes} timeZone={audit.timeZone} />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type ConfirmProps = {
+  audit: Audit
+  lacks: readonly Lack[]
+  isSaving: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** Asks about the unqualified, in place of the buttons, so that no second dialog stands over the first. */
+export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }: ConfirmProps) {
+  return (
+    <Alert
+      color="yellow"
+      role="alertdialog"
+      aria-label="Assign all the same?"
+      icon={<IconHelpCircle size={18} aria-hidden />}
+    >
+      <Stack gap="sm">
+        <LackList audit={audit} lacks={lacks} />
+        <Group justify="flex-end" gap="xs">
+          <Text size="sm" fw={500} mr="auto">
+            Assign all the same? The history will show it.
+          </Text>
+          <Button variant="default" onClick={onBack} disabled={isSaving} autoFocus>
+            Back
+          </Button>
+          <Button onClick={onConfirm} loading={isSaving}>
+            Assign all the same
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Who lacks what. */
+export function LackList({ audit, lacks }: Pick<ConfirmProps, 'audit' | 'lacks'>) {
+  return lacks.map(({ auditorId, auditorName, missing }) => (
+    <Text key={auditorId} size="sm">
+      <strong>{auditorName}</strong> holds none of the audit’s standards:{' '}
+      {listNames(codesOf(audit.standards, missing))}.
+    </Text>
+  ))
+}

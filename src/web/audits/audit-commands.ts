@@ -1,0 +1,75 @@
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCircleCheck,
+  IconPencil,
+  IconRotate,
+  IconTrash,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
+import { type AuditAction, actionsFrom, canComplete, canDelete } from '#domain/audit-status.ts'
+import { may } from '#web/app/session.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import type { Audit } from './audit.ts'
+
+export type AuditCommand = AuditAction | 'edit' | 'delete'
+
+type Look = { label: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
+
+const looks: Record<AuditCommand, Look> = {
+  assign: { label: 'Assign auditors', icon: IconUserPlus },
+  're-assign': { label: 'Re-assign', icon: IconUsersGroup },
+  edit: { label: 'Edit', icon: IconPencil },
+  complete: { label: 'Complete', icon: IconCircleCheck },
+  're-open': { label: 'Re-open', icon: IconRotate },
+  draft: { label: 'Back to draft', icon: IconArrowBackUp },
+  cancel: { label: 'Cancel audit', icon: IconBan, danger: true },
+  delete: { label: 'Delete', icon: IconTrash, danger: true },
+}
+
+const endpoints = {
+  assign: audits.assign,
+  're-assign': audits.reassign,
+  edit: audits.update,
+  complete: audits.complete,
+  're-open': audits.reopen,
+  draft: audits.draft,
+  cancel: audits.cancel,
+  delete: audits.remove,
+} as const
+
+/** Choosing auditors needs their list too. */
+export const mayAssign = () => may(audits.assign) && may(auditors.list)
+
+function mayRun(command: AuditCommand): boolean {
+  const listsAuditors = command === 'assign' || command === 're-assign'
+  return may(endpoints[command]) && (!listsAuditors || may(auditors.list))
+}
+
+/** What the viewer may do with an audit as it stands, in the order it is shown. */
+export function commandsFor(audit: Audit): AuditCommand[] {
+  const possible = new Set<AuditCommand>(['edit', ...actionsFrom(audit.status)])
+  if (canDelete(audit.status, audit.wasAssigned)) possible.add('delete')
+  return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))
+}
+
+/** The commands as a menu or a row of buttons shows them. */
+export function auditActionsFor(
+  audit: Audit,
+  run: (command: AuditCommand, audit: Audit) => void,
+): RowAction[] {
+  return commandsFor(audit).map(command => ({
+    ...looks[command],
+    refusal: command === 'complete' ? whyNotComplete(audit) : undefined,
+    onClick: () => run(command, audit),
+  }))
+}
+
+function whyNotComplete({ start, timeZone }: Audit): string | undefined {
+  if (canComplete(new Date(start), new Date())) return undefined
+  return `It starts ${formatMoment(start, timeZone)}.`
+}

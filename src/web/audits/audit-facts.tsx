@@ -1,0 +1,82 @@
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMe } from '#web/app/session.ts'
+import { formatInterval, formatOffset, zoneName } from '#web/ui/format.ts'
+import { OwnTime } from '#web/ui/site-time.tsx'
+import type { Audit } from './audit.ts'
+import classes from './audit-facts.module.css'
+
+/** Where, when and by what. */
+export function AuditFacts({ audit }: { audit: Audit }) {
+  const { customer, standards, note, statusReason } = audit
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="audit-facts">
+      <Title order={2} size="h4" id="audit-facts" mb="sm">
+        Audit
+      </Title>
+      <dl className={classes.facts}>
+        <Fact name="Customer">
+          {customer.companyName}{' '}
+          <Text span inherit c="gray.7">
+            ({customer.companyNumber})
+          </Text>
+        </Fact>
+        <Times audit={audit} />
+        <Fact name="Standards">
+          <Group gap={4}>
+            {standards.map(({ id, code, name }) => (
+              <Badge key={id} color="gray" c="gray.8">
+                {code === name ? code : `${code} · ${name}`}
+              </Badge>
+            ))}
+          </Group>
+        </Fact>
+        {statusReason && <Fact name="Last reason">{statusReason}</Fact>}
+        <Fact name="Note">
+          {note ? (
+            <span className={classes.note}>{note}</span>
+          ) : (
+            <Text span inherit c="gray.7">
+              None
+            </Text>
+          )}
+        </Fact>
+        <Fact name="Created">
+          <OwnTime at={audit.createdAt} />
+        </Fact>
+        <Fact name="Updated">
+          <OwnTime at={audit.updatedAt} />
+        </Fact>
+      </dl>
+    </Paper>
+  )
+}
+
+/** Site time first; the viewer's own where their clocks differ. */
+function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
+  const mine = useMe().timeZone
+  const own = formatInterval(start, end, mine)
+  const atSite = formatInterval(start, end, timeZone)
+  return (
+    <>
+      <Fact name="Site time">
+        <Text span inherit fw={500}>
+          {atSite}
+        </Text>
+        <Text size="xs" c="gray.7">
+          {zoneName(timeZone)} ({formatOffset(timeZone, new Date(start))})
+        </Text>
+      </Fact>
+      {own !== atSite && <Fact name="Your time">{own}</Fact>}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

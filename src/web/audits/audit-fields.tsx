@@ -1,0 +1,98 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { auditForm } from '#contract/audits.ts'
+import { CustomerSelect, customerOption } from '#web/pickers/customer-select.tsx'
+import { StandardMultiSelect, standardOption } from '#web/pickers/standard-select.tsx'
+import { formatOffset, zoneName } from '#web/ui/format.ts'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import type { Audit } from './audit.ts'
+import { moveToZone } from './interval-hints.ts'
+import { TimeFields } from './time-fields.tsx'
+import { useCustomerZone } from './use-customer-zone.ts'
+
+type Props = {
+  form: DialogForm<typeof auditForm>
+  audit: Audit | undefined
+  /** Called with the zone that the times are meant in, whenever it changes. */
+  onZone: (timeZone: string) => void
+}
+
+export function AuditFields({ form, audit, onZone }: Props) {
+  const { siteZone, customerZone } = useSiteZone(form, audit, onZone)
+  const isClosed = audit?.status === 'canceled' || audit?.status === 'completed'
+  const isNumberFixed = audit !== undefined && audit.status !== 'draft'
+  return (
+    <>
+      {isClosed && <Text size="sm">This audit is {audit.status}: only its note can be changed.</Text>}
+      <TextInput
+        label="Audit number"
+        required
+        maxLength={40}
+        disabled={isNumberFixed}
+        key={form.key('idflNumber')}
+        {...form.getInputProps('idflNumber')}
+        {...(isNumberFixed && !isClosed
+          ? { description: 'Fixed, since the audit is no draft any more.' }
+          : {})}
+      />
+      <CustomerSelect
+        required
+        disabled={isClosed}
+        selected={audit && customerOption(audit.customer)}
+        key={form.key('customerId')}
+        {...describeZone(siteZone, customerZone)}
+        {...form.getInputProps('customerId')}
+      />
+      <TimeFields form={form} audit={audit} timeZone={siteZone} isClosed={isClosed} />
+      <StandardMultiSelect
+        required
+        disabled={isClosed}
+        selected={audit?.standards.map(standardOption) ?? []}
+        key={form.key('standardId')}
+        {...form.getInputProps('standardId')}
+      />
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        maxRows={8}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+/** The zone of the site: the audit's own, which it keeps for good, or for a new one that of the chosen customer. */
+function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Props['onZone']) {
+  const [customerId, setCustomerId] = useState(audit?.customerId ?? null)
+  form.watch('customerId', ({ value }) => setCustomerId(value))
+  const customerZone = useCustomerZone(customerId)
+  const siteZone = audit?.timeZone ?? customerZone
+  const before = useRef(siteZone)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another zone moves the times
+  useEffect(() => {
+    if (!siteZone) return
+    if (before.current && before.current !== siteZone) keepClockTimes(form, before.current, siteZone)
+    before.current = siteZone
+    onZone(siteZone)
+  }, [siteZone])
+  return { siteZone, customerZone }
+}
+
+/** 08:00 was meant at the site, wherever that turns out to be. */
+function keepClockTimes(form: Props['form'], from: string, to: string): void {
+  for (const field of ['start', 'end'] as const) {
+    const moment = form.getValues()[field]
+    if (moment) form.setFieldValue(field, moveToZone(moment, from, to))
+  }
+}
+
+function describeZone(siteZone: string | undefined, customerZone: string | undefined) {
+  if (!siteZone) return {}
+  const clock = `${zoneName(siteZone)} (${formatOffset(siteZone)})`
+  const isKept = customerZone !== undefined && customerZone !== siteZone
+  const kept = `The audit keeps the site time it was made with: ${clock}. The customer’s is ${zoneName(customerZone ?? '')}.`
+  return { description: isKept ? kept : `Site time: ${clock}` }
+}

@@ -1,0 +1,85 @@
+import { Alert, Checkbox } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { auditForm, audits } from '#contract/audits.ts'
+import { call } from '#web/app/api.ts'
+import { may } from '#web/app/session.ts'
+import { customerOption } from '#web/pickers/customer-select.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { formatFormMoment } from '#web/ui/format.ts'
+import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { type Audit, codesOf } from './audit.ts'
+import { mayAssign } from './audit-commands.ts'
+import { AuditFields } from './audit-fields.tsx'
+import type { AuditValues } from './changed-fields.ts'
+import { ClashList } from './clash-list.tsx'
+import { auditTimeFaults } from './interval-hints.ts'
+import { useSaveAudit } from './use-save-audit.tsx'
+
+type Props = {
+  audit?: Audit | undefined
+  /** `toAssign`: the audit that was made, where its auditors shall be chosen next. */
+  onClose: (toAssign?: Audit) => void
+}
+
+/** The dialog that adds an audit or edits one. */
+export function AuditForm({ audit, onClose }: Props) {
+  const { save, clashes } = useSaveAudit()
+  const [assignsNext, setAssignsNext] = useState(mayAssign())
+  const created = useRef<Audit>(undefined)
+  const zone = useRef(audit?.timeZone ?? 'UTC')
+  const schema = auditForm.superRefine((values, context) => {
+    for (const { field, message } of auditTimeFaults(values, zone.current)) {
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+  async function saveAndKeep(values: AuditValues, saved: Audit | undefined) {
+    const answer = await save(values, saved)
+    if (!saved) created.current = answer
+  }
+  return (
+    <FormDialog
+      title={audit ? `Edit audit ${audit.idflNumber}` : 'Add audit'}
+      size="lg"
+      schema={schema}
+      record={audit}
+      toValues={toValues}
+      onSave={saveAndKeep}
+      reload={audit && may(audits.one) ? () => call(audits.one, { params: { id: audit.id } }) : undefined}
+      showValue={showValue}
+      saveLabel={!audit && assignsNext ? 'Create and assign' : audit ? 'Save' : 'Create'}
+      onClose={() => onClose(assignsNext ? created.current : undefined)}
+    >
+      {form => (
+        <>
+          <AuditFields form={form} audit={audit} onZone={timeZone => (zone.current = timeZone)} />
+          {!audit && mayAssign() && (
+            <Checkbox
+              label="Choose the auditors next"
+              checked={assignsNext}
+              onChange={event => setAssignsNext(event.currentTarget.checked)}
+            />
+          )}
+          {clashes.length > 0 && (
+            <Alert color="red" title="Booked at that time">
+              <ClashList clashes={clashes} timeZone={zone.current} />
+            </Alert>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function toValues(audit?: Audit): Draft<AuditValues> {
+  if (!audit) return { idflNumber: '', customerId: null, start: null, end: null, standardId: [], note: '' }
+  const { idflNumber, customerId, start, end, standardId, note } = audit
+  return { idflNumber, customerId, start, end, standardId, note }
+}
+
+function showValue(field: string, audit: Audit): string {
+  if (field === 'customerId') return customerOption(audit.customer).label
+  if (field === 'standardId') return codesOf(audit.standards, audit.standardId).join(', ')
+  if (field === 'start' || field === 'end') return formatFormMoment(audit[field], audit.timeZone)
+  return field === 'note' ? audit.note : audit.idflNumber
+}

@@ -1,0 +1,22 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { Audit } from './audit.ts'
+
+/** Which audit it is and how it stands; `children` are its actions. */
+export function AuditHeading({ audit, children }: { audit: Audit; children: ReactNode }) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Group gap="sm">
+          <Title order={1} size="h2">
+            {audit.idflNumber}
+          </Title>
+          <StatusBadge status={audit.phase} />
+        </Group>
+        <Text c="gray.7">{audit.companyName}</Text>
+      </div>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import type { Audit, Candidate } from './audit.ts'
+import classes from './candidate-list.module.css'
+import { CandidateRow } from './candidate-row.tsx'
+import { type AssignMode, type Group, groupCandidates, groups, obstacleOf } from './candidates.ts'
+
+const titles: Record<Group, string> = {
+  ready: 'Ready',
+  needsConfirmation: 'Needs confirmation',
+  cannot: 'Can’t',
+}
+
+const hints: Record<Group, string> = {
+  ready: 'free, and hold at least one of the standards',
+  needsConfirmation: 'free, but hold none of the standards',
+  cannot: 'booked, on the team already, or taking no bookings',
+}
+
+type Props = {
+  candidates: readonly Candidate[]
+  audit: Audit
+  mode: AssignMode
+  chosenIds: ReadonlySet<number>
+  onToggle: (id: number) => void
+  list: RefObject<HTMLFieldSetElement | null>
+  /** Arrow up on the first row. */
+  onLeave: () => void
+}
+
+/** The auditors in their three groups: one stop for Tab, arrows within, Space chooses. */
+export function CandidateList({ candidates, audit, mode, chosenIds, onToggle, list, onLeave }: Props) {
+  const grouped = useMemo(() => groupCandidates(candidates, audit, mode), [candidates, audit, mode])
+  const shown = groups.flatMap(group => grouped[group])
+  const [focused, setFocused] = useState<number>()
+  const tabStop = shown.some(({ id }) => id === focused) ? focused : shown[0]?.id
+
+  return (
+    <fieldset
+      ref={list}
+      aria-label="Auditors"
+      className={classes.list}
+      onFocus={event => setFocused(Number(event.target.dataset['candidate']))}
+      onKeyDown={event => moveFocus(event, onLeave)}
+    >
+      {groups.map(group => (
+        <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
+          <h3 id={`group-${group}`} className={classes.heading}>
+            {titles[group]} <span className={classes.amount}>{grouped[group].length}</span>
+            <span className={classes.hint}>{hints[group]}</span>
+          </h3>
+          {grouped[group].length === 0 ? (
+            <Text size="sm" c="gray.7" px="md" py="xs">
+              Nobody here.
+            </Text>
+          ) : (
+            <ul className={classes.rows}>
+              {grouped[group].map(candidate => (
+                <CandidateRow
+                  key={candidate.id}
+                  candidate={candidate}
+                  audit={audit}
+                  obstacle={obstacleOf(candidate, audit, mode)}
+                  isChosen={group !== 'cannot' && chosenIds.has(candidate.id)}
+                  isTabStop={candidate.id === tabStop}
+                  onToggle={onToggle}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </fieldset>
+  )
+}
+
+const page = 10
+
+/** Where a key leads from the row at `place` of `length`; null for a key that leads nowhere. */
+function targetOf(key: string, place: number, length: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(place + 1, length - 1)
+    case 'ArrowUp':
+      return place - 1
+    case 'PageDown':
+      return Math.min(place + page, length - 1)
+    case 'PageUp':
+      return Math.max(place - page, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return length - 1
+    default:
+      return null
+  }
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-candidate]')]
+  const place = boxes.findIndex(box => box === event.target)
+  const target = targetOf(event.key, place, boxes.length)
+  if (place === -1 || target === null) return
+  event.preventDefault()
+  if (target < 0) onLeave()
+  boxes[target]?.focus()
+  boxes[target]?.closest('li')?.scrollIntoView({ block: 'nearest' })
+}

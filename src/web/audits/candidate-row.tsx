@@ -1,0 +1,100 @@
+import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import { formatInterval, formatMoment } from '#web/ui/format.ts'
+import { type Audit, type Candidate, codesOf, count } from './audit.ts'
+import classes from './candidate-list.module.css'
+import type { Obstacle } from './candidates.ts'
+import { clashTitle } from './clash-list.tsx'
+
+type Props = {
+  candidate: Candidate
+  audit: Audit
+  obstacle: Obstacle | null
+  isChosen: boolean
+  /** The one row of the list that Tab leads to; arrows lead on from there. */
+  isTabStop: boolean
+  onToggle: (id: number) => void
+}
+
+/** One auditor, and why they fit or don't. Plain elements, for there may be hundreds. */
+export const CandidateRow = memo(function CandidateRow(props: Props) {
+  const { candidate, audit, obstacle, isChosen, isTabStop, onToggle } = props
+  const nameId = `candidate-${candidate.id}`
+  return (
+    <li>
+      <label
+        className={classes.row}
+        data-chosen={isChosen || undefined}
+        data-refused={!!obstacle || undefined}
+      >
+        <input
+          type="checkbox"
+          data-candidate={candidate.id}
+          checked={isChosen}
+          // Not `disabled`: the keyboard has to get there to read why.
+          aria-disabled={!!obstacle}
+          aria-labelledby={nameId}
+          aria-describedby={`${nameId}-why`}
+          tabIndex={isTabStop ? 0 : -1}
+          onChange={() => !obstacle && onToggle(candidate.id)}
+        />
+        <span className={classes.person}>
+          <span id={nameId} className={classes.name}>
+            {candidate.name}
+          </span>
+          <span className={classes.place}>{candidate.country.name}</span>
+        </span>
+        <span id={`${nameId}-why`} className={classes.why}>
+          <Obstacles candidate={candidate} obstacle={obstacle} timeZone={audit.timeZone} />
+          <Standards candidate={candidate} audit={audit} />
+          <Load candidate={candidate} audit={audit} />
+        </span>
+      </label>
+    </li>
+  )
+})
+
+const sentences: Record<Exclude<Obstacle, 'clash'>, string> = {
+  onTeam: 'On the team already',
+  takesNoBookings: 'Takes no bookings',
+}
+
+type ObstaclesProps = { candidate: Candidate; obstacle: Obstacle | null; timeZone: string }
+
+function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
+  if (!obstacle) return null
+  if (obstacle !== 'clash') return <span className={classes.obstacle}>{sentences[obstacle]}</span>
+  return (candidate.clashes ?? []).map(clash => (
+    <span key={clash.start} className={classes.obstacle}>
+      {clashTitle(clash)}, {formatInterval(clash.start, clash.end, timeZone)}
+    </span>
+  ))
+}
+
+function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit }) {
+  return (
+    <>
+      {codesOf(audit.standards, candidate.covers ?? []).map(code => (
+        <span key={code} className={classes.held}>
+          <IconCheck size={12} stroke={2.5} aria-hidden />
+          <span className={classes.said}>holds </span>
+          {code}
+        </span>
+      ))}
+      {codesOf(audit.standards, candidate.missing ?? []).map(code => (
+        <span key={code} className={classes.missing}>
+          no {code}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Load({ candidate, audit }: { candidate: Candidate; audit: Audit }) {
+  const [, month, year] = formatMoment(audit.start, audit.timeZone).split(' ')
+  return (
+    <span className={classes.load}>
+      {count(candidate.loadDays ?? 0, 'day')} booked in {month} {year}
+    </span>
+  )
+}

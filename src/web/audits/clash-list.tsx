@@ -1,0 +1,33 @@
+import { List, Text } from '@mantine/core'
+import { formatInterval } from '#web/ui/format.ts'
+import type { Clash } from './refusals.ts'
+
+const kinds: Record<Clash['kind'], string> = {
+  audit: 'Audit',
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  other: 'Other booking',
+}
+
+/** What stands in the way: `A-1042 · Acme Textiles` or `Time off`. */
+export function clashTitle({ kind, idflNumber, companyName }: Clash): string {
+  return idflNumber ? [idflNumber, companyName].filter(Boolean).join(' · ') : kinds[kind]
+}
+
+/** Who is booked, by what and when. */
+export function ClashList({ clashes, timeZone }: { clashes: readonly Clash[]; timeZone: string }) {
+  if (clashes.length === 0) return null
+  return (
+    <List size="sm" spacing={2} mt={4}>
+      {clashes.map(clash => (
+        <List.Item key={`${clash.auditorId} ${clash.start}`}>
+          <Text span size="sm" fw={500}>
+            {clash.auditorName}
+          </Text>
+          : {clashTitle(clash)}, {formatInterval(clash.start, clash.end, timeZone)}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { codesOf, listNames, type Standard } from './audit.ts'
+import classes from './coverage-meter.module.css'
+
+type Props = {
+  standards: readonly Standard[]
+  coverage: { covered: readonly number[]; missing: readonly number[] }
+  /** With the gaps written out beside it, for a page or dialog. */
+  wide?: boolean
+}
+
+/** How many of an audit's standards its team covers; the gaps are named. */
+export function CoverageMeter({ standards, coverage, wide }: Props) {
+  const { covered, missing } = coverage
+  const gaps = codesOf(standards, missing)
+  const said = describeCoverage(standards, coverage)
+  return (
+    <Tooltip label={said} disabled={wide ?? false} maw={320}>
+      <span className={[classes.meter, lookOf(coverage), wide && classes.wide].filter(Boolean).join(' ')}>
+        <VisuallyHidden>{said}</VisuallyHidden>
+        <span aria-hidden className={classes.bar}>
+          {standards.map(({ id }) => (
+            <span key={id} className={classes.part} data-covered={covered.includes(id) || undefined} />
+          ))}
+        </span>
+        <span aria-hidden className={classes.count}>
+          {covered.length} of {standards.length}
+        </span>
+        {gaps.length > 0 && covered.length + (wide ? 1 : 0) > 0 && (
+          <span aria-hidden className={classes.gaps}>
+            {wide ? `not covered: ${gaps.join(', ')}` : `no ${gaps.join(', ')}`}
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** `1 of 3 standards covered; GRS and RWS are not.` */
+export function describeCoverage(
+  standards: readonly Standard[],
+  { covered, missing }: Props['coverage'],
+): string {
+  const amount = `${covered.length} of ${standards.length} standards covered`
+  const gaps = codesOf(standards, missing)
+  return gaps.length === 0 ? amount : `${amount}; not ${listNames(gaps)}`
+}
+
+function lookOf({ covered, missing }: Props['coverage']): string | undefined {
+  if (covered.length === 0) return classes.none
+  return missing.length === 0 ? classes.full : classes.partial
+}

@@ -1,0 +1,63 @@
+import { Anchor, Grid, Paper, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { audits } from '#contract/audits.ts'
+import { call } from '#web/app/api.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import type { Audit } from './audit.ts'
+import { AuditButtons } from './audit-buttons.tsx'
+import { AuditFacts } from './audit-facts.tsx'
+import { AuditHeading } from './audit-heading.tsx'
+import { AuditTeam } from './audit-team.tsx'
+import { useAuditCommands } from './use-audit-commands.tsx'
+
+export function AuditPage() {
+  const id = useParams({ strict: false }).id ?? ''
+  const { data, error, refetch } = useQuery({
+    queryKey: [audits.one.path, { id: Number(id) }],
+    queryFn: ({ signal }) => call(audits.one, { params: { id } }, signal),
+    refetchOnWindowFocus: true,
+    meta: { isShownInPlace: true },
+  })
+  return (
+    <Stack gap="md">
+      <nav aria-label="Breadcrumb">
+        <Anchor component={Link} to="/dashboard/audits" size="sm">
+          Audit Information
+        </Anchor>
+      </nav>
+      {data ? (
+        <AuditView audit={data} />
+      ) : (
+        <Paper withBorder>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState label="Loading the audit" />
+          )}
+        </Paper>
+      )}
+    </Stack>
+  )
+}
+
+function AuditView({ audit }: { audit: Audit }) {
+  const navigate = useNavigate()
+  const commands = useAuditCommands(() => void navigate({ to: '/dashboard/audits' }))
+  return (
+    <>
+      <AuditHeading audit={audit}>
+        <AuditButtons audit={audit} onRun={commands.run} />
+      </AuditHeading>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <AuditFacts audit={audit} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <AuditTeam audit={audit} />
+        </Grid.Col>
+      </Grid>
+      {commands.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { type Audit, count } from './audit.ts'
+import { CandidateList } from './candidate-list.tsx'
+import type { AssignMode } from './candidates.ts'
+import { type useCandidates, useFound } from './use-candidates.ts'
+
+type Props = {
+  audit: Audit
+  mode: AssignMode
+  choice: ReturnType<typeof useCandidates>
+}
+
+/** Search and choose among the auditors there are. */
+export function ExistingAuditors({ audit, mode, choice }: Props) {
+  const [search, setSearch] = useState('')
+  const found = useFound(choice.candidates, useDeferredValue(search))
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const { toggle } = choice
+  const toggleRow = useStable(toggle)
+
+  if (choice.error) return <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />
+
+  function enterList(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>('[data-candidate][tabindex="0"]')?.focus()
+  }
+  return (
+    <Stack gap="sm">
+      <TextInput
+        ref={field}
+        data-autofocus
+        aria-label="Find an auditor by name"
+        placeholder="Find an auditor by name"
+        description="Arrow keys lead through the list, Space chooses, Enter assigns."
+        inputWrapperOrder={['input', 'description']}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+        onKeyDown={enterList}
+      />
+      {choice.isLoading ? (
+        <LoadingState label="Looking who is free" />
+      ) : (
+        <CandidateList
+          candidates={found}
+          audit={audit}
+          mode={mode}
+          chosenIds={choice.chosenIds}
+          onToggle={toggleRow}
+          list={list}
+          onLeave={() => field.current?.focus()}
+        />
+      )}
+      <VisuallyHidden role="status">
+        {search.trim() && `${count(found.length, 'auditor')} found`}
+      </VisuallyHidden>
+    </Stack>
+  )
+}
+
+/** The same function for every render, so that hundreds of rows needn't be drawn again. */
+function useStable<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(act)
+  latest.current = act
+  return useCallback(argument => latest.current(argument), [])
+}

@@ -1,0 +1,62 @@
+import { MultiSelect } from '@mantine/core'
+import { z } from 'zod'
+import { auditors } from '#contract/auditors.ts'
+import { idFilter, many, textFilter } from '#contract/list.ts'
+import { day } from '#contract/values.ts'
+import { type AuditStatus, auditStatuses } from '#domain/audit-status.ts'
+import { addDays, momentAt } from '#domain/zoned-time.ts'
+import { may } from '#web/app/session.ts'
+import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
+import { StandardSelect } from '#web/pickers/standard-select.tsx'
+import type { SearchField } from '#web/ui/search-bar.tsx'
+import { dayRangeField, pickerField } from '#web/ui/search-fields.tsx'
+import { statusLabel } from '#web/ui/status-badge.tsx'
+
+/** What the address of the list may hold. */
+export const auditFilters = {
+  idflNumber: textFilter,
+  companyName: textFilter,
+  status: many(z.enum(auditStatuses)),
+  standardId: idFilter,
+  auditorId: idFilter,
+  from: day,
+  to: day,
+}
+
+type Filters = { [Name in keyof typeof auditFilters]?: z.output<(typeof auditFilters)[Name]> | undefined }
+
+/** The filters as the server takes them. Days are whole, on the viewer's calendar. */
+export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string) {
+  const { idflNumber, companyName, status, standardId, auditorId } = filters
+  return {
+    idflNumber,
+    companyName,
+    status,
+    standardId: standardId === undefined ? undefined : [standardId],
+    auditorId,
+    start: from && momentAt(`${from}T00:00`, timeZone).toISOString(),
+    end: to && momentAt(`${addDays(to, 1)}T00:00`, timeZone).toISOString(),
+  }
+}
+
+const statusOptions = auditStatuses.map(status => ({ value: status, label: statusLabel(status) }))
+
+/** The fields above the list; the one for auditors only for who may list them. */
+export function searchFields(): SearchField[] {
+  const fields = [
+    { key: 'idflNumber', label: 'Number', width: 120 },
+    { key: 'companyName', label: 'Company', width: 160 },
+    pickerField<AuditStatus[]>('status', 'Status', ({ value, ...input }) => (
+      <MultiSelect
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear status' }}
+        data={statusOptions}
+        value={value ?? []}
+        {...input}
+      />
+    )),
+    pickerField<number>('standardId', 'Standard', input => <StandardSelect clearable {...input} />),
+  ]
+  const auditor = pickerField<number>('auditorId', 'Auditor', input => <AuditorSelect clearable {...input} />)
+  return [...fields, ...(may(auditors.list) ? [auditor] : []), dayRangeField('from', 'to', 'Dates')]
+}

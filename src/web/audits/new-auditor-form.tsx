@@ -1,0 +1,78 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { z } from 'zod'
+import { auditors, newAuditorForm } from '#contract/auditors.ts'
+import { pickedId } from '#contract/values.ts'
+import { useMe } from '#web/app/session.ts'
+import { DialogNotice } from '#web/ui/dialog-notice.tsx'
+import { type Draft, useDialogForm } from '#web/ui/use-dialog-form.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import type { AssignProps } from './assign-existing.tsx'
+import { listNames } from './audit.ts'
+import { NewAuditorFields } from './new-auditor-fields.tsx'
+
+/** What the tab asks for: standards without periods, the role left to be Auditor. */
+export const quickAuditorForm = newAuditorForm.omit({ roleId: true }).extend({
+  standards: z
+    .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
+    .min(1, 'Please choose at least one standard.'),
+})
+type Values = z.input<typeof quickAuditorForm>
+
+/** `onCreatedOnly`: the account was made, but assigning it was refused; it is chosen among the existing ones now. */
+type Props = AssignProps & { onCreatedOnly: () => void }
+
+/** The tab that makes an account with standards and assigns it in one go. */
+export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnly }: Props) {
+  const create = useSave(auditors.create, 'Auditor created successfully')
+  const me = useMe()
+
+  async function createAndAssign({ standards, ...account }: Values) {
+    const held = standards.map(standardId => ({ standardId, validFrom: null, validTo: null }))
+    const { id } = await create({ body: { ...account, standards: held } })
+    choice.choose(id)
+    const team = [...choice.chosen.map(chosen => chosen.id), id]
+    if (await assignment.assign(team, false)) return onDone()
+    // Made once: from here on the auditor is one of those there are, and assigned or sorted out like them.
+    assignment.setState(before => ({ ...before, created: account.displayName }))
+    dialog.form.reset()
+    onCreatedOnly()
+    void choice.refetch()
+  }
+  const dialog = useDialogForm(
+    {
+      schema: quickAuditorForm,
+      toValues: () => emptyAccount(me.timeZone, audit.standardId),
+      onSave: createAndAssign,
+    },
+    () => {},
+  )
+  const together = choice.chosen.map(({ name }) => name)
+  return (
+    <form ref={dialog.element} onSubmit={dialog.submit} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          <NewAuditorFields form={dialog.form} audit={audit} />
+        </SimpleGrid>
+        <DialogNotice refusal={dialog.refusal} contested={undefined} onTakeSaved={undefined} />
+        <Group justify="flex-end" gap="xs">
+          {together.length > 0 && (
+            <Text size="sm" c="gray.7" mr="auto">
+              Assigned together with {listNames(together)}.
+            </Text>
+          )}
+          <Button variant="default" onClick={onDone} disabled={dialog.form.submitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={dialog.form.submitting}>
+            Create and assign
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function emptyAccount(timeZone: string, standards: number[]): Draft<Values> {
+  const names = { username: '', displayName: '', fullName: '', email: '', password: '' }
+  return { ...names, departmentId: null, countryId: null, timeZone, standards }
+}

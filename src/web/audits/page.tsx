@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { audits } from '#contract/audits.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import type { Audit } from './audit.ts'
+import { auditActionsFor } from './audit-commands.ts'
+import { auditColumns } from './columns.tsx'
+import { auditFilters, searchFields, toAuditQuery } from './list-filters.tsx'
+import { useAuditCommands } from './use-audit-commands.tsx'
+
+export function AuditsPage() {
+  const { timeZone } = useMe()
+  const [search, setSearch] = useListSearch(auditFilters)
+  const list = useList(audits.list, search, filters => toAuditQuery(filters, timeZone))
+  const fields = useMemo(searchFields, [])
+  const commands = useAuditCommands()
+  const navigate = useNavigate()
+
+  const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
+  const isDrafts = search.status?.join() === 'draft'
+
+  return (
+    <Page
+      title="Audit Information"
+      subtitle="Plan audits and the auditors who go there"
+      actions={
+        <DraftsToggle
+          isOn={isDrafts}
+          onChange={isOn => setSearch({ status: isOn ? ['draft'] : undefined })}
+        />
+      }
+    >
+      <SearchBar
+        fields={fields}
+        search={search}
+        onSearch={setSearch}
+        create={may(audits.create) && { label: 'Add audit', onClick: commands.add }}
+      />
+      <DataTable
+        name="audits"
+        label="Audits"
+        columns={auditColumns}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={may(audits.one) ? open : undefined}
+        actions={audit => (
+          <RowMenu label={`Actions for ${audit.idflNumber}`} actions={auditActionsFor(audit, commands.run)} />
+        )}
+      />
+      {commands.dialogs}
+    </Page>
+  )
+}
+
+/** The filter that is asked for most: what waits to be planned. */
+function DraftsToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Button
+      size="xs"
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      leftSection={<IconPencil size={14} aria-hidden />}
+      onClick={() => onChange(!isOn)}
+    >
+      Drafts
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { audits } from '#contract/audits.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { needsReason } from '#domain/audit-status.ts'
+import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/confirm.tsx'
+import { formatInterval, formatMoment } from '#web/ui/format.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { type Audit, teamNames } from './audit.ts'
+import { newVersionOf } from './refusals.ts'
+
+export const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
+export type ConfirmedAction = (typeof confirmedActions)[number]
+
+/** What else shows an audit's change. */
+export const shownIn = { also: ['/rosters', '/auditors', '/customers', '/history'] }
+
+type Asked = Omit<Confirmation, 'run'>
+
+/** Asks, with a reason where one is needed, and then changes an audit's status. */
+export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => void {
+  const client = useQueryClient()
+  const draft = useSave(audits.draft, 'Audit returned to draft successfully', shownIn)
+  const cancel = useSave(audits.cancel, 'Audit canceled successfully', shownIn)
+  const complete = useSave(audits.complete, 'Audit completed successfully', shownIn)
+  const reopen = useSave(audits.reopen, 'Audit re-opened successfully', shownIn)
+  const calls = { draft, cancel, complete, 're-open': reopen }
+
+  return (action, audit) => {
+    let { version } = audit
+    const change = calls[action] as (input: Input<typeof audits.cancel>) => Promise<unknown>
+
+    async function run(reason: string) {
+      const body = { ...(reason ? { reason } : {}), version } as { reason: string; version: number }
+      try {
+        await change({ params: { id: audit.id }, body })
+      } catch (error) {
+        const newVersion = newVersionOf(error)
+        if (newVersion === null) throw error
+        version = newVersion
+        await client.invalidateQueries({ queryKey: [audits.one.path] })
+        await client.invalidateQueries({ queryKey: [audits.list.path] })
+        throw new Failure(
+          'conflict',
+          `${(error as Failure).message} It has been loaded anew; confirm again if this still holds.`,
+        )
+      }
+    }
+    confirmAction({ ...questions[action](audit, new Date()), run })
+  }
+}
+
+const questions: Record<ConfirmedAction, (audit: Audit, now: Date) => Asked> = {
+  draft: audit => ({
+    title: 'Back to draft',
+    message: <Effect audit={audit} text="goes back to draft." />,
+    confirmLabel: 'Back to draft',
+    reason: { optional: true },
+  }),
+  cancel: audit => ({
+    title: 'Cancel audit',
+    message: <Effect audit={audit} text="will be canceled." />,
+    confirmLabel: 'Cancel audit',
+    cancelLabel: 'Keep audit',
+    danger: true,
+    reason: {},
+  }),
+  complete: (audit, now) => askToComplete(audit, now),
+  're-open': audit => ({
+    title: 'Re-open audit',
+    message:
+      audit.status === 'canceled' ? (
+        <Effect audit={{ ...audit, auditors: [] }} text="becomes a draft again, without a team." />
+      ) : (
+        <Effect audit={{ ...audit, auditors: [] }} text={`is assigned again${toTeam(audit)}.`} />
+      ),
+    confirmLabel: 'Re-open audit',
+    reason: {},
+  }),
+}
+
+function askToComplete(audit: Audit, now: Date): Asked {
+  const isEarly = needsReason('complete', { now, end: new Date(audit.end) })
+  const until = formatMoment(audit.end, audit.timeZone)
+  return {
+    title: 'Complete audit',
+    message: (
+      <Effect
+        audit={{ ...audit, auditors: [] }}
+        text={
+          isEarly
+            ? `ends only on ${until}. Completed now, the rest of its team’s time is free again.`
+            : 'will be completed.'
+        }
+      />
+    ),
+    confirmLabel: 'Complete audit',
+    ...(isEarly ? { reason: { label: 'Reason for completing early' } } : {}),
+  }
+}
+
+const toTeam = (audit: Audit) => (audit.auditors.length > 0 ? ` to ${teamNames(audit)}` : '')
+
+/** Which audit, what happens to it, and who is released by it. */
+function Effect({ audit, text }: { audit: Audit; text: string }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Audit <strong>{audit.idflNumber}</strong> of {audit.companyName} {text}
+      </Text>
+      <Text size="sm" c="gray.7">
+        {formatInterval(audit.start, audit.end, audit.timeZone)}, site time
+      </Text>
+      {audit.auditors.length > 0 && (
+        <Text size="sm">
+          Released: <strong>{teamNames(audit)}</strong>.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
+  const remove = useSave(audits.remove, 'Audit deleted successfully', shownIn)
+  return audit =>
+    confirmDelete({
+      what: `the draft ${audit.idflNumber} of ${audit.companyName}`,
+      hint: (
+        <Text size="sm" c="gray.7">
+          Its number can’t be used again.
+        </Text>
+      ),
+      run: async () => {
+        await remove({ params: { id: audit.id } })
+        onDeleted?.()
+      },
+    })
+}

@@ -1,0 +1,85 @@
+import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { auditForm } from '#contract/audits.ts'
+import type { Interval } from '#domain/interval.ts'
+import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { type Audit, teamNames } from './audit.ts'
+import { auditTimeFaults, auditTimeHints } from './interval-hints.ts'
+
+type Props = {
+  form: DialogForm<typeof auditForm>
+  audit: Audit | undefined
+  /** Unknown until a customer is chosen. */
+  timeZone: string | undefined
+  /** Its times can't be changed any more. */
+  isClosed: boolean
+}
+
+/** Start and end at the site. Faults and hints are there as soon as both are. */
+export function TimeFields({ form, audit, timeZone, isClosed }: Props) {
+  const interval = useInterval(form)
+  const faults = interval && timeZone ? auditTimeFaults(interval, timeZone) : []
+  const hints = interval && timeZone && !isClosed ? auditTimeHints(interval, timeZone, new Date()) : []
+  const field = (name: 'start' | 'end') => {
+    const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
+    const fault = faults.find(one => one.field === name)?.message
+    const description = timeZone ? props.description : 'Choose the customer first.'
+    return {
+      ...props,
+      error: fault ?? error,
+      description,
+      disabled: !timeZone || isClosed,
+      timeZone: timeZone ?? 'UTC',
+    }
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateTimeInput
+          label="Start"
+          required
+          usualTime={workdayStart}
+          key={form.key('start')}
+          {...field('start')}
+        />
+        <DateTimeInput label="End" required usualTime={workdayEnd} key={form.key('end')} {...field('end')} />
+      </SimpleGrid>
+      <Text size="xs" c="gray.7">
+        Starts and ends between {workdayStart} and {workdayEnd} at the site.
+      </Text>
+      <div role="status">
+        {hints.map(hint => (
+          <Group key={hint} gap={6} wrap="nowrap" c="yellow.9">
+            <IconAlertTriangle size={14} aria-hidden />
+            <Text size="sm">{hint}</Text>
+          </Group>
+        ))}
+      </div>
+      {audit && interval && <TeamMoves audit={audit} interval={interval} />}
+    </>
+  )
+}
+
+/** The moments as they stand in the form, once both do. */
+function useInterval(form: Props['form']): Interval | null {
+  const [start, setStart] = useState(form.getValues().start)
+  const [end, setEnd] = useState(form.getValues().end)
+  form.watch('start', ({ value }) => setStart(value))
+  form.watch('end', ({ value }) => setEnd(value))
+  return start && end ? { start: new Date(start), end: new Date(end) } : null
+}
+
+function TeamMoves({ audit, interval }: { audit: Audit; interval: Interval }) {
+  const isMoved =
+    interval.start.getTime() !== new Date(audit.start).getTime() ||
+    interval.end.getTime() !== new Date(audit.end).getTime()
+  if (!isMoved || audit.auditors.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      Moves with the audit: <strong>{teamNames(audit)}</strong>.
+    </Alert>
+  )
+}

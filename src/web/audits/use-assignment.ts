@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { Failure } from '#contract/failure.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { type Audit, listNames } from './audit.ts'
+import type { AssignMode } from './candidates.ts'
+import { type Clash, clashesOf, type Lack, lacksOf, newVersionOf } from './refusals.ts'
+import { shownIn } from './status-actions.tsx'
+
+type Named = { id: number; name: string }
+
+/** Where a save stands: who needs a confirmation, or why it was refused. */
+export type AssignState = {
+  /** Whose account was made before assigning was refused. */
+  created?: string
+  lacks?: Lack[]
+  refusal?: { message: string; clashes: Clash[] }
+}
+
+const success = (team: readonly Named[]) => `${listNames(team.map(({ name }) => name))} assigned successfully`
+
+/**
+ * Assigns auditors to an audit, or puts them in the place of its team. `assign` answers whether it was done;
+ * if not, `state` says why, and what to ask.
+ */
+export function useAssignment(audit: Audit, mode: AssignMode) {
+  const save = useSave(audits[mode], ({ auditors }) => success(auditors), shownIn)
+  const [version, setVersion] = useState(audit.version)
+  const [state, setState] = useState<AssignState>({})
+  const [isSaving, setSaving] = useState(false)
+
+  async function assign(auditorIds: readonly number[], confirmed: boolean): Promise<boolean> {
+    setSaving(true)
+    setState({})
+    const auditors = auditorIds.map(id => ({ id }))
+    const body = { auditors, version, ...(confirmed ? { confirmed } : {}) }
+    try {
+      await save({ params: { id: audit.id }, body })
+      return true
+    } catch (error) {
+      setVersion(newVersionOf(error) ?? version)
+      setState(stateAfter(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { state, setState, assign, isSaving }
+}
+
+/** A failure as the dialog shows it. What is no refusal is our own mistake, said in general words. */
+function stateAfter(error: unknown): AssignState {
+  const lacks = lacksOf(error)
+  if (lacks) return { lacks }
+  if (!(error instanceof Failure)) reportError(error)
+  const message = error instanceof Failure ? error.message : 'Server internal error!'
+  const again =
+    newVersionOf(error) === null ? '' : ' It has been loaded anew; check the team, then assign again.'
+  return { refusal: { message: message + again, clashes: clashesOf(error) } }
+}

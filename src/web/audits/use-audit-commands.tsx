@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
+import type { Audit } from './audit.ts'
+import type { AuditCommand } from './audit-commands.ts'
+import { AuditForm } from './audit-form.tsx'
+import type { AssignMode } from './candidates.ts'
+import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
+
+type Opened = { dialog: 'form'; audit?: Audit } | { dialog: AssignMode; audit: Audit }
+
+/** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
+export function useAuditCommands(onDeleted?: () => void) {
+  const [opened, setOpened] = useState<Opened>()
+  const changeStatus = useStatusActions()
+  const remove = useDeleteAudit(onDeleted)
+
+  function run(command: AuditCommand, audit: Audit) {
+    if (command === 'edit') setOpened({ dialog: 'form', audit })
+    else if (command === 'assign') setOpened({ dialog: 'assign', audit })
+    else if (command === 're-assign') setOpened({ dialog: 'reassign', audit })
+    else if (command === 'delete') remove(audit)
+    else changeStatus(command, audit)
+  }
+  const close = () => setOpened(undefined)
+  const leaveForm = (toAssign?: Audit) => setOpened(toAssign && { dialog: 'assign', audit: toAssign })
+
+  return {
+    run,
+    add: () => setOpened({ dialog: 'form' }),
+    dialogs:
+      opened &&
+      (opened.dialog === 'form' ? (
+        <AuditForm audit={opened.audit} onClose={leaveForm} />
+      ) : (
+        <AssignAuditorsDialog audit={opened.audit} mode={opened.dialog} onClose={close} />
+      )),
+  }
+}

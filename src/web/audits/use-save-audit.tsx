@@ -1,0 +1,74 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { Failure } from '#contract/failure.ts'
+import { ask } from '#web/ui/ask.tsx'
+import { formatInterval } from '#web/ui/format.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { LackList } from './assign-footer.tsx'
+import { type Audit, teamNames } from './audit.ts'
+import { type AuditValues, changedFields, movesTeam } from './changed-fields.ts'
+import { type Clash, clashesOf, type Lack, lacksOf } from './refusals.ts'
+import { shownIn } from './status-actions.tsx'
+
+/** Creates or changes an audit. A change that moves several auditors, or leaves one unqualified, is asked about. */
+export function useSaveAudit() {
+  const create = useSave(audits.create, 'Audit created successfully', shownIn)
+  const update = useSave(audits.update, 'Audit updated successfully', shownIn)
+  const [clashes, setClashes] = useState<Clash[]>([])
+
+  async function change(values: AuditValues, audit: Audit) {
+    const changed = changedFields(values, audit)
+    if (movesTeam(changed, audit) && !(await askToMove(values, audit))) throw notSaved()
+    const input = { params: { id: audit.id }, body: { ...changed, version: audit.version } }
+    try {
+      return await update(input)
+    } catch (error) {
+      setClashes(clashesOf(error))
+      const lacks = lacksOf(error)
+      if (!lacks || !(await askAllTheSame(lacks, audit))) throw error
+      return await update({ ...input, body: { ...input.body, confirmed: true } })
+    }
+  }
+  async function save(values: AuditValues, audit: Audit | undefined): Promise<Audit> {
+    setClashes([])
+    return audit ? change(values, audit) : create({ body: values })
+  }
+  return { save, clashes }
+}
+
+const notSaved = () => new Failure('conflict', 'Nothing was saved: the team has not been moved.')
+
+function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> {
+  const { timeZone } = audit
+  return ask({
+    title: 'Move the whole team?',
+    yes: 'Move the team',
+    message: (
+      <Stack gap="xs">
+        <Text size="sm">
+          This audit is assigned to {audit.auditors.length} auditors, who all move with it:{' '}
+          <strong>{teamNames(audit)}</strong>.
+        </Text>
+        <Text size="sm">
+          From {formatInterval(audit.start, audit.end, timeZone)}
+          <br />
+          to <strong>{formatInterval(start, end, timeZone)}</strong>, site time
+        </Text>
+      </Stack>
+    ),
+  })
+}
+
+function askAllTheSame(lacks: readonly Lack[], audit: Audit): Promise<boolean> {
+  return ask({
+    title: 'Assign all the same?',
+    yes: 'Assign all the same',
+    message: (
+      <Stack gap="xs">
+        <LackList audit={audit} lacks={lacks} />
+        <Text size="sm">The history will show that this was confirmed.</Text>
+      </Stack>
+    ),
+  })
+}
