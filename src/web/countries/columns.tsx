@@ -18,7 +18,7 @@ export const countryColumns: Column<Country>[] = [
     width: 130,
     render: row =>
       row.isDefault && (
-        <Badge color="red" leftSection={<IconLock size={12} aria-hidden />}>
+        <Badge variant="transparent" color="red" px={0} leftSection={<IconLock size={13} aria-hidden />}>
           Protected
         </Badge>
       ),

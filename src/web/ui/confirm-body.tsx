@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { readMessage } from '#web/app/read-failure.ts'
 import type { Confirmation } from './confirm.tsx'
-import { readMessage } from './states.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { confirmation: Confirmation; onClose: () => void }
 
@@ -10,6 +11,7 @@ type Props = { confirmation: Confirmation; onClose: () => void }
 export function ConfirmBody({ confirmation, onClose }: Props) {
   const { message, extra, reason, danger } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
+  useReturnFocus()
   const { fault, refusal, isPending, confirm } = useConfirm(confirmation, text, onClose)
   return (
     <form onSubmit={confirm} noValidate>

@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { ConfirmBody } from './confirm-body.tsx'
+import { dialogAttributes } from './dialog-attributes.ts'
 
 export type Confirmation = {
   title: string
@@ -31,6 +32,7 @@ export type Confirmation = {
 export function confirmAction(confirmation: Confirmation): void {
   const id = modals.open({
     title: confirmation.title,
+    attributes: dialogAttributes,
     size: confirmation.size ?? (confirmation.extra ? 'md' : 'sm'),
     children: <ConfirmBody confirmation={confirmation} onClose={() => modals.close(id)} />,
   })

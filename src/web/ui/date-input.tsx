@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { parseDay } from './parse-typed.ts'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 
 /** The calendar's buttons say what they do. */
 export const calendarLabels = {

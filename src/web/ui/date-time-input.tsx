@@ -6,7 +6,7 @@ import { useMe } from '#web/app/session.ts'
 import { calendarLabels, useEscapeInDialog } from './date-input.tsx'
 import { formatMoment, formatOffset, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser'> & {
   /** The zone the time is meant in: the site's. */

@@ -2,6 +2,7 @@ import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './use-dialog-form.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -62,6 +63,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
       onExitTransitionEnd={props.onClose}
       title={props.title}
       size={props.size ?? 'md'}
+      attributes={dialogAttributes}
     >
       <form ref={setForm} onSubmit={dialog.submit} noValidate>
         <Stack gap="md">

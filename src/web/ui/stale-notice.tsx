@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { readMessage } from './states.tsx'
+import { readMessage } from '#web/app/read-failure.ts'
 
 /** What is shown could not be brought up to date; it stays readable. */
 export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCloudOff, IconInbox, IconLock, IconMoodEmpty, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Failure } from '#contract/failure.ts'
+import { asFailure, readMessage } from '#web/app/read-failure.ts'
 
 /** What stands where records would be. */
 export function EmptyState(props: { title?: string; hint?: ReactNode; action?: ReactNode }) {
@@ -38,7 +38,7 @@ export function NoPermissionState({ hint }: { hint?: ReactNode }) {
  * a record that is gone as missing.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const kind = error instanceof Failure ? error.kind : 'broken'
+  const kind = asFailure(error)?.kind ?? 'broken'
   if (kind === 'forbidden') return <NoPermissionState />
   const isMissing = kind === 'missing'
   return (
@@ -60,11 +60,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       )}
     </State>
   )
-}
-
-/** The sentence of a failure that a person can read. */
-export function readMessage(error: unknown): string {
-  return error instanceof Failure ? error.message : 'Server internal error!'
 }
 
 type StateProps = { icon: Icon; title: string; hint?: ReactNode; alert?: boolean; children?: ReactNode }

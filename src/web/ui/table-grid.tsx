@@ -9,7 +9,7 @@ import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
-import 'mantine-datatable/styles.css'
+import 'mantine-datatable/styles.layer.css'
 
 type Props<Row extends { id: number }> = DataTableProps<Row> & {
   arrangement: ColumnArrangement<Row>

@@ -1,17 +1,29 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus back to where it was when the dialog was opened, unless it has gone elsewhere meanwhile. */
+/**
+ * Gives the focus back to where it was when the dialog was opened, unless it has gone elsewhere meanwhile.
+ * Where it was a row that is gone by then, the row in its place takes it.
+ */
 export function useReturnFocus(): void {
-  const before = useRef<Element | null>(null)
-  before.current ??= document.activeElement
+  const wayBack = useRef<(() => HTMLElement | null) | null>(null)
+  wayBack.current ??= rememberPlace(document.activeElement)
   useEffect(() => {
-    const opener = before.current
+    const find = wayBack.current
     return () => {
       setTimeout(() => {
         const isLost = !document.activeElement || document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true })
+        if (isLost) find?.()?.focus({ preventScroll: true })
       })
     }
   }, [])
+}
+
+function rememberPlace(opener: Element | null): () => HTMLElement | null {
+  const table = opener?.closest('table')
+  const row = Number(opener?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0)
+  return () => {
+    if (opener instanceof HTMLElement && opener.isConnected) return opener
+    const rows = table?.querySelectorAll<HTMLElement>('[data-row]') ?? []
+    return rows[Math.min(row, rows.length - 1)] ?? null
+  }
 }

@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatOffset, offsetMinutes, zoneName } from './format.ts'
+import { readAllZones, zoneOption } from './zones.ts'
 
 type ZoneProps = {
   /** Shown first: the zones of the chosen country. */
@@ -37,25 +37,7 @@ export function ZoneMultiSelect({ preferred, ...props }: ZoneProps & Omit<MultiS
   )
 }
 
-type ZoneOption = { value: string; label: string }
-
-let allZones: ZoneOption[] | undefined
-
-/** Made once, when the first zone is asked for: four hundred formatters take their time. */
-function readAllZones(): ZoneOption[] {
-  const now = new Date()
-  allZones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
-    .map(zone => ({ zone, offset: offsetMinutes(zone, now) }))
-    .sort((left, right) => left.offset - right.offset || left.zone.localeCompare(right.zone))
-    .map(({ zone }) => zoneOption(zone))
-  return allZones
-}
-
-function zoneOption(zone: string): ZoneOption {
-  return { value: zone, label: `${zoneName(zone)} (${formatOffset(zone)})` }
-}
-
-/** Browsers list one of several names of a zone; a record may bear another one. */
+/** A record may bear a name of a zone that is not listed: it stays to be seen. */
 function useZones(preferred: readonly string[] = [], chosen: readonly string[]) {
   const key = [...preferred, '|', ...chosen].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the two lists, made anew at every render
