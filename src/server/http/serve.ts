@@ -46,7 +46,7 @@ function readParts(endpoint: Endpoint, request: FastifyRequest) {
   const read = {
     params: endpoint.params?.safeParse(request.params),
     query: endpoint.query?.safeParse(request.query),
-    body: endpoint.body?.safeParse(request.body),
+    body: endpoint.body?.safeParse(request.body ?? undefined),
   }
   const faults = [
     ...faultsOf(read.params?.error),

@@ -1,31 +1,35 @@
+import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 
 const windowMinutes = 15
 const mostPerAccount = 10
 const mostPerAddress = 50
 
 /**
- * Counts this attempt as a failure before the password is looked at, so that a burst over several server processes
- * can't slip past the limit; a success withdraws it. Throws 429 once an account has 10 failures, or an address 50,
- * within 15 minutes; a refused attempt doesn't count.
+ * Counts this attempt as a failure before the password is looked at, one attempt at a time, so that a burst over
+ * several server processes can't slip past the limit; a success withdraws it. Throws 429 once an account has
+ * 10 failures, or an address 50, within 15 minutes; a refused attempt doesn't count.
  */
-export async function recordAttempt(sql: Db, email: string, address: string): Promise<number> {
-  await sql`delete from sign_in_failure where at < now() - make_interval(mins => ${windowMinutes})`
-  const [attempt] = await sql<{ id: number }[]>`
-    insert into sign_in_failure (email, address) values (lower(${email}), ${address}) returning id`
-  const id = attempt?.id ?? 0
-  const [seen] = await sql<{ ofEmail: number; ofAddress: number; waitSeconds: number }[]>`
+export async function recordAttempt(sql: Sql, email: string, address: string): Promise<number> {
+  return transaction(sql, { actor: null }, async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('sign_in_failure'))`
+    await tx`delete from sign_in_failure where at < now() - make_interval(mins => ${windowMinutes})`
+    await refuseTooMany(tx, email, address)
+    const [attempt] = await tx<{ id: number }[]>`
+      insert into sign_in_failure (email, address) values (lower(${email}), ${address}) returning id`
+    return attempt?.id ?? 0
+  })
+}
+
+async function refuseTooMany(tx: Db, email: string, address: string): Promise<void> {
+  const [seen] = await tx<{ ofEmail: number; ofAddress: number; waitSeconds: number }[]>`
     select count(*) filter (where email = lower(${email}))::integer as of_email,
       count(*) filter (where address = ${address})::integer as of_address,
       ceil(extract(epoch from min(at) + make_interval(mins => ${windowMinutes}) - now()))::integer as wait_seconds
-    from sign_in_failure
-    where (email = lower(${email}) or address = ${address}) and at > now() - make_interval(mins => ${windowMinutes})`
-  if (seen && (seen.ofEmail > mostPerAccount || seen.ofAddress > mostPerAddress)) {
-    await withdrawAttempt(sql, id)
+    from sign_in_failure where email = lower(${email}) or address = ${address}`
+  if (seen && (seen.ofEmail >= mostPerAccount || seen.ofAddress >= mostPerAddress))
     throw tooManyAttempts(Math.max(1, seen.waitSeconds))
-  }
-  return id
 }
 
 export async function withdrawAttempt(sql: Db, id: number): Promise<void> {

@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callWith, signIn, startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
+
+const credentials = { email: 'admin@example.com', password: 'admin-password' }
+
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+beforeEach(async () => {
+  await app.sql`delete from sign_in_failure`
+})
+
+const open = () => callWith(app)
+const signInByPassword = async () => (await open()('POST /auth', credentials)).body
+const statusOfMe = async (token: string) => (await callWith(app, token)('GET /users/get/me')).status
+
+describe('Signing in', () => {
+  test('answers the user with its permissions and both tokens', async () => {
+    const { status, body } = await open()('POST /auth', { ...credentials, email: 'ADMIN@example.com' })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ email: 'admin@example.com', role: { name: 'Administrator' } })
+    expect(body.user.permissions).toContainEqual({ name: 'ViewAllAudit' })
+    expect(await statusOfMe(body.access_token)).toBe(200)
+  })
+
+  test('says one thing for a wrong password, an unknown e-mail, a disabled account and an inactive role', async () => {
+    const disabled = await makeAccount(app.sql, { role: 'Planner' })
+    const [account] = await app.sql<{ email: string }[]>`
+      update account set is_enabled = false where id = ${disabled} returning email`
+    const answers = await Promise.all([
+      open()('POST /auth', { ...credentials, password: 'wrong-password' }),
+      open()('POST /auth', { ...credentials, email: 'nobody@example.com' }),
+      open()('POST /auth', { email: account?.email, password: 'admin-password' }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body.message).toBe('The e-mail address or the password is wrong.')
+    }
+  })
+
+  test('puts what is missing in its field', async () => {
+    const { status, body } = await open()('POST /auth', { email: 'no address' })
+    expect(status).toBe(400)
+    expect(body.details).toEqual([
+      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'password', message: 'Please enter your password.' },
+    ])
+  })
+
+  test('is refused after ten failures of one account, also when they come at once; successes don’t count', async () => {
+    for (let nth = 0; nth < 12; nth++) await open()('POST /auth', credentials)
+    const attempts = Array.from({ length: 15 }, () =>
+      open()('POST /auth', { ...credentials, password: 'wrong-password' }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    expect(statuses.filter(status => status === 429)).toHaveLength(5)
+    expect((await open()('POST /auth', credentials)).status).toBe(429)
+  })
+
+  test('tells how long to wait', async () => {
+    await app.sql`insert into sign_in_failure (email, address) select 'admin@example.com', '' from generate_series(1, 10)`
+    const response = await app.inject({ method: 'POST', url: '/api/auth', payload: credentials })
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(800)
+    expect(response.json().message).toBe('Too many failed sign-ins. Please try again in 15 minutes.')
+  })
+})
+
+describe('A session', () => {
+  test('goes on by a refresh token that is used once; a second use of it ends the whole session', async () => {
+    const first = await signInByPassword()
+    const second = (await open()('POST /auth/refresh', { refresh_token: first.refresh_token })).body
+    expect(await statusOfMe(second.access_token)).toBe(200)
+    expect((await open()('POST /auth/refresh', { refresh_token: first.refresh_token })).status).toBe(401)
+    expect(await statusOfMe(second.access_token)).toBe(401)
+    expect((await open()('POST /auth/refresh', { refresh_token: second.refresh_token })).status).toBe(401)
+  })
+
+  test('gives one new pair when a refresh token is used twice at once', async () => {
+    const { refresh_token } = await signInByPassword()
+    const answers = await Promise.all([1, 2].map(() => open()('POST /auth/refresh', { refresh_token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('ends with sign-out, by bearer or by refresh token, and always answers 204', async () => {
+    const byBearer = await signInByPassword()
+    expect((await callWith(app, byBearer.access_token)('POST /auth/logout')).status).toBe(204)
+    expect(await statusOfMe(byBearer.access_token)).toBe(401)
+    const byRefresh = await signInByPassword()
+    expect((await open()('POST /auth/logout', { refresh_token: byRefresh.refresh_token })).status).toBe(204)
+    expect(await statusOfMe(byRefresh.access_token)).toBe(401)
+    expect((await open()('POST /auth/logout', { refresh_token: 'unknown' })).status).toBe(204)
+  })
+
+  test('ends at the next call when the account is disabled or deleted, or its role inactive', async () => {
+    const endings = [
+      (id: number) => app.sql`update account set is_enabled = false where id = ${id}`,
+      (id: number) => app.sql`update account set deleted_at = now() where id = ${id}`,
+      () => app.sql`update role set is_active = false where name = 'Planner'`,
+    ]
+    for (const end of endings) {
+      const id = await makeAccount(app.sql, { role: 'Planner' })
+      const call = await signIn(app, id)
+      expect((await call('GET /users/get/me')).status).toBe(200)
+      await end(id)
+      expect((await call('GET /users/get/me')).status).toBe(401)
+    }
+    await app.sql`update role set is_active = true where name = 'Planner'`
+  })
+
+  test('is not given by an altered, foreign or expired token', async () => {
+    const { access_token } = await signInByPassword()
+    const [head, , signature] = access_token.split('.')
+    const forged = Buffer.from(JSON.stringify({ sid: 1, exp: 4_000_000_000 })).toString('base64url')
+    for (const token of [`${head}.${forged}.${signature}`, 'abc', `${access_token}x`])
+      expect(await statusOfMe(token)).toBe(401)
+  })
+})
+
+describe('Changing one’s password', () => {
+  const startWith = async (mustChange: boolean) => {
+    const { hash } = await import('@node-rs/argon2')
+    const id = await makeAccount(app.sql, { role: 'Planner' })
+    await app.sql`update account set password_hash = ${await hash('one-time')}, must_change_password = ${mustChange}
+      where id = ${id}`
+    return { id, call: await signIn(app, id) }
+  }
+
+  test('is all that a one-time password allows, besides me and sign-out', async () => {
+    const { call } = await startWith(true)
+    const refused = await call('GET /projects')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'password_change_required' } })
+    expect((await call('GET /users/get/me')).body.mustChangePassword).toBe(true)
+    const change = { currentPassword: 'one-time', newPassword: 'a better one' }
+    expect((await call('PATCH /users/me/password', change)).status).toBe(204)
+    expect((await call('GET /projects')).status).toBe(200)
+  })
+
+  test('ends one’s other sessions, not this one', async () => {
+    const { id, call } = await startWith(false)
+    const elsewhere = await signIn(app, id)
+    await call('PATCH /users/me/password', { currentPassword: 'one-time', newPassword: 'a better one' })
+    expect((await elsewhere('GET /users/get/me')).status).toBe(401)
+    expect((await call('GET /users/get/me')).status).toBe(200)
+  })
+
+  test.each([
+    [
+      { currentPassword: 'wrong', newPassword: 'a better one' },
+      'currentPassword',
+      'The current password is wrong.',
+    ],
+    [
+      { currentPassword: 'one-time', newPassword: 'short' },
+      'newPassword',
+      'The password must have at least 6 characters.',
+    ],
+    [
+      { currentPassword: 'one-time', newPassword: 'one-time' },
+      'newPassword',
+      'Please choose a password other than the current one.',
+    ],
+  ])('answers %o with a 400 in its field', async (change, field, message) => {
+    const { call } = await startWith(false)
+    const { status, body } = await call('PATCH /users/me/password', change)
+    expect(status).toBe(400)
+    expect(body.details).toContainEqual({ field, message })
+  })
+
+  test('stands in history without the password', async () => {
+    const { id, call } = await startWith(false)
+    await call('PATCH /users/me/password', { currentPassword: 'one-time', newPassword: 'a better one' })
+    const rows =
+      await app.sql`select * from history where entity = 'user' and entity_id = ${id} order by id desc limit 1`
+    expect(rows[0]).toMatchObject({ action: 'change password', actorId: id })
+    expect(JSON.stringify(rows)).not.toContain('argon2')
+  })
+})
