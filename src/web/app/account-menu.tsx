@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut, useMe } from './session.ts'
@@ -9,8 +9,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${shownName}`}>
-          <Avatar size={32} color="blue" name={shownName} imageProps={{ alt: '' }} aria-hidden />
+        <UnstyledButton>
+          <Avatar size={32} color="blue" name={shownName} aria-hidden />
+          <VisuallyHidden>Account of {shownName}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -18,12 +18,7 @@ export function SearchButton() {
   useHotkeys([['mod+K', () => void open()]], [], true)
   return (
     <>
-      <UnstyledButton
-        className={classes.search}
-        onClick={open}
-        aria-label="Search"
-        aria-keyshortcuts="Control+K"
-      >
+      <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={classes.searchText}>
           Search
