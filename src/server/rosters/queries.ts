@@ -154,8 +154,8 @@ export async function moveAuditEntries(
 ): Promise<void> {
   await sql`
     update roster_entry entry set starts_at = moved.start, ends_at = moved.finish
-    from unnest(${bookings.map(one => one.auditorId)}::integer[], ${bookings.map(one => one.start)}::timestamptz[],
-      ${bookings.map(one => one.end)}::timestamptz[]) moved (auditor_id, start, finish)
+    from unnest(${bookings.map(one => one.auditorId)}::integer[], ${bookings.map(one => one.start.toISOString())}::timestamptz[],
+      ${bookings.map(one => one.end.toISOString())}::timestamptz[]) moved (auditor_id, start, finish)
     where entry.audit_id = ${auditId} and entry.auditor_id = moved.auditor_id and entry.released_at is null
       and (entry.starts_at, entry.ends_at) <> (moved.start, moved.finish)`
 }
