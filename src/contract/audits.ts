@@ -49,7 +49,7 @@ const reason = requiredText('Please enter a reason.', 1000)
 
 const auditFields = {
   idflNumber: requiredText('Please enter an audit number.', 40).regex(
-    /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u,
+    /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u,
     'The audit number may hold printable characters only.',
   ),
   customerId: pickedId('Please choose a customer.'),

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { momentAt } from '#domain/zoned-time.ts'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+const acme = await makeCustomer(sql, { companyName: 'Acme Textiles', timeZone: 'Asia/Kathmandu' })
+const grs = await pick(sql, 'standard', 'GRS')
+const ocs = await pick(sql, 'standard', 'OCS')
+
+const site = (local: string) => momentAt(local, 'Asia/Kathmandu').toISOString()
+const dates = { start: site('2031-06-02T08:00'), end: site('2031-06-03T17:00') }
+const form = () => ({ idflNumber: unique('AUD'), customerId: acme, ...dates, standardId: [grs] })
+const create = (given: object = {}) => planner('POST /projects', { ...form(), ...given })
+const faultsOf = async (given: object) => {
+  const { status, body } = await create(given)
+  return [status, body.details?.map(({ field }: { field: string }) => field)]
+}
+
+describe('creating an audit', () => {
+  test('makes a draft in its customer’s zone', async () => {
+    const { status, body } = await create({ idflNumber: '  AUD-1042 ' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      idflNumber: 'AUD-1042',
+      companyName: 'Acme Textiles',
+      customer: { id: acme, companyName: 'Acme Textiles' },
+      ...dates,
+      timeZone: 'Asia/Kathmandu',
+      status: 'draft',
+      phase: 'draft',
+      standardId: [grs],
+      standards: [{ id: grs, code: 'GRS', name: 'Global Recycled Standard' }],
+      auditors: [],
+      coverage: { covered: [], missing: [grs] },
+      note: '',
+      wasAssigned: false,
+      version: 0,
+    })
+    expect((await planner(`GET /projects/${body.id}`)).body).toEqual(body)
+  })
+
+  test('with auditors assigns them at once, or creates nothing', async () => {
+    const anna = await makeStandardHolder(sql)
+    const idflNumber = unique('AUD')
+    expect((await create({ idflNumber, auditors: [{ id: anna }] })).body.status).toBe('assigned')
+    const refused = unique('AUD')
+    expect((await create({ idflNumber: refused, auditors: [{ id: anna }] })).body.code).toBe('clash')
+    expect((await create({ idflNumber: refused })).status).toBe(201)
+  })
+
+  test('takes a number that nobody has, ignoring case', async () => {
+    await create({ idflNumber: 'Only-One' })
+    expect(await create({ idflNumber: 'ONLY-ONE' })).toMatchObject({
+      status: 409,
+      body: { code: 'taken', details: [{ field: 'idflNumber' }] },
+    })
+  })
+
+  test('tells every fault of the form at once', async () => {
+    expect(await faultsOf({ idflNumber: ' ', customerId: undefined, start: 'soon', standardId: [] })).toEqual(
+      [400, ['idflNumber', 'customerId', 'start', 'standardId']],
+    )
+    expect(await faultsOf({ idflNumber: 'a\tb' })).toEqual([400, ['idflNumber']])
+  })
+
+  test('asks for a customer and standards that are there', async () => {
+    expect(await faultsOf({ customerId: 999_999, standardId: [999_999, grs] })).toEqual([
+      400,
+      ['customerId', 'standardId'],
+    ])
+    await sql`update standard set is_enabled = false where code = 'RWS'`
+    expect((await create({ standardId: [await pick(sql, 'standard', 'RWS')] })).body.message).toBe(
+      'RWS is disabled, so it can’t be added to an audit.',
+    )
+  })
+
+  test.each([
+    ['2031-06-02T07:59:59', '2031-06-02T17:00', ['start']],
+    ['2031-06-02T08:00', '2031-06-02T17:00:01', ['end']],
+    ['2031-06-02T17:00', '2031-06-03T08:00', ['start', 'end']],
+    ['2031-06-02T16:59:59', '2031-06-03T08:00:01', undefined],
+    ['2031-06-03T08:00', '2031-06-02T17:00', ['end']],
+    ['2031-06-02T08:00', '2031-08-02T17:00', ['end']],
+  ])(
+    'lies between 08:00 and 17:00 at the site, for 60 days at most: %s to %s',
+    async (start, end, fields) => {
+      const reply = await create({ start: site(start), end: site(end) })
+      expect(reply.body.details?.map(({ field }: { field: string }) => field)).toEqual(fields)
+      if (!fields) expect(reply.status).toBe(201)
+    },
+  )
+})
+
+describe('the list', async () => {
+  const july = { start: site('2031-07-01T08:00'), end: site('2031-07-02T17:00') }
+  const later = { start: site('2031-07-03T08:00'), end: site('2031-07-05T12:00') }
+  const anna = await makeStandardHolder(sql, { standards: ['OCS'] })
+  const wool = await makeCustomer(sql, { companyName: '100% Wool', timeZone: 'Asia/Kathmandu' })
+  await create({ idflNumber: 'L_one', ...july, standardId: [ocs], auditors: [{ id: anna }] })
+  const { body: two } = await create({ idflNumber: 'L_two', ...later, customerId: wool })
+
+  test.each([
+    ['idflNumber=L_&sort=idflNumber:asc', ['L_one', 'L_two']],
+    ['idflNumber=l_&sort=companyName:asc', ['L_two', 'L_one']],
+    ['idflNumber=L_&sort=status:desc&sort=start:asc', ['L_two', 'L_one']],
+    ['value=0%25 w', ['L_two']],
+    ['value=_TWO', ['L_two']],
+    ['companyName=100', ['L_two']],
+    [`customerId=${wool}`, ['L_two']],
+    [`auditorId=${anna}`, ['L_one']],
+    [`standardId=${ocs}`, ['L_one']],
+    [`standardId=${ocs}&standardId=${grs}&value=L_`, ['L_two', 'L_one']],
+    ['status=assigned&status=draft&value=L_', ['L_two', 'L_one']],
+    ['status=assigned&value=L_', ['L_one']],
+    [`id=${two.id}`, ['L_two']],
+    [`id=${two.id}&status=assigned`, []],
+    [`start=${july.start}&end=${later.start}`, ['L_one']],
+    [`start=${july.end}`, ['L_two']],
+    [`start=${later.end}`, []],
+    [`end=${later.start}&value=L_`, ['L_one']],
+  ])('answers %s', async (query, expected) => {
+    const { body } = await planner(`GET /projects?${query}`)
+    expect(body.rows.map((row: { idflNumber: string }) => row.idflNumber)).toEqual(expected)
+    expect(body.count).toBe(String(expected.length))
+  })
+
+  test('answers a page and the exact count, deleted audits left out', async () => {
+    const { body: made } = await create()
+    const before = (await planner('GET /projects?limit=2')).body
+    expect(before.rows[0].id).toBe(made.id)
+    expect(before.rows).toHaveLength(2)
+    expect((await planner('GET /projects?limit=1&offset=1')).body.rows).toEqual([before.rows[1]])
+    const [counted] = await sql`select count(*) from audit where deleted_at is null`
+    expect(before.count).toBe(counted?.count)
+    await planner(`DELETE /projects/${made.id}`)
+    expect(Number((await planner('GET /projects')).body.count)).toBe(Number(before.count) - 1)
+    expect((await planner(`GET /projects/${made.id}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['sort=note:asc', 'sort'],
+    ['status=auditing', 'status'],
+    ['start=2031-07-02T00:00:00Z&end=2031-07-01T00:00:00Z', 'end'],
+    ['start=0000-01-01T00:00:00Z', 'start'],
+    ['limit=0', 'limit'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await planner(`GET /projects?${query}`)
+    expect([status, body.details[0].field.split('.')[0]]).toEqual([400, field])
+  })
+})
+
+describe('an auditor', () => {
+  test('sees the audits whose team they are on, and no others', async () => {
+    const anna = await makeStandardHolder(sql)
+    const auditor = await signIn(app, anna)
+    const { body: own } = await create({ auditors: [{ id: anna }] })
+    const { body: others } = await create()
+    expect((await auditor('GET /projects')).body).toMatchObject({ count: '1', rows: [{ id: own.id }] })
+    expect((await auditor('GET /projects?status=draft')).body).toEqual({ count: '0', rows: [] })
+    expect((await auditor(`GET /projects/${own.id}`)).body).toEqual(own)
+    expect((await auditor(`GET /projects/${others.id}`)).status).toBe(404)
+    const body = { reason: 'x', version: own.version }
+    expect((await auditor(`PUT /projects/${own.id}/cancel`, body)).status).toBe(403)
+    await planner(`PUT /projects/${own.id}/cancel`, body)
+    expect((await auditor(`GET /projects/${own.id}`)).status).toBe(404)
+  })
+})
