@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import classes from './agenda-view.module.css'
+import { DayHeading, MoreOfDay } from './day-heading.tsx'
+import { type ListedDay, listDays, stopsBelow } from './listed-days.ts'
+import { SegmentLine } from './segment-card.tsx'
+import { nameDay } from './span.ts'
+import { useStops } from './use-stops.ts'
+import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+
+const mostPerDay = 20
+
+/** The days of a month that have something, one below the other. */
+export function AgendaView(props: ViewProps) {
+  const { items, days, date } = props
+  const listed = useMemo(
+    () => listDays({ items, days }, mostPerDay).filter(({ segments }) => segments.length > 0),
+    [items, days],
+  )
+  const stops = useMemo(() => stopsBelow(listed), [listed])
+  const first = listed.find(({ day }) => day >= date) ?? listed[0]
+  const { activeKey, handlers } = useStops(stops, dayStop(first?.day ?? date))
+  return (
+    <div className={classes.agenda} {...handlers}>
+      {listed.map(day => (
+        <AgendaDay key={day.day} listed={day} activeKey={activeKey} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type DayProps = ViewProps & { listed: ListedDay; activeKey: string | undefined }
+
+function AgendaDay({ listed: { day, segments, hidden }, activeKey, ...view }: DayProps) {
+  const { today, viewerZone, isOfAll, openKey, onOpenDay, onOpenItem } = view
+  return (
+    <section className={classes.day}>
+      <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
+        {nameDay(day)}
+      </DayHeading>
+      {segments.map(segment => (
+        <SegmentLine
+          key={segment.item.key}
+          segment={segment}
+          stop={itemStop(segment.item, day)}
+          viewerZone={viewerZone}
+          isActive={activeKey === itemStop(segment.item, day)}
+          isOpen={openKey === segment.item.key}
+          isOfAll={isOfAll}
+          onOpen={onOpenItem}
+        />
+      ))}
+      {hidden > 0 && (
+        <MoreOfDay
+          day={day}
+          hidden={hidden}
+          stop={moreStop(day)}
+          isActive={activeKey === moreStop(day)}
+          onOpenDay={onOpenDay}
+        />
+      )}
+    </section>
+  )
+}

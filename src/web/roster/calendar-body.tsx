@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { LoadingState } from '#web/ui/states.tsx'
+import type { RosterAddress } from './address.ts'
+import { AgendaView } from './agenda-view.tsx'
+import { DayView } from './day-view.tsx'
+import { EmptyCalendar } from './empty-calendar.tsx'
+import { MonthView } from './month-view.tsx'
+import type { ViewProps } from './view-props.ts'
+import { WeekView } from './week-view.tsx'
+
+const viewOf = { month: MonthView, week: WeekView, day: DayView, agenda: AgendaView }
+
+type Props = ViewProps & {
+  address: RosterAddress
+  isSettled: boolean
+  onMove: (direction: 1 | -1) => void
+}
+
+/** The chosen view. Month and week stand empty or not; the lists make way for a sentence. */
+export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
+  const View = viewOf[address.view]
+  const [first = '', last = ''] = [view.days[0], view.days.at(-1)]
+  const isEmpty = !view.items.some(item => item.first <= last && item.last >= first)
+  const isGrid = address.view === 'month' || address.view === 'week'
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onMove(event.key === 'PageDown' ? 1 : -1)
+  }
+  return (
+    <Stack gap="md" onKeyDown={onKeyDown}>
+      {isEmpty && isSettled && <EmptyCalendar address={address} isSlim={isGrid} />}
+      {isEmpty && !isSettled && !isGrid && <LoadingState label="Loading the roster" />}
+      {(isGrid || !isEmpty) && <View {...view} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { audits } from '#contract/audits.ts'
+import { may } from '#web/app/session.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { countFilters, noFilters, type RosterAddress } from './address.ts'
+import classes from './empty-calendar.module.css'
+import { nameSpan } from './span.ts'
+
+type Props = {
+  address: RosterAddress
+  /** A line above a grid whose days can still be opened, instead of a picture in its place. */
+  isSlim: boolean
+}
+
+/** Nothing on these days: says so, and how to go on. */
+export function EmptyCalendar({ address, isSlim }: Props) {
+  const isFiltered = countFilters(address.filters) > 0
+  const title = `Nothing is booked ${address.view === 'day' ? 'on' : 'in'} ${nameSpan(address.view, address.date)}`
+  const hint = isFiltered ? 'with these filters.' : 'Audits appear here once auditors are assigned to them.'
+  if (!isSlim) return <EmptyState title={title} hint={hint} action={<WayOn address={address} />} />
+  return (
+    <Group className={classes.slim} role="status" justify="space-between" gap="sm">
+      <Text size="sm">
+        <b>{title}</b>
+        {isFiltered ? ` ${hint}` : `. ${hint}`}
+      </Text>
+      <WayOn address={address} />
+    </Group>
+  )
+}
+
+function WayOn({ address }: { address: RosterAddress }) {
+  if (countFilters(address.filters) > 0) {
+    return (
+      <Button size="xs" variant="default" onClick={() => address.change(noFilters)}>
+        Clear filters
+      </Button>
+    )
+  }
+  if (address.auditorId) {
+    return (
+      <Button size="xs" variant="default" onClick={() => address.change({ auditorId: undefined })}>
+        Show all auditors
+      </Button>
+    )
+  }
+  if (!may(audits.assign)) return null
+  return (
+    <Button component={Link} to="/dashboard/audits" size="xs" variant="default">
+      Go to audits
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, MultiSelect, Popover, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { rosterKinds } from '#contract/rosters.ts'
+import { CountrySelect } from '#web/pickers/country-select.tsx'
+import { DepartmentSelect } from '#web/pickers/department-select.tsx'
+import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
+import { countFilters, noFilters, type RosterAddress } from './address.ts'
+import type { Kind } from './entry.ts'
+import { kindLabels } from './item-look.ts'
+
+const kinds = rosterKinds.map(value => ({ value, label: kindLabels[value] }))
+
+/** Filters that a planner sets now and then; one button, so that the calendar stays calm. */
+export function FiltersMenu({ address: { filters, change } }: { address: RosterAddress }) {
+  const count = countFilters(filters)
+  return (
+    <Popover position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={count > 0 ? 'light' : 'default'}
+          leftSection={<IconFilter size={14} aria-hidden />}
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filters">
+        <Stack gap="sm">
+          <Fields filters={filters} change={change} />
+          <Group justify="flex-end">
+            <Button size="xs" variant="default" disabled={count === 0} onClick={() => change(noFilters)}>
+              Clear filters
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Their lists open inside the pop-over: outside of it, choosing would shut it. */
+const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
+
+function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) {
+  const one = (ids: number[] | undefined) => ids?.[0] ?? null
+  const listOf = (id: number | null) => (id === null ? undefined : [id])
+  const orNone = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined)
+  return (
+    <>
+      <MultiSelect
+        {...inside}
+        label="Kind"
+        data={kinds}
+        clearButtonProps={{ 'aria-label': 'Clear Kind' }}
+        value={filters.kind ?? []}
+        onChange={values => change({ kind: orNone(values as Kind[]) })}
+      />
+      <StandardMultiSelect
+        {...inside}
+        label="Auditor holds standard"
+        value={filters.standardId ?? []}
+        onChange={ids => change({ standardId: orNone(ids) })}
+      />
+      <CountrySelect
+        {...inside}
+        label="Country of the auditor"
+        value={one(filters.countryId)}
+        onChange={id => change({ countryId: listOf(id) })}
+      />
+      <DepartmentSelect
+        {...inside}
+        label="Department of the auditor"
+        value={one(filters.departmentId)}
+        onChange={id => change({ departmentId: listOf(id) })}
+      />
+    </>
+  )
+}

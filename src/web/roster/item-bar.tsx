@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { describeItem } from './describe-item.ts'
+import { lookOf } from './item-look.ts'
+import { type CalendarItem, teamOf, titleOf } from './items.ts'
+import type { Bar } from './lanes.ts'
+import classes from './month-view.module.css'
+
+type Props = {
+  bar: Bar
+  stop: string
+  isActive: boolean
+  isOpen: boolean
+  isOfAll: boolean
+  onOpen: (item: CalendarItem, opener: HTMLElement) => void
+}
+
+/** An item in the month: as long as it lasts, cut off straight where it goes on in another week. */
+export const ItemBar = memo(function ItemBar({ bar, stop, isActive, isOpen, isOfAll, onOpen }: Props) {
+  const { item, lane, firstColumn, lastColumn, isContinued, continues } = bar
+  const { icon: Picture, className } = lookOf(item)
+  return (
+    <button
+      type="button"
+      className={clsx(
+        classes.bar,
+        className,
+        isContinued && classes.continued,
+        continues && classes.continues,
+      )}
+      style={{ '--lane': lane, '--days': lastColumn - firstColumn + 1 } as React.CSSProperties}
+      data-stop={stop}
+      tabIndex={isActive ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={describeItem(item)}
+      onClick={event => onOpen(item, event.currentTarget)}
+    >
+      <Picture size={13} stroke={2} aria-hidden />
+      <span className={classes.label}>
+        <b>{titleOf(item)}</b> {restOf(item, isOfAll)}
+      </span>
+    </button>
+  )
+})
+
+function restOf(item: CalendarItem, isOfAll: boolean): string {
+  if (!item.project) return lookOf(item).label
+  return isOfAll ? `${item.project.companyName} · ${teamOf(item)}` : item.project.companyName
+}

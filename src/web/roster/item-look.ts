@@ -1,0 +1,60 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconBeach,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconPencil,
+  IconPlayerPlay,
+  IconSchool,
+  IconStethoscope,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import type { AuditPhase } from '#domain/audit-status.ts'
+import { statusLabel } from '#web/ui/status-badge.tsx'
+import type { Kind } from './entry.ts'
+import classes from './item-look.module.css'
+import type { CalendarItem } from './items.ts'
+
+type Look = { label: string; icon: Icon; className: string }
+
+const phases: Record<AuditPhase, Pick<Look, 'icon'> & { tone: string | undefined }> = {
+  draft: { icon: IconPencil, tone: classes.other },
+  assigned: { icon: IconUserCheck, tone: classes.assigned },
+  auditing: { icon: IconPlayerPlay, tone: classes.auditing },
+  overdue: { icon: IconAlertTriangle, tone: classes.overdue },
+  completed: { icon: IconCircleCheck, tone: classes.completed },
+  canceled: { icon: IconBan, tone: classes.other },
+}
+
+export const kindLabels: Record<Kind, string> = {
+  audit: 'Audit',
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  other: 'Other',
+}
+
+const absences: Record<Exclude<Kind, 'audit'>, Pick<Look, 'icon'> & { tone: string | undefined }> = {
+  timeOff: { icon: IconBeach, tone: classes.timeOff },
+  sickLeave: { icon: IconStethoscope, tone: classes.sickLeave },
+  training: { icon: IconSchool, tone: classes.training },
+  other: { icon: IconCalendarEvent, tone: classes.other },
+}
+
+export function lookOfPhase(phase: AuditPhase): Look {
+  const { icon, tone } = phases[phase]
+  return { label: statusLabel(phase), icon, className: `${classes.item} ${tone}` }
+}
+
+/** Absences are striped as well as coloured and named: they can be told from audits without colours. */
+export function lookOfKind(kind: Exclude<Kind, 'audit'>): Look {
+  const { icon, tone } = absences[kind]
+  return { label: kindLabels[kind], icon, className: `${classes.item} ${classes.striped} ${tone}` }
+}
+
+export function lookOf({ kind, project }: Pick<CalendarItem, 'kind' | 'project'>): Look {
+  if (project) return lookOfPhase(project.phase)
+  return lookOfKind(kind === 'audit' ? 'other' : kind)
+}

@@ -1,0 +1,83 @@
+import { CloseButton, Group, Popover, Stack, Text } from '@mantine/core'
+import { type Ref, useImperativeHandle } from 'react'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { kindLabels } from './item-look.ts'
+import { ItemTeam } from './item-team.tsx'
+import { ItemTimes } from './item-times.tsx'
+import type { CalendarItem } from './items.ts'
+import { titleOf } from './items.ts'
+import { OpenAudit } from './open-audit.tsx'
+
+export type OpenItem = { item: CalendarItem; opener: HTMLElement }
+
+type Props = OpenItem & {
+  onClose: () => void
+  /** Narrows the calendar to one auditor; left out where it shows one already. */
+  onShowAuditor?: ((id: number) => void) | undefined
+}
+
+/** All that a planner asks of an entry, beside the bar that was clicked. */
+export function ItemPopover({ item, opener, onClose, onShowAuditor }: Props) {
+  return (
+    <Popover
+      key={item.key}
+      opened
+      onChange={onClose}
+      position="bottom-start"
+      width={330}
+      shadow="md"
+      withinPortal
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Opener element={opener} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={titleOf(item)} p="md">
+        <Content item={item} onClose={onClose} onShowAuditor={onShowAuditor} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** One pop-over serves every bar: it is hung on the bar that was clicked instead of wrapping each. */
+function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element])
+  return null
+}
+
+function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
+  useReturnFocus()
+  const note = item.project ? '' : (item.entries[0]?.note ?? '')
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={500} lh={1.3}>
+            {titleOf(item)}
+          </Text>
+          <Text size="sm">{item.project?.companyName ?? kindLabels[item.kind]}</Text>
+        </div>
+        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+      </Group>
+      {item.project && (
+        <Group gap="sm">
+          <StatusBadge status={item.project.phase} />
+          <Text size="xs" c="dimmed">
+            {kindLabels[item.kind]}
+          </Text>
+        </Group>
+      )}
+      <ItemTimes item={item} />
+      {item.project && <ItemTeam item={item} onShowAuditor={onShowAuditor} />}
+      {note && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+      <OpenAudit item={item} />
+    </Stack>
+  )
+}

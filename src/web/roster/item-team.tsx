@@ -1,0 +1,42 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatInterval } from '#web/ui/format.ts'
+import type { Entry } from './entry.ts'
+import type { CalendarItem } from './items.ts'
+
+type Props = { item: CalendarItem; onShowAuditor?: ((id: number) => void) | undefined }
+
+/** Who is on the audit; one who is there for a part of it, with when. */
+export function ItemTeam({ item, onShowAuditor }: Props) {
+  return (
+    <Stack gap={2}>
+      {item.entries.map(entry => (
+        <Group key={entry.id} justify="space-between" wrap="nowrap" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" truncate>
+              {entry.auditor.name}
+            </Text>
+            {isPart(entry, item) && (
+              <Text size="xs" c="dimmed">
+                {formatInterval(entry.start, entry.end, item.timeZone)}
+              </Text>
+            )}
+          </div>
+          {onShowAuditor && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Roster of ${entry.auditor.name}`}
+              onClick={() => onShowAuditor(entry.auditorId)}
+            >
+              Roster
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function isPart(entry: Entry, { start, end }: CalendarItem): boolean {
+  return Date.parse(entry.start) !== Date.parse(start) || Date.parse(entry.end) !== Date.parse(end)
+}

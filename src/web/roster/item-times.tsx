@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { useMe } from '#web/app/session.ts'
+import { formatInterval, zoneName } from '#web/ui/format.ts'
+import type { CalendarItem } from './items.ts'
+
+/** When, on the clock at the site, and below it on the viewer's where that shows something else. */
+export function ItemTimes({ item: { start, end, timeZone } }: { item: CalendarItem }) {
+  const mine = useMe().timeZone
+  const [there, here] = [formatInterval(start, end, timeZone), formatInterval(start, end, mine)]
+  return (
+    <div>
+      <Text size="sm">{there}</Text>
+      {there !== here && (
+        <>
+          <Text size="xs" c="dimmed">
+            {zoneName(timeZone)}
+          </Text>
+          <Text size="xs" c="dimmed" mt={4}>
+            Yours: {here} ({zoneName(mine)})
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}

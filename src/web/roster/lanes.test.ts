@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { groupEntries } from './items.ts'
+import { layWeek } from './lanes.ts'
+import { visibleDays } from './span.ts'
+import { auditEntryOf } from './test-entry.ts'
+
+const week = visibleDays('week', '2026-10-05')
+
+const audit = (number: number, first: string, last: string) =>
+  auditEntryOf({ id: number, audit: number, start: `${first}T01:00:00Z`, end: `${last}T10:00:00Z` })
+
+const items = groupEntries([
+  audit(1, '2026-10-02', '2026-10-06'),
+  audit(2, '2026-10-06', '2026-10-07'),
+  audit(3, '2026-10-07', '2026-10-13'),
+  audit(4, '2026-10-20', '2026-10-21'),
+])
+
+describe('layWeek', () => {
+  it('puts each item into the topmost lane that is free on all its days', () => {
+    const { bars } = layWeek(items, week, 3)
+    expect(
+      bars.map(({ item, lane, firstColumn, lastColumn }) => [item.key, lane, firstColumn, lastColumn]),
+    ).toEqual([
+      ['audit-1', 0, 0, 1],
+      ['audit-2', 1, 1, 2],
+      ['audit-3', 0, 2, 6],
+    ])
+  })
+
+  it('knows what comes from the week before and goes on in the next', () => {
+    const { bars } = layWeek(items, week, 3)
+    expect(bars.map(({ isContinued, continues }) => [isContinued, continues])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ])
+  })
+
+  it('counts on each day what found no lane', () => {
+    const { bars, totals, hidden } = layWeek(items, week, 1)
+    expect(bars.map(({ item }) => item.key)).toEqual(['audit-1', 'audit-3'])
+    expect(totals).toEqual([1, 2, 2, 1, 1, 1, 1])
+    expect(hidden).toEqual([0, 1, 1, 0, 0, 0, 0])
+  })
+
+  it('counts everything where there is no lane at all', () => {
+    expect(layWeek(items, week, 0)).toMatchObject({ bars: [], hidden: [1, 2, 2, 1, 1, 1, 1] })
+  })
+})

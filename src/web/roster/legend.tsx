@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import { lookOfKind, lookOfPhase } from './item-look.ts'
+import classes from './legend.module.css'
+
+const looks = [
+  ...(['assigned', 'auditing', 'overdue', 'completed'] as const).map(lookOfPhase),
+  ...(['timeOff', 'sickLeave', 'training', 'other'] as const).map(lookOfKind),
+]
+
+/** What colours, stripes and icons mean. */
+export function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {looks.map(({ label, icon: Picture, className }) => (
+        <li key={label}>
+          <span className={clsx(classes.swatch, className)}>
+            <Picture size={12} stroke={2} aria-hidden />
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { layWeek } from './lanes.ts'
+import classes from './month-view.module.css'
+import { MonthWeek, type WeekOfMonth } from './month-week.tsx'
+import { nameWeekday } from './span.ts'
+import type { Stop } from './stops.ts'
+import { useStops } from './use-stops.ts'
+import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+
+const [dayHeight, laneHeight, moreHeight] = [30, 23, 22]
+
+/** Whole weeks; each shows as many bars as there is room for and counts the rest. */
+export function MonthView(props: ViewProps) {
+  const { items, days, date, isNarrow } = props
+  const { ref, height } = useElementSize()
+  const weekCount = days.length / 7
+  const laneCount = isNarrow ? 0 : fitLanes((height || 640) / weekCount)
+  const weeks = useMemo(
+    () => splitWeeks(days).map(week => ({ days: week, ...layWeek(items, week, laneCount) })),
+    [items, days, laneCount],
+  )
+  const stops = useMemo(() => weeks.flatMap(listStops), [weeks])
+  const { activeKey, handlers } = useStops(stops, dayStop(date))
+  return (
+    <table className={classes.month} {...handlers}>
+      <caption>
+        <VisuallyHidden>Arrow keys move between days and entries, Enter opens.</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr className={classes.weekdays}>
+          {days.slice(0, 7).map(day => (
+            <th key={day} scope="col">
+              {nameWeekday(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={ref} className={classes.weeks}>
+        {weeks.map(week => (
+          <MonthWeek key={week.days[0]} week={week} activeKey={activeKey} {...props} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function fitLanes(weekHeight: number): number {
+  return Math.max(2, Math.floor((weekHeight - dayHeight - moreHeight) / laneHeight))
+}
+
+function splitWeeks(days: readonly string[]): string[][] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+/** Row 0 is the day, then come the lanes, then "+n more". */
+function listStops({ days, bars, hidden }: WeekOfMonth, band: number): Stop[] {
+  const lastRow = Math.max(0, ...bars.map(bar => bar.lane)) + 2
+  const onDays = days.flatMap((day, column) => {
+    const place = { band, firstColumn: column, lastColumn: column }
+    const stop = { ...place, key: dayStop(day), row: 0 }
+    return hidden[column] ? [stop, { ...place, key: moreStop(day), row: lastRow }] : [stop]
+  })
+  const onBars = bars.map(({ item, lane, firstColumn, lastColumn }) => ({
+    key: itemStop(item, days[0] ?? ''),
+    band,
+    row: lane + 1,
+    firstColumn,
+    lastColumn,
+  }))
+  return [...onDays, ...onBars]
+}

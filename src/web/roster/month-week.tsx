@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { ItemBar } from './item-bar.tsx'
+import type { WeekLayout } from './lanes.ts'
+import classes from './month-view.module.css'
+import { isWeekend, nameDay, numberDay } from './span.ts'
+import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+
+export type WeekOfMonth = WeekLayout & { days: string[] }
+
+type Props = ViewProps & { week: WeekOfMonth; activeKey: string | undefined }
+
+/** A week of the month. A bar lies in the cell of its first day and reaches over the next ones. */
+export function MonthWeek({ week, activeKey, ...view }: Props) {
+  return (
+    <tr className={classes.week}>
+      {week.days.map((day, column) => (
+        <td
+          key={day}
+          className={clsx(
+            classes.day,
+            isWeekend(day) && classes.weekend,
+            isOutside(day, view) && classes.outside,
+          )}
+        >
+          <DayButton day={day} total={week.totals[column] ?? 0} activeKey={activeKey} {...view} />
+          {week.bars
+            .filter(bar => bar.firstColumn === column)
+            .map(bar => (
+              <ItemBar
+                key={bar.item.key}
+                bar={bar}
+                stop={itemStop(bar.item, week.days[0] ?? '')}
+                isActive={activeKey === itemStop(bar.item, week.days[0] ?? '')}
+                isOpen={view.openKey === bar.item.key}
+                isOfAll={view.isOfAll}
+                onOpen={view.onOpenItem}
+              />
+            ))}
+          <MoreButton day={day} hidden={week.hidden[column] ?? 0} activeKey={activeKey} {...view} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const isOutside = (day: string, { date }: ViewProps) => day.slice(0, 7) !== date.slice(0, 7)
+
+type DayProps = ViewProps & { day: string; activeKey: string | undefined }
+
+function DayButton({ day, total, today, activeKey, onOpenDay }: DayProps & { total: number }) {
+  const entries = total === 0 ? 'nothing booked' : `${total} ${total === 1 ? 'entry' : 'entries'}`
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      data-stop={dayStop(day)}
+      tabIndex={activeKey === dayStop(day) ? 0 : -1}
+      aria-current={day === today ? 'date' : undefined}
+      aria-label={`${nameDay(day)}, ${entries}`}
+      onClick={() => onOpenDay(day)}
+    >
+      {numberDay(day)}
+    </button>
+  )
+}
+
+function MoreButton({ day, hidden, isNarrow, activeKey, onOpenDay }: DayProps & { hidden: number }) {
+  if (hidden === 0) return null
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      data-stop={moreStop(day)}
+      tabIndex={activeKey === moreStop(day) ? 0 : -1}
+      aria-label={`${hidden} more on ${nameDay(day)}`}
+      onClick={() => onOpenDay(day)}
+    >
+      {isNarrow ? hidden : `+${hidden} more`}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import { clockOf, type Segment } from './segments.ts'
+import { nameWeekday } from './span.ts'
+
+/**
+ * A segment on the viewer's clock, or null where that shows the same or no hours are named. A day that is
+ * another one there is named: Monday 08:00 – 17:00 in Hanoi is `Sun 20:00 – 05:00` in New York's winter.
+ */
+export function ownHours({ item, day, from, to }: Segment, viewerZone: string): string | null {
+  if (item.timeZone === viewerZone || (from === 0 && to === 24 * 60)) return null
+  const start = momentOf(day, from, item.timeZone)
+  const end = momentOf(day, to, item.timeZone)
+  const [starts, ends] = [clockAt(start, viewerZone), clockAt(end, viewerZone)]
+  const startDay = localDay(start, viewerZone)
+  if (starts === clockOf(from) && ends === clockOf(to) && startDay === day) return null
+  return `${startDay === day ? '' : `${nameWeekday(startDay)} `}${starts} – ${ends}`
+}
+
+function momentOf(day: string, minutes: number, timeZone: string): Date {
+  // Midnight at the end has no clock time of its own; a minute less and on again stays on this day.
+  if (minutes === 24 * 60) return new Date(momentAt(`${day}T23:59`, timeZone).getTime() + 60_000)
+  return momentAt(`${day}T${clockOf(minutes)}`, timeZone)
+}
+
+function clockAt(moment: Date, timeZone: string): string {
+  const { hour, minute } = localTime(moment, timeZone)
+  return clockOf(hour * 60 + minute)
+}

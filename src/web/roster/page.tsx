@@ -1,0 +1,53 @@
+import { Group } from '@mantine/core'
+import { auditors } from '#contract/auditors.ts'
+import { rosters } from '#contract/rosters.ts'
+import { may } from '#web/app/session.ts'
+import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { NoPermissionState } from '#web/ui/states.tsx'
+import { type RosterAddress, useRosterAddress } from './address.ts'
+import { Calendar } from './calendar.tsx'
+import { FiltersMenu } from './filters-menu.tsx'
+import { RosterSearch } from './roster-search.tsx'
+
+export function RosterPage() {
+  const address = useRosterAddress()
+  const isOfAll = may(rosters.list) && address.auditorId === undefined
+  if (!may(rosters.list) && !may(rosters.mine)) {
+    return (
+      <Page title="Roster">
+        <NoPermissionState />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={may(rosters.list) ? 'Roster' : 'My roster'}
+      actions={may(rosters.list) && <Choice address={address} />}
+    >
+      <Calendar address={address} isOfAll={isOfAll} />
+    </Page>
+  )
+}
+
+/** Whose roster, which part of it, and a way to find an audit in it. */
+function Choice({ address }: { address: RosterAddress }) {
+  return (
+    <Group gap="sm">
+      <RosterSearch address={address} />
+      {may(auditors.list) && (
+        <AuditorSelect
+          size="xs"
+          w={200}
+          label={null}
+          aria-label="Auditor"
+          placeholder="All auditors"
+          clearable
+          value={address.auditorId ?? null}
+          onChange={id => address.change({ auditorId: id ?? undefined })}
+        />
+      )}
+      <FiltersMenu address={address} />
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { describeItem } from './describe-item.ts'
+import { lookOf } from './item-look.ts'
+import { type CalendarItem, teamOf, titleOf } from './items.ts'
+import { ownHours } from './own-hours.ts'
+import classes from './segment-card.module.css'
+import { nameHours, type Segment } from './segments.ts'
+
+export type SegmentProps = {
+  segment: Segment
+  stop: string
+  viewerZone: string
+  isActive: boolean
+  isOpen: boolean
+  isOfAll: boolean
+  onOpen: (item: CalendarItem, opener: HTMLElement) => void
+}
+
+/** What opens an item's pop-over, wherever it stands: the shared part of card and line. */
+export function segmentButton({ segment, stop, isActive, isOpen, onOpen }: SegmentProps) {
+  return {
+    type: 'button',
+    'data-stop': stop,
+    tabIndex: isActive ? 0 : -1,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-label': describeItem(segment.item),
+    onClick: (event: React.MouseEvent<HTMLElement>) => onOpen(segment.item, event.currentTarget),
+  } as const
+}
+
+/** A segment among those of its day in the week. */
+export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
+  const { segment, isOfAll, viewerZone } = props
+  const { item } = segment
+  const { icon: Picture, className, label } = lookOf(item)
+  const own = ownHours(segment, viewerZone)
+  return (
+    <button {...segmentButton(props)} className={clsx(classes.card, className)}>
+      <Picture size={13} stroke={2} aria-hidden />
+      <span className={classes.lines}>
+        <b>{titleOf(item)}</b>
+        <span>{item.project?.companyName ?? label}</span>
+        {isOfAll && item.project && <span>{teamOf(item)}</span>}
+        <span className={classes.hours}>{nameHours(segment)}</span>
+        {own && <span className={classes.own}>yours {own}</span>}
+      </span>
+    </button>
+  )
+})
+
+/** A segment as a line of the agenda. */
+export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
+  const { segment, isOfAll, viewerZone } = props
+  const { item } = segment
+  const { icon: Picture, className, label } = lookOf(item)
+  const own = ownHours(segment, viewerZone)
+  return (
+    <button {...segmentButton(props)} className={clsx(classes.line, className)}>
+      <Picture size={15} stroke={1.8} aria-hidden />
+      <span className={classes.when}>
+        {nameHours(segment)}
+        {own && <span className={classes.own}> yours {own}</span>}
+      </span>
+      <b className={classes.title}>{titleOf(item)}</b>
+      <span className={classes.what}>{item.project?.companyName ?? label}</span>
+      {isOfAll && <span className={classes.team}>{item.project ? teamOf(item) : ''}</span>}
+      <span className={classes.status}>{item.project && <StatusBadge status={item.project.phase} />}</span>
+    </button>
+  )
+})

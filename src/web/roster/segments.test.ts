@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { groupEntries } from './items.ts'
+import { ownHours } from './own-hours.ts'
+import { nameHours, segmentOn, segmentsByDay } from './segments.ts'
+import { auditEntryOf, entryOf } from './test-entry.ts'
+
+const [audit] = groupEntries([
+  auditEntryOf({ id: 1, start: '2026-10-05T06:00:00Z', end: '2026-10-07T05:00:00Z' }),
+])
+const [timeOff] = groupEntries([
+  entryOf({ id: 2, start: '2026-10-04T17:00:00Z', end: '2026-10-05T17:00:00Z' }),
+])
+const [afternoonOff] = groupEntries([
+  entryOf({ id: 3, start: '2026-10-05T06:00:00Z', end: '2026-10-05T17:00:00Z' }),
+])
+if (!audit || !timeOff || !afternoonOff) throw new Error('The examples have an item each.')
+
+const hoursOn = (day: string) => {
+  const segment = segmentOn(audit, day)
+  return segment && nameHours(segment)
+}
+
+describe('segmentOn', () => {
+  it('gives an audit its working hours on each of its days', () => {
+    expect(['2026-10-05', '2026-10-06', '2026-10-07'].map(hoursOn)).toEqual([
+      '13:00 – 17:00',
+      '08:00 – 17:00',
+      '08:00 – 12:00',
+    ])
+  })
+
+  it('gives nothing to the days beside', () => {
+    expect([hoursOn('2026-10-04'), hoursOn('2026-10-08')]).toEqual([null, null])
+  })
+
+  it('lets time off last all the day, or from noon to midnight', () => {
+    expect(segmentOn(timeOff, '2026-10-05')).toMatchObject({ from: 0, to: 1440 })
+    expect(segmentOn(afternoonOff, '2026-10-05')).toMatchObject({ from: 780, to: 1440 })
+    expect(segmentOn(timeOff, '2026-10-06')).toBeNull()
+  })
+})
+
+describe('segmentsByDay', () => {
+  it('lists audits before absences, the earlier first, and empty days too', () => {
+    const days = segmentsByDay([timeOff, audit], ['2026-10-05', '2026-10-06', '2026-10-10'])
+    expect([...days.values()].map(segments => segments.map(({ item }) => item.key))).toEqual([
+      ['audit-7', 'entry-2'],
+      ['audit-7'],
+      [],
+    ])
+  })
+})
+
+describe('ownHours', () => {
+  const monday = segmentOn(audit, '2026-10-05')
+  const tuesday = segmentOn(audit, '2026-10-06')
+  const allDay = segmentOn(timeOff, '2026-10-05')
+  if (!monday || !tuesday || !allDay) throw new Error('The examples have a segment each.')
+
+  it('says nothing where the clocks agree', () => {
+    expect(ownHours(monday, 'Asia/Ho_Chi_Minh')).toBeNull()
+    expect(ownHours(monday, 'Asia/Bangkok')).toBeNull()
+  })
+
+  it('shows the viewer’s clock, and the day where it is another', () => {
+    expect(ownHours(tuesday, 'Europe/Berlin')).toBe('03:00 – 12:00')
+    expect(ownHours(tuesday, 'America/New_York')).toBe('Mon 21:00 – 06:00')
+  })
+
+  it('says nothing of whole days', () => {
+    expect(ownHours(allDay, 'America/New_York')).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import { addDays } from '#domain/zoned-time.ts'
+
+export const views = ['month', 'week', 'day', 'agenda'] as const
+export type View = (typeof views)[number]
+
+/** The calendar days that a view shows around a day, Monday first: a month is shown by whole weeks. */
+export function visibleDays(view: View, day: string): string[] {
+  if (view === 'day') return [day]
+  if (view === 'week') return daysFrom(mondayOf(day), 7)
+  const first = `${day.slice(0, 7)}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  if (view === 'agenda') return daysFrom(first, Number(last.slice(8)))
+  const monday = mondayOf(first)
+  return daysFrom(monday, daysBetween(monday, addDays(mondayOf(last), 7)))
+}
+
+/** The same day one view further (1) or back (-1); 31 January is followed by 28 February. */
+export function moveDay(view: View, day: string, direction: 1 | -1): string {
+  if (view === 'day') return addDays(day, direction)
+  if (view === 'week') return addDays(day, 7 * direction)
+  return addMonths(day, direction)
+}
+
+/**
+ * What to ask the server for, so that nothing on these days is missed: a day begins first at UTC+14 and ends
+ * last at UTC-12, and an audit may be anywhere between.
+ */
+export function askedSpan(days: readonly string[]): { start: string; end: string } {
+  const first = Date.parse(`${days[0]}T00:00:00Z`)
+  const last = Date.parse(`${days.at(-1)}T24:00:00Z`)
+  return {
+    start: new Date(first - 14 * hourLength).toISOString(),
+    end: new Date(last + 12 * hourLength).toISOString(),
+  }
+}
+
+/** What a view shows, for its heading: `October 2026`, `28 September – 4 October 2026`, `Tuesday, 6 October 2026`. */
+export function nameSpan(view: View, day: string): string {
+  if (view === 'day') return nameDay(day)
+  if (view === 'week') {
+    const monday = mondayOf(day)
+    return weekFormat.formatRange(noonOf(monday), noonOf(addDays(monday, 6)))
+  }
+  return monthFormat.format(noonOf(day))
+}
+
+/** `Tuesday, 6 October 2026`. */
+export function nameDay(day: string): string {
+  return `${weekdayFormat.format(noonOf(day))}, ${dateFormat.format(noonOf(day))}`
+}
+
+/** `Tue`. */
+export function nameWeekday(day: string): string {
+  return shortWeekdayFormat.format(noonOf(day))
+}
+
+/** `6`, and on the first of a month `1 Oct`. */
+export function numberDay(day: string): string {
+  return day.endsWith('-01') ? dayMonthFormat.format(noonOf(day)) : String(Number(day.slice(8)))
+}
+
+export function isWeekend(day: string): boolean {
+  return weekdayOf(day) >= 5
+}
+
+const hourLength = 3_600_000
+
+/** A calendar day as a moment that is read in UTC only. */
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string) => (noonOf(day).getUTCDay() + 6) % 7
+
+const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / (24 * hourLength))
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
+
+function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0, 12))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
+}
+
+const inEnglish = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    ...options,
+  })
+
+const monthFormat = inEnglish({ month: 'long', year: 'numeric' })
+const weekFormat = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' })
+const dateFormat = weekFormat
+const weekdayFormat = inEnglish({ weekday: 'long' })
+const shortWeekdayFormat = inEnglish({ weekday: 'short' })
+const dayMonthFormat = inEnglish({ day: 'numeric', month: 'short' })

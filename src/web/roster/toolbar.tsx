@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { RosterAddress } from './address.ts'
+import { nameSpan, type View } from './span.ts'
+
+const viewOptions: { value: View; label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+  { value: 'agenda', label: 'Agenda' },
+]
+
+const steps: Record<View, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
+
+type Props = { address: RosterAddress; isFetching: boolean; headingRef: Ref<HTMLHeadingElement> }
+
+/** Which days are shown, how to get to others, and in which view. */
+export function Toolbar({ address, isFetching, headingRef }: Props) {
+  const { view, date, today } = address
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm">
+        <Button size="xs" variant="default" disabled={date === today} onClick={() => address.goTo(today)}>
+          Today
+        </Button>
+        <Group gap={2}>
+          <Step label={`Previous ${steps[view]}`} icon={IconChevronLeft} onClick={() => address.move(-1)} />
+          <Step label={`Next ${steps[view]}`} icon={IconChevronRight} onClick={() => address.move(1)} />
+        </Group>
+        <Title ref={headingRef} order={2} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
+          {nameSpan(view, date)}
+        </Title>
+        {isFetching && <Loader size={14} aria-label="Loading" />}
+      </Group>
+      <SegmentedControl
+        size="xs"
+        aria-label="View"
+        data={viewOptions}
+        value={view}
+        onChange={value => address.show(value as View)}
+      />
+    </Group>
+  )
+}
+
+type StepProps = { label: string; icon: typeof IconChevronLeft; onClick: () => void }
+
+function Step({ label, icon: Picture, onClick }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray.8" size={30} aria-label={label} onClick={onClick}>
+        <Picture size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

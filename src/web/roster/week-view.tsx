@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { DayHeading, MoreOfDay } from './day-heading.tsx'
+import { type ListedDay, listDays, stopsBelow, stopsSideBySide } from './listed-days.ts'
+import { SegmentCard } from './segment-card.tsx'
+import { isWeekend, nameWeekday, numberDay } from './span.ts'
+import { useStops } from './use-stops.ts'
+import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+import classes from './week-view.module.css'
+
+const mostPerDay = 40
+
+/**
+ * Seven days, each a list of what is worked on that day. A list and no grid of hours: nearly every audit
+ * lasts the working day, and sixty beside one another in a column would be sixty slivers.
+ */
+export function WeekView(props: ViewProps) {
+  const { items, days, date, isNarrow } = props
+  const listed = useMemo(() => listDays({ items, days }, mostPerDay), [items, days])
+  const stops = useMemo(() => (isNarrow ? stopsBelow : stopsSideBySide)(listed), [listed, isNarrow])
+  const { activeKey, handlers } = useStops(stops, dayStop(date))
+  return (
+    <div className={classes.week} {...handlers}>
+      {listed.map(day => (
+        <WeekDay key={day.day} listed={day} activeKey={activeKey} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type DayProps = ViewProps & { listed: ListedDay; activeKey: string | undefined }
+
+function WeekDay({ listed: { day, segments, hidden }, activeKey, ...view }: DayProps) {
+  const { today, viewerZone, isOfAll, openKey, onOpenDay, onOpenItem } = view
+  return (
+    <section className={clsx(classes.day, isWeekend(day) && classes.weekend)}>
+      <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
+        {nameWeekday(day)} {numberDay(day)}
+      </DayHeading>
+      {segments.map(segment => (
+        <SegmentCard
+          key={segment.item.key}
+          segment={segment}
+          stop={itemStop(segment.item, day)}
+          viewerZone={viewerZone}
+          isActive={activeKey === itemStop(segment.item, day)}
+          isOpen={openKey === segment.item.key}
+          isOfAll={isOfAll}
+          onOpen={onOpenItem}
+        />
+      ))}
+      {hidden > 0 && (
+        <MoreOfDay
+          day={day}
+          hidden={hidden}
+          stop={moreStop(day)}
+          isActive={activeKey === moreStop(day)}
+          onOpenDay={onOpenDay}
+        />
+      )}
+    </section>
+  )
+}
