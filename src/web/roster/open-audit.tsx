@@ -11,9 +11,7 @@ export function OpenAudit({ item: { project, entries } }: { item: CalendarItem }
   if (!project || !(holds('ViewAuditDetail') || isOnTeam)) return null
   return (
     <Button
-      component={Link}
-      to="/dashboard/audits/$id"
-      params={{ id: String(project.id) }}
+      renderRoot={root => <Link {...root} to="/dashboard/audits/$id" params={{ id: String(project.id) }} />}
       size="xs"
       variant="light"
       rightSection={<IconArrowRight size={14} aria-hidden />}
