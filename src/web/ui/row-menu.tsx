@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { insideMain } from './inside-main.ts'
 
 export type RowAction = {
   label: string
@@ -33,7 +34,13 @@ export function RowMenu({ label, actions }: Props) {
   if (given.length === 0) return null
   return (
     // The button takes the focus before an action opens a dialog, so that the dialog gives it back there.
-    <Menu position="bottom-end" returnFocus={false} onClose={() => button.current?.focus()}>
+    <Menu
+      position="bottom-end"
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      onClose={() => button.current?.focus()}
+      {...insideMain}
+    >
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>
           <IconDotsVertical size={16} aria-hidden />
@@ -55,7 +62,7 @@ function RowMenuItem({ action, first }: { action: RowAction; first: boolean }) {
       {danger && !first && <Menu.Divider />}
       <Menu.Item
         leftSection={Picture && <Picture size={16} stroke={1.5} aria-hidden />}
-        {...(danger ? { color: 'red' } : {})}
+        {...(danger ? { c: 'red.9' } : {})}
         disabled={!!refusal}
         onClick={action.onClick}
       >
