@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import type { Endpoint } from './endpoint.ts'
-import { flagFilter, idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
+import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
 import { clash } from './rosters.ts'
 import {
   day,
   emailAddress,
   idParams,
   isStorable,
+  moment,
   named,
   pickedId,
   recordFields,
@@ -33,6 +34,18 @@ const fit = z.object({
   available: z.boolean(),
   clashes: z.array(clash),
   loadDays: z.int().meta({ description: 'Booked days in the month of the start, at the site.' }),
+  sameCountry: z.boolean().meta({ description: 'Lives in the customer’s country. False without an audit.' }),
+  lastVisit: moment
+    .nullable()
+    .meta({ description: 'End of the last completed audit of this customer. Null without an audit.' }),
+})
+
+/** A date on which an audit could be held, and by whom. */
+const freeDate = z.object({
+  start: moment,
+  end: moment,
+  auditors: z.array(z.object({ id: z.int(), name: z.string(), covers: z.array(z.int()) })),
+  missing: z.array(z.int()).meta({ description: 'Standards of the audit that this team does not cover.' }),
 })
 
 export const auditor = z.object({
@@ -65,7 +78,7 @@ export const heldStandardForm = z
     error: 'The last day must not be before the first.',
   })
 
-const heldStandards = z
+export const heldStandards = z
   .array(heldStandardForm, { error: 'Please choose at least one standard.' })
   .max(200, 'Please keep this to 200 standards.')
   .refine(held => overlappingPeriods(held).length === 0, 'Two periods of one standard overlap.')
@@ -173,5 +186,24 @@ export const auditors = {
     params: idParams,
     body: auditorForm.extend({ version: version.optional() }),
     reply: auditor,
+  },
+  freeDates: {
+    method: 'GET',
+    path: '/auditors/free-dates',
+    access: ['ViewAllRoster'],
+    summary:
+      'The next dates, as long and at the same site hours as the audit, on which a qualified team is free',
+    query: z.object({
+      projectId: idFilter,
+      auditorId: many(idFilter)
+        .optional()
+        .meta({ description: 'Only dates on which all of these are free.' }),
+      teamSize: queryNumber(1, 5, 'teamSize must be a whole number from 1 to 5.').default(1),
+      from: momentFilter.meta({
+        description: 'Look from this moment on, at most 180 days ahead; weekdays only.',
+      }),
+      limit: queryNumber(1, 20, 'limit must be a whole number from 1 to 20.').default(5),
+    }),
+    reply: page(freeDate),
   },
 } satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { listQuery, page, textFilter } from './list.ts'
-import { idParams, recordFields, requiredText, timeZone, version } from './values.ts'
+import { idFilter, listQuery, many, page, textFilter } from './list.ts'
+import { day, idParams, recordFields, requiredText, timeZone, version } from './values.ts'
 
 export const country = z.object({
   ...recordFields,
@@ -21,6 +21,8 @@ export const countryForm = z.object({
   timeZones: z.array(timeZone).min(1, 'Please choose at least one time zone.'),
 })
 
+const holiday = z.object({ countryId: z.int(), day, name: z.string() })
+
 export const countries = {
   list: {
     method: 'GET',
@@ -35,6 +37,23 @@ export const countries = {
       },
     ),
     reply: page(country),
+  },
+  holidays: {
+    method: 'GET',
+    path: '/countries/holidays',
+    access: 'signedIn',
+    summary: 'Public holidays of countries, by day',
+    query: z
+      .object({ countryId: many(idFilter), start: day, end: day })
+      .refine(({ start, end }) => end >= start, {
+        path: ['end'],
+        error: 'The last day must not be before the first.',
+      })
+      .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 400 * 86_400_000, {
+        path: ['end'],
+        error: 'Start and end may be at most 400 days apart.',
+      }),
+    reply: page(holiday),
   },
   one: {
     method: 'GET',

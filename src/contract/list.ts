@@ -11,7 +11,7 @@ export const many = <Item extends z.ZodType>(item: Item) =>
 const toNumber = (given: number | string) =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
 
-const queryNumber = (min: number, max: number, message: string) =>
+export const queryNumber = (min: number, max: number, message: string) =>
   z.preprocess(toNumber, z.int({ error: message }).min(min, message).max(max, message))
 
 /** An id to filter by; one that no record can bear simply finds nothing. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { permissions } from '#domain/permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
-import { recordFields } from './values.ts'
+import { idParams, optionalText, recordFields, requiredText, version } from './values.ts'
 
 export const role = z.object({
   ...recordFields,
@@ -11,6 +12,21 @@ export const role = z.object({
   isDefault: z.boolean().meta({ description: 'Built in: it cannot be deleted and its name is fixed.' }),
   permissions: z.array(z.object({ name: z.string() })),
 })
+
+const permissionNames = permissions.map(({ name }) => name)
+
+export const roleForm = z.object({
+  name: requiredText('Please enter a name.'),
+  description: optionalText(),
+  isActive: z.boolean('Must be true or false.').default(true),
+  permissions: z
+    .array(z.object({ name: z.enum(permissionNames, { error: 'There is no such permission.' }) }), {
+      error: 'Please choose the permissions.',
+    })
+    .default([]),
+})
+
+export const permission = z.object({ name: z.string(), description: z.string(), subject: z.string() })
 
 export const roles = {
   list: {
@@ -22,5 +38,45 @@ export const roles = {
       name: textFilter.optional(),
     }),
     reply: page(role),
+  },
+  permissions: {
+    method: 'GET',
+    path: '/roles/permissions',
+    access: 'signedIn',
+    summary: 'List every permission there is',
+    reply: page(permission),
+  },
+  one: {
+    method: 'GET',
+    path: '/roles/:id',
+    access: ['ViewDetailMasterData'],
+    summary: 'Read a role',
+    params: idParams,
+    reply: role,
+  },
+  create: {
+    method: 'POST',
+    path: '/roles',
+    access: ['CreateMasterData'],
+    summary: 'Create a role of permissions that one holds oneself',
+    body: roleForm,
+    reply: role,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/roles/:id',
+    access: ['ModifyMasterData'],
+    summary: 'Change a role',
+    params: idParams,
+    body: roleForm.extend({ version: version.optional() }),
+    reply: role,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/roles/:id',
+    access: ['DeleteMasterData'],
+    summary: 'Delete a role that no account has',
+    params: idParams,
   },
 } satisfies Record<string, Endpoint>

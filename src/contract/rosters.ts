@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, many, momentFilter } from './list.ts'
-import { idParams, moment, named, version } from './values.ts'
+import { idParams, moment, named, optionalText, pickedId, version } from './values.ts'
 
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
 
@@ -64,6 +64,33 @@ const short = { path: ['end'], error: `Start and end may be at most ${longestSpa
 /** Every active entry that touches the span; no paging. */
 const entries = z.object({ count: z.string(), rows: z.array(rosterEntry) })
 
+const absenceKinds = ['timeOff', 'sickLeave', 'training', 'other'] as const
+
+/** A booking that is no audit: by whole days in the auditor's own zone unless one says otherwise. */
+export const bookingForm = z
+  .object({
+    auditorId: pickedId('Please choose an auditor.'),
+    kind: z.enum(absenceKinds, { error: 'Please choose what it is.' }),
+    start: moment,
+    end: moment,
+    note: optionalText(),
+  })
+  .refine(isForward, forward)
+
+/** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */
+const entryChange = z.object({
+  start: moment.optional(),
+  end: moment.optional(),
+  auditorId: pickedId('Please choose an auditor.').optional(),
+  confirmed: z
+    .boolean('Must be true or false.')
+    .optional()
+    .meta({ description: 'True: also to an auditor who holds none of the standards.' }),
+  note: optionalText().unwrap().optional(),
+  removed: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
+  version,
+})
+
 export const rosters = {
   list: {
     method: 'GET',
@@ -98,6 +125,25 @@ export const rosters = {
     access: ['ViewDetailRoster', 'ViewOwnRoster'],
     summary: 'Read a roster entry',
     params: idParams,
+    reply: rosterEntry,
+  },
+  create: {
+    method: 'POST',
+    path: '/rosters',
+    access: ['CreateRoster'],
+    summary: 'Book time off, training or something else',
+    body: bookingForm,
+    reply: rosterEntry,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/rosters/:id',
+    access: ['ModifyRoster', 'CancelRoster', 'DeleteRoster'],
+    summary:
+      'Move an entry or give it to another auditor (ModifyRoster, an audit’s also ReAssignAudit), or remove it (CancelRoster for an audit’s, DeleteRoster for others)',
+    params: idParams,
+    body: entryChange,
     reply: rosterEntry,
   },
 } satisfies Record<string, Endpoint>

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { heldStandard, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { emailAddress, named } from './values.ts'
+import { page } from './list.ts'
+import { emailAddress, idParams, moment, named, requiredText, timeZone } from './values.ts'
+
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+
+/** How one likes one's screens; `weekStartsOn` counts from Sunday = 0. */
+export const preferencesForm = z.object({
+  timeZone,
+  calendarView: z.enum(calendarViews, { error: 'Please choose a view.' }),
+  weekStartsOn: z.union([z.literal(0), z.literal(1), z.literal(6)], { error: 'Please choose a day.' }),
+})
 
 /** The signed-in account, as GET /users/get/me and the sign-in tell it. */
 export const me = z.object({
@@ -16,6 +26,7 @@ export const me = z.object({
   role: named,
   permissions: z.array(z.object({ name: z.string() })),
   timeZone: z.string(),
+  preferences: preferencesForm.omit({ timeZone: true }),
   auditor: z.object({ standards: z.array(heldStandard) }).nullable(),
   mustChangePassword: z.boolean(),
 })
@@ -40,6 +51,22 @@ const refreshToken = z
   .string({ error: 'The refresh token is missing.' })
   .min(1, 'The refresh token is missing.')
   .max(200)
+
+const code = requiredText('Please enter the verification code.', 20)
+
+export const forgotPasswordForm = z.object({ email: emailAddress, code: code.optional() })
+
+export const resetPasswordForm = z.object({ email: emailAddress, code, password: newPassword })
+
+/** A sign-in that is still good. */
+export const openSession = z.object({
+  id: z.int(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  address: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+})
 
 export const session = {
   signIn: {
@@ -78,5 +105,50 @@ export const session = {
     access: 'signedIn',
     summary: 'Change one’s own password; ends one’s other sessions',
     body: passwordForm,
+  },
+  changePreferences: {
+    method: 'PUT',
+    path: '/users/me/preferences',
+    access: 'signedIn',
+    summary: 'Change one’s own time zone and calendar',
+    body: preferencesForm,
+    reply: me,
+  },
+  listOpen: {
+    method: 'GET',
+    path: '/users/me/sessions',
+    access: 'signedIn',
+    summary: 'One’s own open sessions, the current one first',
+    reply: page(openSession),
+  },
+  endOne: {
+    method: 'DELETE',
+    path: '/users/me/sessions/:id',
+    access: 'signedIn',
+    summary: 'End one of one’s own sessions',
+    params: idParams,
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    access: 'signedIn',
+    summary: 'End all of one’s own sessions but this one',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/users/forgot-password',
+    access: 'anyone',
+    summary:
+      'Send a verification code, or with a code check it; the answer never tells whether the e-mail is known',
+    body: forgotPasswordForm,
+    reply: z.object({ message: z.string() }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/update-password',
+    access: 'anyone',
+    summary: 'Set a new password with the verification code; ends all sessions',
+    body: resetPasswordForm,
+    reply: z.object({ message: z.string() }),
   },
 } satisfies Record<string, Endpoint>

@@ -68,8 +68,6 @@ export const named = z.object({ id: z.int(), name: z.string() })
 
 const idMessage = 'The id must be a positive whole number.'
 
-const idMessage = 'The id must be a positive whole number.'
-
 export const idParams = z.object({
   id: z.union(
     [

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { accountFields, heldStandard, heldStandards, newPassword } from './auditors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { flagFilter, idFilter, listQuery, page, textFilter } from './list.ts'
+import { idParams, moment, named, pickedId, recordFields, version } from './values.ts'
+
+export const account = z.object({
+  ...recordFields,
+  name: z.string().meta({ description: 'The display name.' }),
+  username: z.string(),
+  displayName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  isEnabled: z.boolean(),
+  roleId: z.int().nullable().meta({ description: 'Null only for a deleted account whose role is gone.' }),
+  role: named.nullable(),
+  departmentId: z.int().nullable(),
+  department: named.nullable(),
+  countryId: z.int().nullable(),
+  country: named.nullable(),
+  timeZone: z.string(),
+  mustChangePassword: z.boolean(),
+  auditor: z.object({ standards: z.array(heldStandard) }).nullable(),
+  deletedAt: moment.nullable(),
+})
+
+const roleId = pickedId('Please choose a role.')
+
+/** Given: the account is an auditor, and holds these. */
+const profile = heldStandards.optional().meta({ description: 'Given: the account has an auditor profile.' })
+
+export const newAccountForm = z.object({
+  ...accountFields,
+  password: newPassword,
+  roleId,
+  standards: profile,
+})
+
+export const accountForm = z.object({ ...accountFields, roleId, standards: profile })
+
+const sortFields = [
+  'id',
+  'name',
+  'username',
+  'fullName',
+  'email',
+  'role',
+  'department',
+  'country',
+  'isEnabled',
+  'timeZone',
+  'createdAt',
+  'updatedAt',
+] as const
+
+const filters = {
+  name: textFilter.optional(),
+  email: textFilter.optional(),
+  isEnabled: flagFilter.optional(),
+  roleId: idFilter.optional(),
+  departmentId: idFilter.optional(),
+  countryId: idFilter.optional(),
+}
+
+export const accounts = {
+  list: {
+    method: 'GET',
+    path: '/users',
+    access: ['ViewAllUser', 'ViewOwnUser'],
+    summary: 'List accounts; without ViewAllUser only one’s own',
+    query: listQuery(sortFields, {
+      ...filters,
+      isDeleted: flagFilter
+        .optional()
+        .meta({ description: 'True: the deleted ones instead. False unless given.' }),
+    }),
+    reply: page(account),
+  },
+  reviewers: {
+    method: 'GET',
+    path: '/users/reviews',
+    access: ['CreateRequest'],
+    summary: 'Accounts that may decide requests',
+    query: listQuery(['id', 'name', 'createdAt'], { name: textFilter.optional() }),
+    reply: page(named),
+  },
+  one: {
+    method: 'GET',
+    path: '/users/:id',
+    access: ['ViewAllUser', 'ViewOwnUser'],
+    summary: 'Read an account',
+    params: idParams,
+    reply: account,
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: ['CreateMasterData'],
+    summary: 'Create an account with a one-time password',
+    body: newAccountForm,
+    reply: account,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: ['ModifyMasterData'],
+    summary: 'Change an account',
+    params: idParams,
+    body: accountForm.extend({ version: version.optional() }),
+    reply: z.object({ data: account }),
+  },
+  enable: {
+    method: 'PUT',
+    path: '/users/disable-user/:id',
+    access: ['ModifyMasterData'],
+    summary: 'Enable or disable an account; disabling ends its sessions',
+    params: idParams,
+    query: z.object({ isEnabled: flagFilter }),
+    reply: account,
+  },
+  remove: {
+    method: 'PUT',
+    path: '/users/soft-delete/:id',
+    access: ['DeleteMasterData'],
+    summary: 'Delete an account that has no future bookings',
+    params: idParams,
+    reply: account,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/:id/one-time-password',
+    access: ['ModifyMasterData'],
+    summary: 'Give an account a new one-time password, shown this once; ends its sessions',
+    params: idParams,
+    reply: z.object({ password: z.string() }),
+  },
+} satisfies Record<string, Endpoint>
