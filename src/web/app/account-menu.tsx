@@ -7,7 +7,7 @@ export function AccountMenu() {
   const { name } = useMe()
   const shownName = name || 'User'
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton>
           <Avatar size={32} color="blue" name={shownName} aria-hidden />

@@ -24,6 +24,7 @@ export function CommandBar() {
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
+      attributes={{ content: { 'aria-label': 'Command bar' } }}
       scrollable
       maxHeight={440}
     >

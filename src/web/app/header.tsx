@@ -16,7 +16,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
   const ToggleIcon = isNavigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header className={classes.header}>
-      <Tooltip label={label}>
+      <Tooltip label={label} withinPortal={false}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -11,7 +11,13 @@ export function NavigationLink({ page, isMini, isActive }: LinkProps) {
   const { icon, label } = page.entry
   return (
     <li>
-      <Tooltip label={label} position="right" disabled={!isMini}>
+      <Tooltip
+        label={label}
+        position="right"
+        disabled={!isMini}
+        withinPortal={false}
+        floatingStrategy="fixed"
+      >
         <Link
           to={page.path}
           className={classes.entry}
@@ -31,7 +37,13 @@ type ButtonProps = { icon: Icon; label: string; isMini: boolean; onClick: () => 
 export function NavigationButton({ icon, label, isMini, onClick }: ButtonProps) {
   return (
     <li>
-      <Tooltip label={label} position="right" disabled={!isMini}>
+      <Tooltip
+        label={label}
+        position="right"
+        disabled={!isMini}
+        withinPortal={false}
+        floatingStrategy="fixed"
+      >
         <UnstyledButton className={classes.entry} aria-label={label} onClick={onClick}>
           <EntryFace icon={icon} label={label} isMini={isMini} />
         </UnstyledButton>

@@ -14,7 +14,14 @@ function deepen(
   return [...DEFAULT_THEME.colors[color].slice(0, 8), filled, text] as unknown as MantineColorsTuple
 }
 
-const transitionProps = { duration: 200 }
+const dialog = {
+  defaultProps: {
+    transitionProps: { duration: 200 },
+    closeButtonProps: { 'aria-label': 'Close' },
+    // Its <header> would be a second banner of the page.
+    attributes: { header: { role: 'presentation' } },
+  },
+}
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }
 const fontFamily = 'Roboto, system-ui, sans-serif'
 
@@ -52,10 +59,16 @@ export const theme: MantineThemeOverride = {
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   // Plain objects: `Component.extend` would pull every component named here into the first load.
   components: {
-    Modal: { defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { transitionProps, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: dialog,
+    Drawer: dialog,
     Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } },
+      styles: {
+        root: { paddingBlock: 'var(--mantine-spacing-md)', paddingInlineEnd: 'var(--mantine-spacing-md)' },
+        description: { color: 'var(--mantine-color-text)' },
+      },
+    },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' } } },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' } } },
     Menu: { defaultProps: { shadow: 'md' } },
