@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { may } from '#web/app/session.ts'
+import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { AssignExisting } from './assign-existing.tsx'
@@ -33,6 +34,7 @@ export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
       onExitTransitionEnd={onClose}
       title={mode === 'assign' ? 'Assign auditors' : 'Re-assign auditors'}
       size={960}
+      attributes={dialogAttributes}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="sm">
@@ -59,8 +61,10 @@ export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
 function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
   return (
     <Text size="sm" c="gray.7" component="div">
-      <strong>{audit.idflNumber}</strong> · {audit.companyName} ·{' '}
-      <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
+      <Text span inherit fw={500}>
+        {audit.idflNumber}
+      </Text>{' '}
+      · {audit.companyName} · <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
       {mode === 'reassign' && <div>The chosen auditors take the place of the present team.</div>}
     </Text>
   )

@@ -62,7 +62,7 @@ export function AssignExisting({ audit, mode, choice, assignment, onDone }: Assi
             onBack={goBack}
           />
         ) : (
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onDone} disabled={isSaving}>
               Cancel
             </Button>

@@ -71,7 +71,7 @@ export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }
     >
       <Stack gap="sm">
         <LackList audit={audit} lacks={lacks} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="sm">
           <Text size="sm" fw={500} mr="auto">
             Assign all the same? The history will show it.
           </Text>
@@ -91,8 +91,10 @@ export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }
 export function LackList({ audit, lacks }: Pick<ConfirmProps, 'audit' | 'lacks'>) {
   return lacks.map(({ auditorId, auditorName, missing }) => (
     <Text key={auditorId} size="sm">
-      <strong>{auditorName}</strong> holds none of the audit’s standards:{' '}
-      {listNames(codesOf(audit.standards, missing))}.
+      <Text span inherit fw={500}>
+        {auditorName}
+      </Text>{' '}
+      holds none of the audit’s standards: {listNames(codesOf(audit.standards, missing))}.
     </Text>
   ))
 }

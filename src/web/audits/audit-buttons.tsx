@@ -1,19 +1,16 @@
 import { Button, Tooltip } from '@mantine/core'
-import type { RowAction } from '#web/ui/row-menu.tsx'
 import type { Audit } from './audit.ts'
-import { type AuditCommand, auditActionsFor } from './audit-commands.ts'
+import { type AuditButton, type AuditCommand, auditActionsFor } from './audit-commands.ts'
 
 type Props = { audit: Audit; onRun: (command: AuditCommand, audit: Audit) => void }
 
-/** The audit's actions as buttons, the one that is next first. */
+/** The audit's actions as buttons; the one that usually comes next stands out. */
 export function AuditButtons({ audit, onRun }: Props) {
-  return auditActionsFor(audit, onRun).map((action, place) => (
-    <ActionButton key={action.label} action={action} isNext={place === 0} />
-  ))
+  return auditActionsFor(audit, onRun).map(action => <ActionButton key={action.command} action={action} />)
 }
 
-function ActionButton({ action, isNext }: { action: RowAction; isNext: boolean }) {
-  const { label, icon: Picture, danger, refusal, onClick } = action
+function ActionButton({ action }: { action: AuditButton }) {
+  const { label, icon: Picture, danger, refusal, isNext, onClick } = action
   return (
     <Tooltip label={refusal} disabled={!refusal} events={{ hover: true, focus: true, touch: true }}>
       <Button

@@ -57,13 +57,24 @@ export function commandsFor(audit: Audit): AuditCommand[] {
   return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))
 }
 
+/** `isNext`: what usually comes next. */
+export type AuditButton = RowAction & { command: AuditCommand; isNext: boolean }
+
+function nextOf({ phase }: Audit): AuditCommand | null {
+  if (phase === 'draft') return 'assign'
+  return phase === 'auditing' || phase === 'overdue' ? 'complete' : null
+}
+
 /** The commands as a menu or a row of buttons shows them. */
 export function auditActionsFor(
   audit: Audit,
   run: (command: AuditCommand, audit: Audit) => void,
-): RowAction[] {
+): AuditButton[] {
   return commandsFor(audit).map(command => ({
     ...looks[command],
+    ...(command === 'assign' && audit.status === 'assigned' ? { label: 'Add auditors' } : {}),
+    command,
+    isNext: command === nextOf(audit),
     refusal: command === 'complete' ? whyNotComplete(audit) : undefined,
     onClick: () => run(command, audit),
   }))

@@ -26,7 +26,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
           <Group gap={4}>
             {standards.map(({ id, code, name }) => (
               <Badge key={id} color="gray" c="gray.8">
-                {code === name ? code : `${code} · ${name}`}
+                {isSameWord(code, name) ? name : `${code} · ${name}`}
               </Badge>
             ))}
           </Group>
@@ -51,6 +51,9 @@ export function AuditFacts({ audit }: { audit: Audit }) {
     </Paper>
   )
 }
+
+/** `ISO9001` and `ISO 9001` needn't both be read. */
+const isSameWord = (code: string, name: string) => code === name.replaceAll(' ', '')
 
 /** Site time first; the viewer's own where their clocks differ. */
 function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {

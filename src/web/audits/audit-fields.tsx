@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
 import { CustomerSelect, customerOption } from '#web/pickers/customer-select.tsx'
 import { StandardMultiSelect, standardOption } from '#web/pickers/standard-select.tsx'
-import { formatOffset, zoneName } from '#web/ui/format.ts'
+import { zoneName } from '#web/ui/format.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import type { Audit } from './audit.ts'
 import { moveToZone } from './interval-hints.ts'
@@ -91,8 +91,7 @@ function keepClockTimes(form: Props['form'], from: string, to: string): void {
 
 function describeZone(siteZone: string | undefined, customerZone: string | undefined) {
   if (!siteZone) return {}
-  const clock = `${zoneName(siteZone)} (${formatOffset(siteZone)})`
   const isKept = customerZone !== undefined && customerZone !== siteZone
-  const kept = `The audit keeps the site time it was made with: ${clock}. The customer’s is ${zoneName(customerZone ?? '')}.`
-  return { description: isKept ? kept : `Site time: ${clock}` }
+  const kept = `The audit keeps the site time it was made with: ${zoneName(siteZone)}. The customer’s is ${zoneName(customerZone ?? '')}.`
+  return { description: isKept ? kept : `Site time: ${zoneName(siteZone)}` }
 }

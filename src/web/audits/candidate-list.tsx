@@ -1,15 +1,9 @@
 import { Text } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Audit, Candidate } from './audit.ts'
 import classes from './candidate-list.module.css'
 import { CandidateRow } from './candidate-row.tsx'
-import { type AssignMode, type Group, groupCandidates, groups, obstacleOf } from './candidates.ts'
-
-const titles: Record<Group, string> = {
-  ready: 'Ready',
-  needsConfirmation: 'Needs confirmation',
-  cannot: 'Can’t',
-}
+import { type AssignMode, type Group, groups, groupTitles, obstacleOf } from './candidates.ts'
 
 const hints: Record<Group, string> = {
   ready: 'free, and hold at least one of the standards',
@@ -18,7 +12,7 @@ const hints: Record<Group, string> = {
 }
 
 type Props = {
-  candidates: readonly Candidate[]
+  grouped: Record<Group, Candidate[]>
   audit: Audit
   mode: AssignMode
   chosenIds: ReadonlySet<number>
@@ -29,8 +23,7 @@ type Props = {
 }
 
 /** The auditors in their three groups: one stop for Tab, arrows within, Space chooses. */
-export function CandidateList({ candidates, audit, mode, chosenIds, onToggle, list, onLeave }: Props) {
-  const grouped = useMemo(() => groupCandidates(candidates, audit, mode), [candidates, audit, mode])
+export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list, onLeave }: Props) {
   const shown = groups.flatMap(group => grouped[group])
   const [focused, setFocused] = useState<number>()
   const tabStop = shown.some(({ id }) => id === focused) ? focused : shown[0]?.id
@@ -46,7 +39,7 @@ export function CandidateList({ candidates, audit, mode, chosenIds, onToggle, li
       {groups.map(group => (
         <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
           <h3 id={`group-${group}`} className={classes.heading}>
-            {titles[group]} <span className={classes.amount}>{grouped[group].length}</span>
+            {groupTitles[group]} <span className={classes.amount}>{grouped[group].length}</span>
             <span className={classes.hint}>{hints[group]}</span>
           </h3>
           {grouped[group].length === 0 ? (

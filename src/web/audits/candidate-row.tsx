@@ -34,7 +34,7 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
           // Not `disabled`: the keyboard has to get there to read why.
           aria-disabled={!!obstacle}
           aria-labelledby={nameId}
-          aria-describedby={`${nameId}-why`}
+          aria-describedby={`${nameId}-why ${nameId}-load`}
           tabIndex={isTabStop ? 0 : -1}
           onChange={() => !obstacle && onToggle(candidate.id)}
         />
@@ -47,7 +47,9 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
         <span id={`${nameId}-why`} className={classes.why}>
           <Obstacles candidate={candidate} obstacle={obstacle} timeZone={audit.timeZone} />
           <Standards candidate={candidate} audit={audit} />
-          <Load candidate={candidate} audit={audit} />
+        </span>
+        <span id={`${nameId}-load`} className={classes.load}>
+          {describeLoad(candidate, audit)}
         </span>
       </label>
     </li>
@@ -90,11 +92,7 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
   )
 }
 
-function Load({ candidate, audit }: { candidate: Candidate; audit: Audit }) {
-  const [, month, year] = formatMoment(audit.start, audit.timeZone).split(' ')
-  return (
-    <span className={classes.load}>
-      {count(candidate.loadDays ?? 0, 'day')} booked in {month} {year}
-    </span>
-  )
+function describeLoad({ loadDays = 0 }: Candidate, { start, timeZone }: Audit): string {
+  const [, month, year] = formatMoment(start, timeZone).split(' ')
+  return `${count(loadDays, 'day')} booked in ${month} ${year}`
 }

@@ -4,6 +4,12 @@ import type { Audit, Candidate } from './audit.ts'
 export const groups = ['ready', 'needsConfirmation', 'cannot'] as const
 export type Group = (typeof groups)[number]
 
+export const groupTitles: Record<Group, string> = {
+  ready: 'Ready',
+  needsConfirmation: 'Needs confirmation',
+  cannot: 'Can’t',
+}
+
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'
 

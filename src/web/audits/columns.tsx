@@ -1,50 +1,62 @@
-import { Anchor, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { Anchor, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/column.ts'
-import { OwnTime, SiteTime } from '#web/ui/site-time.tsx'
+import { zoneName } from '#web/ui/format.ts'
+import { OwnTime } from '#web/ui/site-time.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
+import { SiteClock } from './site-clock.tsx'
 
 export const auditColumns: readonly Column<Audit>[] = [
-  { key: 'number', title: 'Number', sort: 'idflNumber', width: 130, pinned: true, render: showNumber },
+  { key: 'number', title: 'Number', sort: 'idflNumber', width: 105, pinned: true, render: showNumber },
   {
     key: 'company',
     title: 'Company',
     sort: 'companyName',
-    width: 200,
+    width: 170,
     grow: true,
-    render: audit => audit.companyName,
+    render: audit => <Site audit={audit} />,
   },
   {
     key: 'start',
     title: 'Start',
     sort: 'start',
-    width: 170,
-    render: ({ start, timeZone }) => <SiteTime start={start} timeZone={timeZone} />,
+    width: 148,
+    render: ({ start, timeZone }) => <SiteClock at={start} timeZone={timeZone} />,
   },
   {
     key: 'end',
     title: 'End',
     sort: 'end',
-    width: 170,
-    render: ({ end, timeZone }) => <SiteTime start={end} timeZone={timeZone} />,
+    width: 148,
+    render: ({ end, timeZone }) => <SiteClock at={end} timeZone={timeZone} />,
   },
   {
     key: 'status',
     title: 'Status',
     sort: 'status',
-    width: 125,
+    width: 118,
     render: ({ phase }) => <StatusBadge status={phase} />,
   },
-  { key: 'standards', title: 'Standards', width: 170, render: audit => <StandardBadges audit={audit} /> },
-  { key: 'team', title: 'Team', width: 170, render: audit => <TeamNames audit={audit} /> },
+  {
+    key: 'standards',
+    title: 'Standards',
+    width: 130,
+    render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing="None" />,
+  },
+  {
+    key: 'team',
+    title: 'Team',
+    width: 122,
+    render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing="None yet" />,
+  },
   {
     key: 'coverage',
     title: 'Coverage',
-    width: 170,
+    width: 112,
     render: audit => <CoverageMeter standards={audit.standards} coverage={audit.coverage} />,
   },
   {
@@ -76,42 +88,35 @@ function showNumber({ id, idflNumber }: Audit) {
   )
 }
 
-/** As many as fit a line; the others are one number, named in its tooltip. */
-const shownStandards = 2
-
-function StandardBadges({ audit }: { audit: Audit }) {
-  const codes = audit.standards.map(({ code }) => code)
-  const rest = codes.slice(shownStandards)
+/** The company, with its zone where that isn't the viewer's. */
+function Site({ audit: { companyName, timeZone } }: { audit: Audit }) {
+  const isElsewhere = useMe().timeZone !== timeZone
   return (
-    <Tooltip label={codes.join(', ')} disabled={rest.length === 0}>
-      <Group gap={4} wrap="nowrap">
-        {codes.slice(0, shownStandards).map(code => (
-          <Badge key={code} color="gray" c="gray.8" size="sm">
-            {code}
-          </Badge>
-        ))}
-        {rest.length > 0 && (
-          <Text span size="xs" aria-label={rest.join(', ')} role="img">
-            +{rest.length}
-          </Text>
-        )}
-      </Group>
-    </Tooltip>
+    <>
+      {companyName}
+      {isElsewhere && (
+        <Text size="xs" c="gray.7" lh={1.2} truncate>
+          {zoneName(timeZone)}
+        </Text>
+      )}
+    </>
   )
 }
 
-function TeamNames({ audit }: { audit: Audit }) {
-  const names = audit.auditors.map(({ name }) => name).join(', ')
-  if (!names)
+/** One line; where it is too long for its column, the tooltip has it whole. */
+function Listed({ items, nothing }: { items: readonly string[]; nothing: string }) {
+  const text = items.join(', ')
+  if (!text) {
     return (
       <Text span c="gray.7" inherit>
-        None yet
+        {nothing}
       </Text>
     )
+  }
   return (
-    <Tooltip label={names} disabled={audit.auditors.length === 1} maw={320}>
+    <Tooltip label={text} disabled={items.length === 1} maw={320}>
       <Text truncate inherit>
-        {names}
+        {text}
       </Text>
     </Tooltip>
   )

@@ -20,7 +20,7 @@ export function AuditPage() {
     meta: { isShownInPlace: true },
   })
   return (
-    <Stack gap="md">
+    <Stack gap="lg">
       <nav aria-label="Breadcrumb">
         <Anchor component={Link} to="/dashboard/audits" size="sm">
           Audit Information
@@ -49,7 +49,7 @@ function AuditView({ audit }: { audit: Audit }) {
       <AuditHeading audit={audit}>
         <AuditButtons audit={audit} onRun={commands.run} />
       </AuditHeading>
-      <Grid gap="md">
+      <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <AuditFacts audit={audit} />
         </Grid.Col>

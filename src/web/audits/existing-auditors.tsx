@@ -1,10 +1,11 @@
-import { Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { type Audit, count } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
-import type { AssignMode } from './candidates.ts'
+import { type AssignMode, groupCandidates } from './candidates.ts'
+import { GroupJumps } from './group-jumps.tsx'
 import { type useCandidates, useFound } from './use-candidates.ts'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 export function ExistingAuditors({ audit, mode, choice }: Props) {
   const [search, setSearch] = useState('')
   const found = useFound(choice.candidates, useDeferredValue(search))
+  const grouped = useMemo(() => groupCandidates(found, audit, mode), [found, audit, mode])
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
   const { toggle } = choice
@@ -31,23 +33,28 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
   }
   return (
     <Stack gap="sm">
-      <TextInput
-        ref={field}
-        data-autofocus
-        aria-label="Find an auditor by name"
-        placeholder="Find an auditor by name"
-        description="Arrow keys lead through the list, Space chooses, Enter assigns."
-        inputWrapperOrder={['input', 'description']}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={search}
-        onChange={event => setSearch(event.currentTarget.value)}
-        onKeyDown={enterList}
-      />
+      <Group gap="md" align="flex-start">
+        <TextInput
+          ref={field}
+          flex={1}
+          miw={220}
+          data-autofocus
+          aria-label="Find an auditor by name"
+          placeholder="Find an auditor by name"
+          description="Arrow keys lead through the list, Space chooses, Enter assigns."
+          inputWrapperOrder={['input', 'description']}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+          onKeyDown={enterList}
+        />
+        <GroupJumps grouped={grouped} list={list} />
+      </Group>
       {choice.isLoading ? (
         <LoadingState label="Looking who is free" />
       ) : (
         <CandidateList
-          candidates={found}
+          grouped={grouped}
           audit={audit}
           mode={mode}
           chosenIds={choice.chosenIds}

@@ -14,19 +14,16 @@ type Props = { form: DialogForm<typeof quickAuditorForm>; audit: Audit }
 
 export function NewAuditorFields({ form, audit }: Props) {
   const zones = useCountryZones(form)
-  const text = (name: 'username' | 'displayName' | 'fullName' | 'email') => ({
-    key: form.key(name),
-    ...form.getInputProps(name),
-  })
   return (
     <>
-      <TextInput label="Display name" required autoComplete="off" {...text('displayName')} />
-      <TextInput label="Full name" required autoComplete="off" {...text('fullName')} />
-      <TextInput label="Username" required autoComplete="off" {...text('username')} />
-      <TextInput label="E-mail" type="email" required autoComplete="off" {...text('email')} />
+      <AccountText form={form} name="displayName" label="Display name" />
+      <AccountText form={form} name="fullName" label="Full name" />
+      <AccountText form={form} name="username" label="Username" />
+      <AccountText form={form} name="email" label="E-mail" type="email" />
       <PasswordInput
         label="Password"
-        description="At least 6 characters; to be changed at the first sign-in."
+        description="At least 6 characters."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
@@ -43,13 +40,26 @@ export function NewAuditorFields({ form, audit }: Props) {
       <ZoneSelect required preferred={zones} key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
       <StandardMultiSelect
         label="Standards held"
-        description="Open-ended; periods can be set on the auditor’s page."
+        description="For good; periods of validity are set among the auditors."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         selected={audit.standards.map(standardOption)}
         key={form.key('standards')}
         {...form.getInputProps('standards')}
       />
     </>
+  )
+}
+
+type TextProps = Pick<Props, 'form'> & {
+  name: 'username' | 'displayName' | 'fullName' | 'email'
+  label: string
+  type?: 'email'
+}
+
+function AccountText({ form, name, ...props }: TextProps) {
+  return (
+    <TextInput required autoComplete="off" {...props} key={form.key(name)} {...form.getInputProps(name)} />
   )
 }
 

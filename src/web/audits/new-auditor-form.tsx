@@ -54,7 +54,7 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
           <NewAuditorFields form={dialog.form} audit={audit} />
         </SimpleGrid>
         <DialogNotice refusal={dialog.refusal} contested={undefined} onTakeSaved={undefined} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="sm">
           {together.length > 0 && (
             <Text size="sm" c="gray.7" mr="auto">
               Assigned together with {listNames(together)}.

@@ -107,14 +107,22 @@ function Effect({ audit, text }: { audit: Audit; text: string }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Audit <strong>{audit.idflNumber}</strong> of {audit.companyName} {text}
+        Audit{' '}
+        <Text span inherit fw={500}>
+          {audit.idflNumber}
+        </Text>{' '}
+        of {audit.companyName} {text}
       </Text>
       <Text size="sm" c="gray.7">
         {formatInterval(audit.start, audit.end, audit.timeZone)}, site time
       </Text>
       {audit.auditors.length > 0 && (
         <Text size="sm">
-          Released: <strong>{teamNames(audit)}</strong>.
+          Released:{' '}
+          <Text span inherit fw={500}>
+            {teamNames(audit)}
+          </Text>
+          .
         </Text>
       )}
     </Stack>

@@ -47,19 +47,27 @@ export function TimeFields({ form, audit, timeZone, isClosed }: Props) {
         />
         <DateTimeInput label="End" required usualTime={workdayEnd} key={form.key('end')} {...field('end')} />
       </SimpleGrid>
-      <Text size="xs" c="gray.7">
-        Starts and ends between {workdayStart} and {workdayEnd} at the site.
-      </Text>
-      <div role="status">
-        {hints.map(hint => (
-          <Group key={hint} gap={6} wrap="nowrap" c="yellow.9">
-            <IconAlertTriangle size={14} aria-hidden />
-            <Text size="sm">{hint}</Text>
-          </Group>
-        ))}
+      <div>
+        <Text size="xs" c="gray.7">
+          Starts and ends between {workdayStart} and {workdayEnd} at the site.
+        </Text>
+        <div role="status">
+          {hints.map(hint => (
+            <Hint key={hint} text={hint} />
+          ))}
+        </div>
       </div>
       {audit && interval && <TeamMoves audit={audit} interval={interval} />}
     </>
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Group gap={6} wrap="nowrap" c="yellow.9" mt={4}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <Text size="sm">{text}</Text>
+    </Group>
   )
 }
 
@@ -79,7 +87,11 @@ function TeamMoves({ audit, interval }: { audit: Audit; interval: Interval }) {
   if (!isMoved || audit.auditors.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      Moves with the audit: <strong>{teamNames(audit)}</strong>.
+      Moves with the audit:{' '}
+      <Text span inherit fw={500}>
+        {teamNames(audit)}
+      </Text>
+      .
     </Alert>
   )
 }

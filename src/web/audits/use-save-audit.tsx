@@ -48,12 +48,19 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
       <Stack gap="xs">
         <Text size="sm">
           This audit is assigned to {audit.auditors.length} auditors, who all move with it:{' '}
-          <strong>{teamNames(audit)}</strong>.
+          <Text span inherit fw={500}>
+            {teamNames(audit)}
+          </Text>
+          .
         </Text>
         <Text size="sm">
           From {formatInterval(audit.start, audit.end, timeZone)}
           <br />
-          to <strong>{formatInterval(start, end, timeZone)}</strong>, site time
+          to{' '}
+          <Text span inherit fw={500}>
+            {formatInterval(start, end, timeZone)}
+          </Text>
+          , site time
         </Text>
       </Stack>
     ),
