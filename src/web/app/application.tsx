@@ -6,9 +6,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { enterAddress, leaveSession } from './after-sign-in.ts'
+import { LoadingBar } from './loading-bar.tsx'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
-import { useCurrentUser } from './session.ts'
+import { currentUser, refreshMe, useCurrentUser } from './session.ts'
 import { notificationSettings } from './theme.ts'
 
 const FirstPasswordPage = lazy(async () => ({
@@ -36,8 +37,11 @@ function Pages() {
   return <RouterProvider router={router} />
 }
 
-/** What is stored was damaged, or written by an older version. */
+/** What is stored was damaged, or written by an older version: asks anew before giving up. */
 function UnreadableUser() {
-  useEffect(() => leaveSession('expired'), [])
-  return null
+  useEffect(() => {
+    const leaveUnlessReadable = () => currentUser() ?? leaveSession('expired')
+    refreshMe().then(leaveUnlessReadable, leaveUnlessReadable)
+  }, [])
+  return <LoadingBar />
 }

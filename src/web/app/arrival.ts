@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { nameDocument } from './document-title.ts'
-import { findPage } from './pages.ts'
+import { findPage, mayOpen } from './pages.ts'
 
 /**
  * After a change of page: names the document, and takes a keyboard and a screen reader to the new heading,
@@ -8,10 +8,15 @@ import { findPage } from './pages.ts'
  */
 export function announcePages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    const path = router.state.matches.at(-1)?.fullPath ?? ''
-    nameDocument(findPage(path)?.title ?? 'Page not found')
+    nameDocument(titleOf(router.state.matches.at(-1)?.fullPath ?? ''))
     if (fromLocation && pathChanged) focusHeading()
   })
+}
+
+function titleOf(path: string): string {
+  const page = findPage(path)
+  if (!page) return 'Page not found'
+  return mayOpen(page) ? page.title : 'No access'
 }
 
 function focusHeading(): void {

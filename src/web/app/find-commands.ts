@@ -7,7 +7,7 @@ import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
 import { may } from './session.ts'
 
-export type Command = { id: string; label: string; description?: string; icon: Icon; href: string }
+type Command = { id: string; label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }
 
 const recordsPerGroup = 5

@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Me } from '#web/app/session.ts'
 import { formatDay, formatOffset, zoneName } from '#web/ui/format.ts'
 import classes from './profile-details.module.css'
@@ -39,14 +39,21 @@ type Held = NonNullable<Me['auditor']>['standards']
 function HeldStandards({ held }: { held: Held }) {
   if (held.length === 0) return 'None'
   return (
-    <Group gap="xs">
+    <Stack gap="xs">
       {held.map(({ standardId, code, validFrom, validTo }) => (
-        <Badge key={`${standardId} ${validFrom}`}>
-          {code}
-          {validFrom && ` from ${formatDay(validFrom)}`}
-          {validTo && ` to ${formatDay(validTo)}`}
-        </Badge>
+        <Group key={`${standardId} ${validFrom}`} gap="sm">
+          <Badge>{code}</Badge>
+          <Text size="sm" c="dimmed">
+            {formatValidity(validFrom, validTo)}
+          </Text>
+        </Group>
       ))}
-    </Group>
+    </Stack>
   )
+}
+
+function formatValidity(from: string | null, to: string | null): string {
+  if (from && to) return `${formatDay(from)} to ${formatDay(to)}`
+  if (from) return `since ${formatDay(from)}`
+  return to ? `until ${formatDay(to)}` : 'without end'
 }

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { countries } from '#contract/countries.ts'
+import { Failure } from '#contract/failure.ts'
+import { session } from '#contract/session.ts'
+import { buildAddress, call } from './api.ts'
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/** A browser's storage and place, and a server that gives these answers in turn. */
+function openBrowser(answers: Answer[], stored: Record<string, string> = {}) {
+  const items = new Map(Object.entries(stored))
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+    removeItem: (key: string) => items.delete(key),
+  }
+  const assign = vi.fn()
+  const history = { replaceState: vi.fn() }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', { location: { pathname: '/settings/countries', search: '?q=a', assign }, history })
+  const fetch = vi.fn(async (_address: string, _options: RequestInit) => {
+    const { status, body, headers } = answers.shift() ?? { status: 500 }
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      ...(headers ? { headers } : {}),
+    })
+  })
+  vi.stubGlobal('fetch', fetch)
+  const calls = () =>
+    fetch.mock.calls.map(([address, { headers }]) => [address, (headers as Headers).get('authorization')])
+  return { items, assign, calls }
+}
+
+const unauthenticated = {
+  status: 401,
+  body: { statusCode: 401, error: 'Unauthorized', message: 'No session.' },
+}
+const stored = { access_token: 'old', refresh_token: 'r1', user: '{}', user_info: '{}', 'columns:x': 'kept' }
+
+beforeEach(() => vi.unstubAllGlobals())
+
+test('an address has its parameters encoded, arrays repeated, the undefined left out', () => {
+  const query = { status: ['draft', 'assigned'], value: 'a b&c', id: undefined }
+  expect(buildAddress('/projects/:id', { params: { id: 'a/b' }, query })).toBe(
+    '/api/projects/a%2Fb?status=draft&status=assigned&value=a+b%26c',
+  )
+})
+
+describe('a call', () => {
+  test('throws the failure that the server threw', async () => {
+    const details = [{ field: 'email', message: 'Please enter a valid email address.' }]
+    const body = {
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'Please enter a valid email address.',
+      details,
+    }
+    openBrowser([{ status: 400, body }])
+    const failure = await call(session.signIn, { body: { email: 'x', password: 'y' } }).catch(error => error)
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({ kind: 'invalid', message: body.message, fieldFaults: details })
+  })
+
+  test('says how long to wait after too many tries', async () => {
+    const body = { statusCode: 429, error: 'Too Many Requests', message: 'Too many failed attempts.' }
+    openBrowser([{ status: 429, body, headers: { 'retry-after': '60' } }])
+    await expect(call(session.signIn, { body: { email: 'x', password: 'y' } })).rejects.toMatchObject({
+      kind: 'busy',
+      message: body.message,
+      retryAfterSeconds: 60,
+    })
+  })
+
+  test('without an answer fails with Server internal error!', async () => {
+    openBrowser([])
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call(session.me, {})).rejects.toMatchObject({
+      kind: 'broken',
+      message: 'Server internal error!',
+    })
+  })
+
+  test('refused with 401 refreshes the session once, silently, and is repeated', async () => {
+    const tokens = { access_token: 'new', refresh_token: 'r2' }
+    const page = { count: '0', rows: [] }
+    const { items, assign, calls } = openBrowser(
+      [unauthenticated, { status: 200, body: tokens }, { status: 200, body: page }],
+      stored,
+    )
+    expect(await call(countries.list, {})).toEqual(page)
+    expect(calls()).toEqual([
+      ['/api/countries', 'Bearer old'],
+      ['/api/auth/refresh', null],
+      ['/api/countries', 'Bearer new'],
+    ])
+    expect(items.get('refresh_token')).toBe('r2')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('ends the session when the refresh is refused too; column settings stay', async () => {
+    const { items, assign } = openBrowser([unauthenticated, unauthenticated], stored)
+    await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect([...items.keys()]).toEqual(['columns:x'])
+    expect(assign).toHaveBeenCalledWith('/auth/login')
+  })
+
+  test('keeps the session when the server is down during the refresh', async () => {
+    const { items, assign } = openBrowser([unauthenticated, { status: 503 }], stored)
+    await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(items.get('access_token')).toBe('old')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('calls that fail together share one refresh', async () => {
+    const tokens = { access_token: 'new', refresh_token: 'r2' }
+    const page = { count: '0', rows: [] }
+    const good = { status: 200, body: page }
+    const { calls } = openBrowser(
+      [unauthenticated, unauthenticated, { status: 200, body: tokens }, good, good],
+      stored,
+    )
+    await Promise.all([call(countries.list, {}), call(countries.list, {})])
+    expect(calls().filter(([address]) => address === '/api/auth/refresh')).toHaveLength(1)
+  })
+})
