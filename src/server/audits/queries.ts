@@ -1,20 +1,18 @@
 import type { z } from 'zod'
-import type { audit, audits } from '#contract/audits.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { audit } from '#contract/audits.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import { coverage } from '#domain/qualification.ts'
 import { coveredStandards, daysTouched } from '#server/auditors/queries.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 
 export type Audit = z.output<typeof audit>
-type AuditRow = Omit<Audit, 'phase' | 'coverage'>
-type AuditQuery = Parsed<typeof audits.list, 'query'>
+export type AuditRow = Omit<Audit, 'phase' | 'coverage'>
 
 /** An audit with its parts; `source` names the table of ids to read as `page`. */
-const auditRows = (sql: Db, source: Fragment) => sql`
+export const auditRows = (sql: Db, source: Fragment) => sql`
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id,
     json_build_object('id', customer.id, 'name', customer.name, 'companyName', customer.company_name,
       'companyNumber', customer.company_number) as customer,
@@ -43,97 +41,13 @@ const auditRows = (sql: Db, source: Fragment) => sql`
 const auditDays = (sql: Db) =>
   daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)
 
-function toAudit(row: AuditRow, now: Date): Audit {
+export function toAudit(row: AuditRow, now: Date): Audit {
   const teamCovers = row.auditors.map(auditor => auditor.covers)
   return { ...row, phase: phaseOf(row, now), coverage: coverage(teamCovers, row.standardId) }
 }
 
-/** A page of audits; `onlyOf`: only those whose team that auditor is on. */
-export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
-  const matching = where(sql, conditions(sql, query, onlyOf))
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)
-  const sortsByCompany = query.sort?.some(({ field }) => field === 'companyName')
-  // A live audit has a live customer; saying so lets the index of company names serve the order.
-  const company = sql`join customer on customer.id = audit.customer_id and customer.deleted_at is null`
-  const page = sql`(
-    select audit.id from audit ${sortsByCompany ? company : sql``} ${matching} ${order}
-    limit ${query.limit} offset ${query.offset}) page`
-  const [rows, count] = await Promise.all([
-    sql<AuditRow[]>`${auditRows(sql, page)} ${order}`,
-    countAudits(sql, query, matching, onlyOf),
-  ])
-  const now = new Date()
-  return { count, rows: rows.map(row => toAudit(row, now)) }
-}
-
-const sortColumns = (sql: Db): Record<string, Fragment> => ({
-  id: sql`audit.id`,
-  idflNumber: sql`audit.idfl_number`,
-  companyName: sql`customer.company_name`,
-  start: sql`audit.starts_at`,
-  end: sql`audit.ends_at`,
-  status: sql`audit.status`,
-  createdAt: sql`audit.created_at`,
-  updatedAt: sql`audit.updated_at`,
-})
-
-function conditions(sql: Db, query: AuditQuery, onlyOf: number | undefined): (Fragment | undefined)[] {
-  const { id, idflNumber, companyName, start, end, status, standardId, customerId, auditorId, value } = query
-  return [
-    sql`audit.deleted_at is null`,
-    onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
-    id === undefined ? undefined : sql`audit.id = ${id}`,
-    idflNumber ? sql`audit.idfl_number ilike ${anywhere(idflNumber)}` : undefined,
-    companyName ? hasCompany(sql, companyName) : undefined,
-    start || end
-      ? sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start ?? null}, ${end ?? null})`
-      : undefined,
-    status ? hasStatus(sql, status) : undefined,
-    standardId ? hasStandard(sql, standardId) : undefined,
-    customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
-    auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
-    value ? isNamed(sql, value) : undefined,
-  ]
-}
-
-const hasOnTeam = (sql: Db, auditorId: number) => sql`audit.id in (
+export const hasOnTeam = (sql: Db, auditorId: number) => sql`audit.id in (
   select audit_id from roster_entry where auditor_id = ${auditorId} and kind = 'audit' and released_at is null)`
-
-const hasCompany = (sql: Db, text: string) => sql`audit.customer_id in (
-  select id from customer where company_name ilike ${anywhere(text)})`
-
-/** One status as an equality, so that its index also serves the order. */
-const hasStatus = (sql: Db, [first, ...others]: AuditStatus[]) =>
-  others.length === 0
-    ? sql`audit.status = ${first ?? ''}`
-    : sql`audit.status = any(${[first ?? '', ...others]})`
-
-const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
-  select from audit_standard
-  where audit_standard.audit_id = audit.id and audit_standard.standard_id = any(${standardIds}))`
-
-/** A union, since an "or" across two tables could use neither's index. */
-const isNamed = (sql: Db, text: string) => sql`audit.id in (
-  select id from audit where idfl_number ilike ${anywhere(text)}
-  union all
-  select audit.id from customer join audit on audit.customer_id = customer.id
-  where customer.company_name ilike ${anywhere(text)} or customer.name ilike ${anywhere(text)})`
-
-/** Exact; without filters, or by status alone, it is read from the kept totals. */
-async function countAudits(
-  sql: Db,
-  query: AuditQuery,
-  matching: Fragment,
-  onlyOf: number | undefined,
-): Promise<string> {
-  const { limit, offset, sort, status, ...filters } = query
-  const isFiltered = onlyOf !== undefined || Object.values(filters).some(Boolean)
-  const kept = status ? sql`where status = any(${status})` : sql``
-  const [total] = isFiltered
-    ? await sql<{ count: string }[]>`select count(*) from audit ${matching}`
-    : await sql<{ count: string }[]>`select coalesce(sum(count), 0) as count from audit_count ${kept}`
-  return total?.count ?? '0'
-}
 
 /** An audit; `onlyOf`: only if that auditor is on its team. */
 export async function findAudit(sql: Db, id: number, onlyOf?: number): Promise<Audit> {

@@ -6,7 +6,8 @@ import { assignAuditors, reassignAuditors } from './assign-auditors.ts'
 import { changeAudit } from './change-audit.ts'
 import { cancelAudit, completeAudit, deleteAudit, reopenAudit, returnToDraft } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
-import { findAudit, listAudits } from './queries.ts'
+import { listAudits } from './list-audits.ts'
+import { findAudit } from './queries.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
