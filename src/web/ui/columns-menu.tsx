@@ -25,7 +25,7 @@ export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangeme
       <Popover.Dropdown aria-label="Columns" p="sm">
         <Stack gap={4}>
           <Group justify="space-between" wrap="nowrap" gap="xl">
-            <Text size="sm" fw={600}>
+            <Text size="sm" fw={500}>
               Columns
             </Text>
             <Button

@@ -57,7 +57,7 @@ export function confirmDelete({
     title: 'Delete confirm!',
     message: (
       <>
-        Do you want to delete <strong>{what}</strong>? This cannot be undone.
+        Do you want to delete <span style={{ fontWeight: 500 }}>{what}</span>? This cannot be undone.
       </>
     ),
     extra: hint,

@@ -54,9 +54,11 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       await options.onSave(values as z.input<Schema>, base)
       close()
     } catch (error) {
-      setRefusal(toFailure(error))
-      for (const { field, message } of toFailure(error).fieldFaults) form.setFieldError(field, message)
-      focusFault()
+      const failure = toFailure(error)
+      setRefusal(failure)
+      for (const { field, message } of failure.fieldFaults) form.setFieldError(field, message)
+      if (failure.fieldFaults.length > 0) focusFault()
+      else focusSoon(element, '[role="alert"] button, [type="submit"]')
     }
   }, focusFault)
 
@@ -98,7 +100,7 @@ function toFailure(error: unknown): Failure {
   return new Failure('broken', 'Server internal error!')
 }
 
-/** Faults and new values are drawn first, then their field can be found. */
+/** Faults, new values and the enabled button are drawn first; then there is something to focus. */
 function focusSoon(element: React.RefObject<HTMLElement | null>, selector: string): void {
-  setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus())
+  setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus(), 50)
 }

@@ -29,6 +29,8 @@ export function ZoneMultiSelect({ preferred, ...props }: ZoneProps & Omit<MultiS
     <MultiSelect<string>
       label="Time zones"
       hidePickedOptions
+      // The United States have 29.
+      styles={{ pillsList: { maxHeight: 160, overflowY: 'auto' } }}
       clearButtonProps={{ 'aria-label': 'Clear time zones' }}
       {...shared}
       {...props}
