@@ -9,16 +9,15 @@ import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
 
 const mostPerDay = 20
 
-/** The days of a month that have something, one below the other. */
+/** The days that have something, one below the other. */
 export function AgendaView(props: ViewProps) {
-  const { items, days, date } = props
+  const { items, days } = props
   const listed = useMemo(
     () => listDays({ items, days }, mostPerDay).filter(({ segments }) => segments.length > 0),
     [items, days],
   )
   const stops = useMemo(() => stopsBelow(listed), [listed])
-  const first = listed.find(({ day }) => day >= date) ?? listed[0]
-  const { activeKey, handlers } = useStops(stops, dayStop(first?.day ?? date))
+  const { activeKey, handlers } = useStops(stops, dayStop(listed[0]?.day ?? ''))
   return (
     <div className={classes.agenda} {...handlers}>
       {listed.map(day => (

@@ -76,7 +76,10 @@ function toItem(key: string, group: readonly Entry[]): CalendarItem {
 /** Earlier first; of those that begin on one day the longer, so that bars fall into few lanes; audits before absences. */
 function compare(a: CalendarItem, b: CalendarItem): number {
   return (
-    compareText(a.first, b.first) || compareText(b.last, a.last) || Number(!a.project) - Number(!b.project)
+    compareText(a.first, b.first) ||
+    compareText(b.last, a.last) ||
+    Number(!a.project) - Number(!b.project) ||
+    compareText(a.start, b.start)
   )
 }
 

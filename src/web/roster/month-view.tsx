@@ -7,11 +7,11 @@ import { MonthWeek, type WeekOfMonth } from './month-week.tsx'
 import { nameWeekday } from './span.ts'
 import type { Stop } from './stops.ts'
 import { useStops } from './use-stops.ts'
-import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
-const [dayHeight, laneHeight, moreHeight] = [30, 23, 22]
+const [headHeight, laneHeight] = [27, 22]
 
-/** Whole weeks; each shows as many bars as there is room for and counts the rest. */
+/** Whole weeks; each shows as many bars as there is room for, and its days count the rest. */
 export function MonthView(props: ViewProps) {
   const { items, days, date, isNarrow } = props
   const { ref, height } = useElementSize()
@@ -47,21 +47,22 @@ export function MonthView(props: ViewProps) {
 }
 
 function fitLanes(weekHeight: number): number {
-  return Math.max(2, Math.floor((weekHeight - dayHeight - moreHeight) / laneHeight))
+  return Math.max(2, Math.floor((weekHeight - headHeight - 2) / laneHeight))
 }
 
 function splitWeeks(days: readonly string[]): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** Row 0 is the day, then come the lanes, then "+n more". */
-function listStops({ days, bars, hidden }: WeekOfMonth, band: number): Stop[] {
-  const lastRow = Math.max(0, ...bars.map(bar => bar.lane)) + 2
-  const onDays = days.flatMap((day, column) => {
-    const place = { band, firstColumn: column, lastColumn: column }
-    const stop = { ...place, key: dayStop(day), row: 0 }
-    return hidden[column] ? [stop, { ...place, key: moreStop(day), row: lastRow }] : [stop]
-  })
+/** Row 0 is the day, then come the lanes. */
+function listStops({ days, bars }: WeekOfMonth, band: number): Stop[] {
+  const onDays = days.map((day, column) => ({
+    key: dayStop(day),
+    band,
+    row: 0,
+    firstColumn: column,
+    lastColumn: column,
+  }))
   const onBars = bars.map(({ item, lane, firstColumn, lastColumn }) => ({
     key: itemStop(item, days[0] ?? ''),
     band,

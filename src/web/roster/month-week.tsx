@@ -3,7 +3,7 @@ import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
 import { isWeekend, nameDay, numberDay } from './span.ts'
-import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
 export type WeekOfMonth = WeekLayout & { days: string[] }
 
@@ -22,7 +22,13 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
             isOutside(day, view) && classes.outside,
           )}
         >
-          <DayButton day={day} total={week.totals[column] ?? 0} activeKey={activeKey} {...view} />
+          <DayButton
+            day={day}
+            total={week.totals[column] ?? 0}
+            hidden={week.hidden[column] ?? 0}
+            activeKey={activeKey}
+            {...view}
+          />
           {week.bars
             .filter(bar => bar.firstColumn === column)
             .map(bar => (
@@ -36,7 +42,6 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
                 onOpen={view.onOpenItem}
               />
             ))}
-          <MoreButton day={day} hidden={week.hidden[column] ?? 0} activeKey={activeKey} {...view} />
         </td>
       ))}
     </tr>
@@ -45,37 +50,23 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
 
 const isOutside = (day: string, { date }: ViewProps) => day.slice(0, 7) !== date.slice(0, 7)
 
-type DayProps = ViewProps & { day: string; activeKey: string | undefined }
+type DayProps = ViewProps & { day: string; total: number; hidden: number; activeKey: string | undefined }
 
-function DayButton({ day, total, today, activeKey, onOpenDay }: DayProps & { total: number }) {
+/** The head of a day, as wide as the day: opens it, and says how much more there is to see. */
+function DayButton({ day, total, hidden, today, isNarrow, activeKey, onOpenDay }: DayProps) {
   const entries = total === 0 ? 'nothing booked' : `${total} ${total === 1 ? 'entry' : 'entries'}`
   return (
     <button
       type="button"
-      className={classes.number}
+      className={classes.head}
       data-stop={dayStop(day)}
       tabIndex={activeKey === dayStop(day) ? 0 : -1}
       aria-current={day === today ? 'date' : undefined}
       aria-label={`${nameDay(day)}, ${entries}`}
       onClick={() => onOpenDay(day)}
     >
-      {numberDay(day)}
-    </button>
-  )
-}
-
-function MoreButton({ day, hidden, isNarrow, activeKey, onOpenDay }: DayProps & { hidden: number }) {
-  if (hidden === 0) return null
-  return (
-    <button
-      type="button"
-      className={classes.more}
-      data-stop={moreStop(day)}
-      tabIndex={activeKey === moreStop(day) ? 0 : -1}
-      aria-label={`${hidden} more on ${nameDay(day)}`}
-      onClick={() => onOpenDay(day)}
-    >
-      {isNarrow ? hidden : `+${hidden} more`}
+      <span className={classes.number}>{numberDay(day)}</span>
+      {hidden > 0 && <span className={classes.more}>{isNarrow ? hidden : `+${hidden} more`}</span>}
     </button>
   )
 }

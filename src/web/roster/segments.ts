@@ -22,7 +22,7 @@ export function segmentOn(item: CalendarItem, day: string): Segment | null {
   return { item, day, from, to: Math.max(to, from) }
 }
 
-/** Each day's segments, the earlier first. Days without one have an empty list. */
+/** Each day's segments in the order of the items, absences last. Days without one have an empty list. */
 export function segmentsByDay(
   items: readonly CalendarItem[],
   days: readonly string[],
@@ -32,10 +32,7 @@ export function segmentsByDay(
   return new Map(
     days.map(day => {
       const segments = touching.map(item => segmentOn(item, day)).filter(segment => segment !== null)
-      return [
-        day,
-        segments.sort((a, b) => Number(!a.item.project) - Number(!b.item.project) || a.from - b.from),
-      ]
+      return [day, segments.sort((a, b) => Number(!a.item.project) - Number(!b.item.project))]
     }),
   )
 }

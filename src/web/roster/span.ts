@@ -3,13 +3,18 @@ import { addDays } from '#domain/zoned-time.ts'
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type View = (typeof views)[number]
 
-/** The calendar days that a view shows around a day, Monday first: a month is shown by whole weeks. */
+/** Four weeks. */
+const agendaLength = 28
+
+/**
+ * The calendar days that a view shows: a month by whole weeks from Monday on, the agenda what lies ahead.
+ */
 export function visibleDays(view: View, day: string): string[] {
   if (view === 'day') return [day]
   if (view === 'week') return daysFrom(mondayOf(day), 7)
+  if (view === 'agenda') return daysFrom(day, agendaLength)
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
-  if (view === 'agenda') return daysFrom(first, Number(last.slice(8)))
   const monday = mondayOf(first)
   return daysFrom(monday, daysBetween(monday, addDays(mondayOf(last), 7)))
 }
@@ -18,6 +23,7 @@ export function visibleDays(view: View, day: string): string[] {
 export function moveDay(view: View, day: string, direction: 1 | -1): string {
   if (view === 'day') return addDays(day, direction)
   if (view === 'week') return addDays(day, 7 * direction)
+  if (view === 'agenda') return addDays(day, agendaLength * direction)
   return addMonths(day, direction)
 }
 
@@ -37,11 +43,9 @@ export function askedSpan(days: readonly string[]): { start: string; end: string
 /** What a view shows, for its heading: `October 2026`, `28 September – 4 October 2026`, `Tuesday, 6 October 2026`. */
 export function nameSpan(view: View, day: string): string {
   if (view === 'day') return nameDay(day)
-  if (view === 'week') {
-    const monday = mondayOf(day)
-    return weekFormat.formatRange(noonOf(monday), noonOf(addDays(monday, 6)))
-  }
-  return monthFormat.format(noonOf(day))
+  if (view === 'month') return monthFormat.format(noonOf(day))
+  const days = visibleDays(view, day)
+  return dateFormat.formatRange(noonOf(days[0] ?? day), noonOf(days.at(-1) ?? day))
 }
 
 /** `Tuesday, 6 October 2026`. */
@@ -94,8 +98,7 @@ const inEnglish = (options: Intl.DateTimeFormatOptions) =>
   })
 
 const monthFormat = inEnglish({ month: 'long', year: 'numeric' })
-const weekFormat = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' })
-const dateFormat = weekFormat
+const dateFormat = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekdayFormat = inEnglish({ weekday: 'long' })
 const shortWeekdayFormat = inEnglish({ weekday: 'short' })
 const dayMonthFormat = inEnglish({ day: 'numeric', month: 'short' })

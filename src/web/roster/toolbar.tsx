@@ -21,7 +21,7 @@ export function Toolbar({ address, isFetching, headingRef }: Props) {
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm">
-        <Button size="xs" variant="default" disabled={date === today} onClick={() => address.goTo(today)}>
+        <Button size="xs" variant="default" onClick={() => address.goTo(today)}>
           Today
         </Button>
         <Group gap={2}>
