@@ -1,10 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { momentAt } from '#domain/zoned-time.ts'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
-import { atDatabase } from '#tests/target.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -70,114 +67,6 @@ test('assigning auditors who hold the standards and are free puts them on the au
     { auditorId: ben, startsAt: new Date(audit.start), endsAt: new Date(audit.end), isActive: true },
     { auditorId: anna, isActive: true },
   ])
-})
-
-describe('no auditor is ever in two places', () => {
-  test('a refused booking names the auditor and the audit, with all clashes', async () => {
-    const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
-    const ben = await makeStandardHolder(sql, { name: 'Ben Tran' })
-    const first = await makeAudit({ auditors: [{ id: anna }, { id: ben }] })
-    const second = await makeAudit({ start: site('2031-03-14T16:00') })
-    const { status, body } = await assign(second, [ben, anna])
-    expect(status).toBe(409)
-    expect(body.code).toBe('clash')
-    const span = 'from 12 Mar 2031 08:00 to 14 Mar 2031 17:00'
-    expect(body.message).toBe(
-      `Anna Nguyen is booked for ${first.idflNumber} (Acme Textiles) ${span}, and 1 more booking clashes.`,
-    )
-    const booked = { kind: 'audit', projectId: first.id, idflNumber: first.idflNumber }
-    const when = { companyName: 'Acme Textiles', start: first.start, end: first.end }
-    expect(body.details).toEqual([
-      { auditorId: anna, auditorName: 'Anna Nguyen', ...booked, ...when },
-      { auditorId: ben, auditorName: 'Ben Tran', ...booked, ...when },
-    ])
-    expect(await entriesOf(second.id)).toHaveLength(0)
-  })
-
-  test('a team is booked all or none', async () => {
-    const [free, busy] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
-    await makeAudit({ auditors: [{ id: busy }] })
-    const audit = await makeAudit()
-    expect((await assign(audit, [free, busy])).status).toBe(409)
-    expect((await planner(`GET /projects/${audit.id}`)).body).toMatchObject({ auditors: [], version: 0 })
-  })
-
-  test('intervals that touch are no clash', async () => {
-    const anna = await makeStandardHolder(sql)
-    await makeAudit({ auditors: [{ id: anna }] })
-    const after = await makeAudit({ start: site('2031-03-14T16:59'), end: site('2031-03-15T12:00') })
-    expect((await assign(after, [anna])).status).toBe(409)
-    const morning = { start: site('2031-04-01T08:00'), end: site('2031-04-01T12:00') }
-    const noon = { start: site('2031-04-01T12:00'), end: site('2031-04-01T17:00') }
-    await makeAudit({ ...morning, auditors: [{ id: anna }] })
-    expect((await assign(await makeAudit(noon), [anna])).status).toBe(200)
-  })
-
-  test('the audit’s own booking is never a clash with itself', async () => {
-    const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
-    const audit = await makeAudit({ auditors: [{ id: anna }] })
-    const [before] = await entriesOf(audit.id)
-    const { status, body } = await reassign(audit, [anna, ben])
-    expect(status).toBe(200)
-    expect(body.auditors.map(({ id }: { id: number }) => id)).toEqual([anna, ben])
-    expect(await entriesOf(audit.id)).toMatchObject([{ id: before?.id, isActive: true }, { auditorId: ben }])
-  })
-
-  test('forty planners who book one auditor at once: one is served, thirty-nine see the clash', async () => {
-    const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
-    const drafts = []
-    for (let place = 0; place < 40; place += 1) drafts.push(await makeAudit())
-    const wide = openDatabase(atDatabase(inject('database'), String(sql.options.database)), 40)
-    const racers = await buildApp({ sql: wide, config: { logLevel: 'silent' } })
-    const racer = await signIn(racers, 'Planner')
-    const replies = await Promise.all(
-      drafts.map(({ id, version }) =>
-        racer(`PUT /projects/${id}/assign`, { auditors: [{ id: anna }], version }),
-      ),
-    )
-    await racers.close()
-    await wide.end()
-    const [served, ...others] = replies.filter(({ status }) => status === 200)
-    const refused = replies.filter(({ status }) => status === 409)
-    expect([others.length, refused.length]).toEqual([0, 39])
-    for (const { body } of refused) {
-      expect(body.code).toBe('clash')
-      expect(body.message).toMatch(
-        `Anna Nguyen is booked for ${served?.body.idflNumber} (Acme Textiles) from`,
-      )
-      expect(body.details).toMatchObject([{ auditorId: anna, projectId: served?.body.id }])
-    }
-  })
-
-  test('two teams booked at once in opposite order don’t deadlock', async () => {
-    const team: number[] = []
-    for (let place = 0; place < 8; place += 1) team.push(await makeStandardHolder(sql))
-    const opposite = [...team].reverse()
-    for (let round = 0; round < 5; round += 1) {
-      const day = `2031-05-${10 + round}`
-      const dates = { start: site(`${day}T08:00`), end: site(`${day}T17:00`) }
-      const [first, second] = [await makeAudit(dates), await makeAudit(dates)]
-      const replies = await Promise.all([assign(first, team), assign(second, opposite)])
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    }
-  })
-})
-
-describe('an absence clashes', () => {
-  test('and is told as it is only to those who see all requests', async () => {
-    const anna = await makeStandardHolder(sql, { name: 'Anna' })
-    await sql`insert into roster_entry (auditor_id, kind, starts_at, ends_at)
-      values (${anna}, 'sickLeave', '2031-03-11T00:00Z', '2031-03-13T00:00Z')`
-    const audit = await makeAudit()
-    const seen = await assign(audit, [anna])
-    expect(seen.body.details).toMatchObject([{ auditorId: anna, kind: 'sickLeave' }])
-    expect(seen.body.message).toBe('Anna is on sick leave from 11 Mar 2031 07:00 to 13 Mar 2031 07:00.')
-    const desk = await signIn(app, 'Customer service')
-    const body = { auditors: [{ id: anna }], version: audit.version }
-    const masked = await desk(`PUT /projects/${audit.id}/assign`, body)
-    expect(masked.body.details).toMatchObject([{ auditorId: anna, kind: 'timeOff' }])
-    expect(masked.body.message).toMatch('Anna has time off from')
-  })
 })
 
 describe('assigning an unqualified auditor', () => {

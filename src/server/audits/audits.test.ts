@@ -94,19 +94,19 @@ describe('creating an audit', () => {
   )
 })
 
-describe('the list', async () => {
-  const july = { start: site('2031-07-01T08:00'), end: site('2031-07-02T17:00') }
-  const later = { start: site('2031-07-03T08:00'), end: site('2031-07-05T12:00') }
-  const anna = await makeStandardHolder(sql, { standards: ['OCS'] })
-  const wool = await makeCustomer(sql, { companyName: '100% Wool', timeZone: 'Asia/Kathmandu' })
-  await create({ idflNumber: 'L_one', ...july, standardId: [ocs], auditors: [{ id: anna }] })
-  const { body: two } = await create({ idflNumber: 'L_two', ...later, customerId: wool })
+const july = { start: site('2031-07-01T08:00'), end: site('2031-07-02T17:00') }
+const later = { start: site('2031-07-03T08:00'), end: site('2031-07-05T12:00') }
+const anna = await makeStandardHolder(sql, { standards: ['OCS'] })
+const wool = await makeCustomer(sql, { companyName: '100% Wool', timeZone: 'Asia/Kathmandu' })
+await create({ idflNumber: 'L_one', ...july, standardId: [ocs], auditors: [{ id: anna }] })
+const { body: two } = await create({ idflNumber: 'L_two', ...later, customerId: wool })
 
+describe('the list', () => {
   test.each([
     ['idflNumber=L_&sort=idflNumber:asc', ['L_one', 'L_two']],
     ['idflNumber=l_&sort=companyName:asc', ['L_two', 'L_one']],
     ['idflNumber=L_&sort=status:desc&sort=start:asc', ['L_two', 'L_one']],
-    ['value=0%25 w', ['L_two']],
+    ['value=0%25%20w', ['L_two']],
     ['value=_TWO', ['L_two']],
     ['companyName=100', ['L_two']],
     [`customerId=${wool}`, ['L_two']],
