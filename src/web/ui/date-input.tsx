@@ -1,18 +1,22 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
+import classes from './date-input.module.css'
 import { parseDay } from './parse-typed.ts'
 import '@mantine/dates/styles.layer.css'
 
-/** The calendar's buttons say what they do. */
-export const calendarLabels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
+/** What every calendar of ours has: named buttons, and days that can be read. */
+export const calendarProps = {
+  hideOutsideDates: true,
+  classNames: { day: classes.day ?? '' },
+  clearButtonProps: { 'aria-label': 'Clear' },
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
 }
 
 /** A calendar day, `YYYY-MM-DD` or null, shown and typed as `DD-MM-YYYY`. */
@@ -21,8 +25,7 @@ export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser
     <DateInput
       placeholder="DD-MM-YYYY"
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      ariaLabels={calendarLabels}
+      {...calendarProps}
       {...useEscapeInDialog()}
       {...props}
       valueFormat="DD-MM-YYYY"

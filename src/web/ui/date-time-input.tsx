@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import { calendarLabels, useEscapeInDialog } from './date-input.tsx'
+import { calendarProps, useEscapeInDialog } from './date-input.tsx'
 import { formatMoment, formatOffset, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
 import '@mantine/dates/styles.layer.css'
@@ -53,8 +53,7 @@ export function DateTimeInput({
       placeholder="DD-MM-YYYY HH:mm"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      ariaLabels={calendarLabels}
+      {...calendarProps}
       {...useEscapeInDialog()}
       {...props}
       description={<Hint moment={moment} timeZone={timeZone} note={props.description} />}
