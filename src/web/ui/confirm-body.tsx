@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { readMessage } from '#web/app/read-failure.ts'
+import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import type { Confirmation } from './confirm.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -77,6 +77,8 @@ function useConfirm({ reason, run }: Confirmation, text: string, onClose: () => 
       await run(text.trim())
       onClose()
     } catch (error) {
+      // What is no refusal is our own mistake, and belongs on the console too.
+      if (!asFailure(error)) reportError(error)
       setRefusal(readMessage(error))
       setPending(false)
     }
