@@ -45,7 +45,7 @@ export function AssignRefusal({ state, audit }: { state: AssignState; audit: Aud
       {refusal && (
         <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
           <Text size="sm">{refusal.message}</Text>
-          <ClashList clashes={refusal.clashes} timeZone={audit.timeZone} />
+          {refusal.clashes.length > 1 && <ClashList clashes={refusal.clashes} timeZone={audit.timeZone} />}
         </Alert>
       )}
     </>

@@ -28,7 +28,8 @@ export function AuditFields({ form, audit, onZone }: Props) {
         label="Audit number"
         required
         maxLength={40}
-        disabled={isNumberFixed}
+        readOnly={isNumberFixed}
+        variant={isNumberFixed ? 'filled' : 'default'}
         key={form.key('idflNumber')}
         {...form.getInputProps('idflNumber')}
         {...(isNumberFixed && !isClosed
@@ -37,7 +38,8 @@ export function AuditFields({ form, audit, onZone }: Props) {
       />
       <CustomerSelect
         required
-        disabled={isClosed}
+        readOnly={isClosed}
+        variant={isClosed ? 'filled' : 'default'}
         selected={audit && customerOption(audit.customer)}
         key={form.key('customerId')}
         {...describeZone(siteZone, customerZone)}
@@ -46,7 +48,8 @@ export function AuditFields({ form, audit, onZone }: Props) {
       <TimeFields form={form} audit={audit} timeZone={siteZone} isClosed={isClosed} />
       <StandardMultiSelect
         required
-        disabled={isClosed}
+        readOnly={isClosed}
+        variant={isClosed ? 'filled' : 'default'}
         selected={audit?.standards.map(standardOption) ?? []}
         key={form.key('standardId')}
         {...form.getInputProps('standardId')}

@@ -40,7 +40,7 @@ export function AuditForm({ audit, onClose }: Props) {
   return (
     <FormDialog
       title={audit ? `Edit audit ${audit.idflNumber}` : 'Add audit'}
-      size="lg"
+      size={720}
       schema={schema}
       record={audit}
       toValues={toValues}
@@ -60,7 +60,7 @@ export function AuditForm({ audit, onClose }: Props) {
               onChange={event => setAssignsNext(event.currentTarget.checked)}
             />
           )}
-          {clashes.length > 0 && (
+          {clashes.length > 1 && (
             <Alert color="red" title="Booked at that time">
               <ClashList clashes={clashes} timeZone={zone.current} />
             </Alert>

@@ -41,12 +41,12 @@ export function groupCandidates(
   return grouped
 }
 
-/** Every word of the search is somewhere in the name, capitals and accents aside: `le ho` finds `Hồ Thị Lệ`. */
+/** Every word of the search begins a word of the name, capitals and accents aside: `le ho` finds `Hồ Thị Lệ`. */
 export function matchesSearch(name: string, search: string): boolean {
-  const text = fold(name)
+  const text = ` ${fold(name).replaceAll(/[-'’.]/g, ' ')}`
   return fold(search)
-    .split(/\s+/)
-    .every(word => text.includes(word))
+    .split(/[\s\-'’.]+/)
+    .every(word => text.includes(` ${word}`))
 }
 
 function fold(text: string): string {

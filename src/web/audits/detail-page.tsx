@@ -1,4 +1,4 @@
-import { Anchor, Grid, Paper, Stack } from '@mantine/core'
+import { Anchor, Grid, Paper, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
@@ -30,6 +30,7 @@ export function AuditPage() {
         <AuditView audit={data} />
       ) : (
         <Paper withBorder>
+          <VisuallyHidden component="h1">Audit</VisuallyHidden>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (

@@ -31,7 +31,9 @@ export function TimeFields({ form, audit, timeZone, isClosed }: Props) {
       ...props,
       error: fault ?? error,
       description,
-      disabled: !timeZone || isClosed,
+      disabled: !timeZone,
+      readOnly: isClosed,
+      variant: isClosed ? 'filled' : 'default',
       timeZone: timeZone ?? 'UTC',
     }
   }

@@ -17,8 +17,9 @@ export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<b
       cancelProps: { 'data-autofocus': true },
       attributes: dialogAttributes,
       onConfirm: () => answer(true),
-      // Runs after a yes too, which then stands already.
-      onClose: () => answer(false),
+      // Runs after a yes too, which then stands already. Later, so that the Escape that said no does not go on to
+      // shut the dialog below, which would no longer be waiting.
+      onClose: () => setTimeout(() => answer(false)),
     })
   })
 }

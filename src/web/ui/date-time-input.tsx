@@ -81,7 +81,7 @@ function Hint({ moment, timeZone, note }: { moment: string | null; timeZone: str
   const isElsewhere = moment && formatMoment(moment, timeZone) !== formatMoment(moment, mine)
   return (
     <>
-      {note && <div>{note}</div>}
+      {note && <span style={{ display: 'block' }}>{note}</span>}
       {zoneName(timeZone)} ({formatOffset(timeZone, moment ? new Date(moment) : new Date())})
       {isElsewhere && <> · {formatMoment(moment, mine)} your time</>}
     </>
