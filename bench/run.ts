@@ -47,7 +47,7 @@ async function capture(connection: Connection, addresses: string[]) {
   const seen: Captured[] = []
   const debug = (_: number, text: string, parameters: unknown[]) => seen.push({ text, parameters })
   const sql = postgres({ ...connection, max: 4, debug, transform: { column: { from: postgres.toCamel } } })
-  const app = await buildApp({ sql, config: { logLevel: 'silent' } })
+  const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
   const signedIn = await app.inject({
     method: 'POST',
     url: '/api/auth',

@@ -9,7 +9,7 @@ const task = JSON.parse(process.argv[2] ?? '') as Task
 const sql = openDatabase(task.connection, 16)
 
 async function serveProduct(): Promise<void> {
-  const app = await buildApp({ sql, config: { logLevel: 'silent' } })
+  const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
   await app.listen({ port: task.port, host: '127.0.0.1' })
 }
 

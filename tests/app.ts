@@ -13,7 +13,10 @@ export type Call = (request: `${Method} /${string}`, body?: object) => ReturnTyp
 /** The whole product on a database of its own, without a port; gone after the file's last test. */
 export async function startApp(): Promise<FastifyInstance> {
   const database = await cloneDatabase()
-  const app = await buildApp({ sql: database.sql, config: { logLevel: 'silent' } })
+  const app = await buildApp({
+    sql: database.sql,
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
+  })
   afterAll(async () => {
     await app.close()
     await database.drop()

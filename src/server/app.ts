@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
+import { serveAccounts } from './accounts/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { serveAudits } from './audits/routes.ts'
 import type { Config } from './config.ts'
@@ -26,13 +27,14 @@ const nouns = [
   serveDepartments,
   serveStandards,
   serveRoles,
+  serveAccounts,
   serveCustomers,
   serveAuditors,
   serveAudits,
   serveRosters,
 ]
 
-type Ground = { sql: Sql; config: Pick<Config, 'logLevel'> }
+type Ground = { sql: Sql; config: Pick<Config, 'logLevel' | 'appUrl'> }
 
 /** The whole product behind one HTTP server; the caller listens and closes. */
 export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance> {
@@ -43,6 +45,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     forceCloseConnections: 'idle',
   })
   app.decorate('sql', sql)
+  app.decorate('appUrl', config.appUrl)
   app.decorateRequest('session', null)
   answerFailures(app)
   readJson(app)

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type FirstAdministrator, seed } from './db/seed.ts'
+import { type Sender, startSender } from './mail/sender.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
     const administrator = await seed(database.sql, config)
     const app = await buildApp({ sql: database.sql, config })
     await listen(app, config)
-    stopOnSignal(app, database)
+    const sender = await startSender({ sql: database.sql, settings: config, log: app.log })
+    stopOnSignal(app, sender, database)
     greet(config, administrator)
   } catch (error) {
     await database.close()
@@ -40,14 +42,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
-/** Finishes the requests in flight, then closes the database. A repeated signal changes nothing. */
-function stopOnSignal(app: FastifyInstance, database: Database): void {
+/** Finishes the requests in flight and the mail in hand, then closes the database. A repeated signal changes nothing. */
+function stopOnSignal(app: FastifyInstance, sender: Sender, database: Database): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await app.close()
+    await sender.stop()
     await database.close()
     process.exit(0)
   }

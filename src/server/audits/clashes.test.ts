@@ -97,7 +97,10 @@ describe('no auditor is ever in two places', () => {
     const drafts = []
     for (let place = 0; place < 40; place += 1) drafts.push(await makeAudit())
     const wide = openDatabase(atDatabase(inject('database'), String(sql.options.database)), 40)
-    const racers = await buildApp({ sql: wide, config: { logLevel: 'silent' } })
+    const racers = await buildApp({
+      sql: wide,
+      config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
+    })
     const racer = await signIn(racers, 'Planner')
     const replies = await Promise.all(drafts.map(draft => assign(draft, [anna], racer)))
     await racers.close()

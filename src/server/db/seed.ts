@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { builtInRoles, permissions } from '#domain/permissions.ts'
+import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
 import { listWorld } from './world.ts'
 
@@ -95,11 +96,4 @@ async function seedAdministrator(tx: Db, config: Administrator): Promise<FirstAd
     from role, department, country
     where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'`
   return config.adminPassword ? { email } : { email, oneTimePassword: password }
-}
-
-/** Sixteen characters without look-alikes, such as `mh4w-9kta-x2pd-rj7q`. */
-function makeOneTimePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }

@@ -20,6 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     sql: Sql
+    /** Where people open the product; for mails. */
+    appUrl: string
   }
 }
 

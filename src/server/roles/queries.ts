@@ -1,10 +1,14 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { role, roles } from '#contract/roles.ts'
+import type { permission, role, roles } from '#contract/roles.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
 
-type Role = z.output<typeof role>
+export { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
+
+export type Role = z.output<typeof role>
 
 const roleRows = (sql: Db) => sql`
   select role.id, role.name, role.description, role.is_active, role.is_default, role.version, role.created_at,
@@ -41,3 +45,31 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   createdAt: sql`role.created_at`,
   updatedAt: sql`role.updated_at`,
 })
+
+export async function findRole(sql: Db, id: number): Promise<Role> {
+  const [role] = await sql<Role[]>`${roleRows(sql)} where role.id = ${id}`
+  if (!role) throw missing()
+  return role
+}
+
+/** The built-in Administrator: every permission, active, and so it stays. Built-in roles keep their names. */
+export const isFixed = (role: Pick<Role, 'name' | 'isDefault'>) =>
+  role.isDefault && role.name === 'Administrator'
+
+export async function replacePermissions(
+  sql: Db,
+  roleId: number,
+  permissions: readonly { name: Permission }[],
+): Promise<void> {
+  await sql`delete from role_permission where role_id = ${roleId}`
+  await sql`
+    insert into role_permission (role_id, permission)
+    select distinct ${roleId}::integer, name from unnest(${permissions.map(({ name }) => name)}::text[]) name`
+}
+
+/** Every permission there is, in the order of the specification. */
+export async function listPermissions(sql: Db) {
+  const rows = await sql<z.output<typeof permission>[]>`
+    select name, description, subject from permission order by position`
+  return { count: String(rows.length), rows }
+}

@@ -1,8 +1,10 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
-import type { me } from '#contract/session.ts'
+import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
 import { hashRefreshToken, makeAccessToken, makeRefreshToken } from '#server/http/tokens.ts'
 
 export type Me = z.output<typeof me>
@@ -39,8 +41,8 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
 
 /** The account that may sign in with this e-mail: enabled, not deleted, its role active. */
 export async function findAccountToSignIn(sql: Db, email: string) {
-  const [account] = await sql<{ id: number; passwordHash: string }[]>`
-    select account.id, account.password_hash from account
+  const [account] = await sql<{ id: number; name: string; email: string; passwordHash: string }[]>`
+    select account.id, account.display_name as name, account.email, account.password_hash from account
     join role on role.id = account.role_id and role.is_active
     where lower(account.email) = lower(${email}) and account.is_enabled and account.deleted_at is null`
   return account
@@ -82,4 +84,36 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
   await sql`
     update session set ended_at = now()
     where account_id = ${accountId} and id <> ${keptId} and ended_at is null`
+}
+
+export async function endSessions(sql: Db, accountId: number): Promise<void> {
+  await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
+}
+
+/** One's own sessions that can go on: not ended, and used within the life of a refresh token. */
+export async function listOpenSessions(sql: Db, { id, accountId }: Session) {
+  const rows = await sql<z.output<typeof openSession>[]>`
+    select id, created_at, last_used_at, address, user_agent, id = ${id} as is_current from session
+    where account_id = ${accountId} and ended_at is null
+      and last_used_at > now() - make_interval(days => ${refreshDays})
+    order by is_current desc, last_used_at desc, id desc`
+  return { count: String(rows.length), rows }
+}
+
+export async function endOwnSession(sql: Db, accountId: number, id: number): Promise<void> {
+  const ended = await sql`
+    update session set ended_at = now()
+    where id = ${id} and account_id = ${accountId} and ended_at is null returning id`
+  if (ended.length === 0) throw missing()
+}
+
+export async function updatePreferences(
+  sql: Db,
+  accountId: number,
+  { timeZone, calendarView, weekStartsOn }: z.output<typeof preferencesForm>,
+): Promise<Me> {
+  await sql`
+    update account set time_zone = ${timeZone}, calendar_view = ${calendarView}, week_starts_on = ${weekStartsOn}
+    where id = ${accountId}`
+  return findMe(sql, accountId)
 }

@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { session } from '#contract/session.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
 import { findSession } from '#server/http/session.ts'
 import { changePassword } from './change-password.ts'
-import { endSession, endSessionOfToken, findMe } from './queries.ts'
+import { sendCode } from './forgot-password.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  endSessionOfToken,
+  findMe,
+  listOpenSessions,
+  updatePreferences,
+} from './queries.ts'
 import { refresh } from './refresh.ts'
+import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import { checkCode, codeMinutes } from './verification-code.ts'
 
 export function serveSession(app: FastifyInstance): void {
   const { sql } = app
@@ -18,6 +30,33 @@ export function serveSession(app: FastifyInstance): void {
     if (current) await endSession(sql, current.id)
     if (body?.refresh_token) await endSessionOfToken(sql, body.refresh_token)
   })
+  serveForgotPassword(app)
+  serveOwnAccount(app)
+}
+
+function serveForgotPassword(app: FastifyInstance): void {
+  const { sql, appUrl } = app
+  serve(app, session.forgotPassword, async ({ body: { email, code } }) => {
+    if (code === undefined) await sendCode(sql, email, appUrl)
+    else await checkCode(sql, email, code)
+    return { message: code === undefined ? codeSent : 'The verification code is right.' }
+  })
+  serve(app, session.resetPassword, async ({ body }) => {
+    await resetPassword(sql, body)
+    return { message: 'Your password has been changed. Please sign in with the new one.' }
+  })
+}
+
+const codeSent = `If this e-mail address belongs to an account, a verification code is on its way. It is good for ${codeMinutes} minutes.`
+
+function serveOwnAccount(app: FastifyInstance): void {
+  const { sql } = app
   serve(app, session.me, ({ session }) => findMe(sql, session.accountId))
   serve(app, session.changePassword, ({ body, session }) => changePassword(sql, session, body))
+  serve(app, session.changePreferences, ({ body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => updatePreferences(tx, session.accountId, body)),
+  )
+  serve(app, session.listOpen, ({ session }) => listOpenSessions(sql, session))
+  serve(app, session.endOne, ({ params, session }) => endOwnSession(sql, session.accountId, params.id))
+  serve(app, session.endOthers, ({ session }) => endOtherSessions(sql, session.accountId, session.id))
 }

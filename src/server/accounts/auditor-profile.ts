@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { heldStandards } from '#contract/auditors.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+type Held = z.output<typeof heldStandards>
+
+/**
+ * With standards the account is an auditor who holds these; without, its profile stays as it is. A plain account becomes
+ * an auditor by its first standard, so an empty list is for those who are one already.
+ */
+export async function saveProfile(tx: Db, accountId: number, standards: Held | undefined): Promise<void> {
+  if (!standards) return
+  if (standards.length === 0) await refuseFirstWithout(tx, accountId)
+  await tx`insert into auditor (id) values (${accountId}) on conflict do nothing`
+  await tx`delete from auditor_standard where auditor_id = ${accountId}`
+  await tx`
+    insert into auditor_standard (auditor_id, standard_id, valid_from, valid_to)
+    select ${accountId}, "standardId", "validFrom", "validTo" from jsonb_to_recordset(${tx.json(standards)})
+      held ("standardId" integer, "validFrom" date, "validTo" date)`
+}
+
+async function refuseFirstWithout(tx: Db, accountId: number): Promise<void> {
+  const [profile] = await tx`select from auditor where id = ${accountId}`
+  if (!profile)
+    throw Failure.invalid([{ field: 'standards', message: 'Please choose at least one standard.' }])
+}

@@ -1,0 +1,17 @@
+import type { Sql } from 'postgres'
+import { transaction } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { endSessions } from '#server/session/queries.ts'
+import { lockAccount } from './lock-account.ts'
+import { type Account, findAccount } from './queries.ts'
+
+/** Enables an account, or disables it, which ends its sessions. Bookings stay. */
+export function enableAccount(sql: Sql, session: Session, id: number, isEnabled: boolean): Promise<Account> {
+  const act = { actor: session.accountId, action: isEnabled ? 'enable' : 'disable' }
+  return transaction(sql, act, async tx => {
+    await lockAccount(tx, session, id, { stepsDown: () => !isEnabled })
+    await tx`update account set is_enabled = ${isEnabled} where id = ${id}`
+    if (!isEnabled) await endSessions(tx, id)
+    return findAccount(tx, id)
+  })
+}

@@ -1,0 +1,43 @@
+import { Failure } from '#contract/failure.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
+
+export type LockedAccount = { id: number; displayName: string; roleId: number; isEnabled: boolean }
+
+type Change = {
+  version?: number | undefined
+  /** After the change the account is no enabled administrator any more. */
+  stepsDown?: (account: LockedAccount) => boolean
+}
+
+/**
+ * Locks a live account for the change that follows: 404, then 409 `stale`, 403 where its role holds more than the
+ * caller, and 409 where it would leave no enabled administrator.
+ */
+export async function lockAccount(
+  tx: Db,
+  session: Session,
+  id: number,
+  { version, stepsDown }: Change = {},
+): Promise<LockedAccount> {
+  await lockAccess(tx)
+  const account = await lockRecord<LockedAccount>(tx, 'account', id, version)
+  await refuseRoleBeyond(tx, session, account.roleId)
+  if (stepsDown?.(account)) await keepAnAdministrator(tx, account)
+  await refuseDemoted(tx, session)
+  return account
+}
+
+/** An administrator is who has the built-in role; whoever else is enabled and has it may stay the last one. */
+async function keepAnAdministrator(tx: Db, { id, displayName }: LockedAccount): Promise<void> {
+  const administrators = await tx<{ id: number }[]>`
+    select account.id from account join role on role.id = account.role_id
+    where role.name = 'Administrator' and role.is_default and account.is_enabled and account.deleted_at is null`
+  if (administrators.length === 1 && administrators[0]?.id === id)
+    throw new Failure(
+      'conflict',
+      `${displayName} is the last enabled administrator, and has to stay one who can sign in.`,
+    )
+}

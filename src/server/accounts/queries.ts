@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { account, accounts } from '#contract/accounts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+
+export { changeAccount, insertAccount } from './save-account.ts'
+
+export type Account = z.output<typeof account>
+type Query = Parsed<typeof accounts.list, 'query'>
+
+/** A deleted account may have lost role, department and country. */
+const accountRows = (sql: Db) => sql`
+  select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
+    account.email, account.is_enabled, account.time_zone, account.must_change_password, account.deleted_at,
+    account.role_id, case when role.id is not null then json_build_object('id', role.id, 'name', role.name) end as role,
+    account.department_id, case when department.id is not null then
+      json_build_object('id', department.id, 'name', department.name) end as department,
+    account.country_id, case when country.id is not null then
+      json_build_object('id', country.id, 'name', country.name) end as country,
+    profile.auditor, account.version, account.created_at, account.updated_at
+  from account
+  left join role on role.id = account.role_id
+  left join department on department.id = account.department_id
+  left join country on country.id = account.country_id
+  left join lateral (
+    select json_build_object('standards', coalesce(json_agg(
+      json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
+        'validFrom', held.valid_from, 'validTo', held.valid_to) order by standard.code, held.valid_from nulls first)
+      filter (where standard.id is not null), '[]')) as auditor
+    from auditor
+    left join auditor_standard held on held.auditor_id = auditor.id
+    left join standard on standard.id = held.standard_id
+    where auditor.id = account.id group by auditor.id
+  ) profile on true`
+
+/** Without ViewAllUser only one's own. */
+const visible = (sql: Db, session: Session): Fragment | undefined =>
+  session.holds('ViewAllUser') ? undefined : sql`account.id = ${session.accountId}`
+
+export async function listAccounts(sql: Db, session: Session, query: Query) {
+  const matching = where(sql, [visible(sql, session), ...conditions(sql, query)])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
+  const [rows, [total]] = await Promise.all([
+    sql<Account[]>`${accountRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from account ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}
+
+function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
+  const { id, name, email, isEnabled, roleId, departmentId, countryId, isDeleted, value } = query
+  return [
+    isDeleted ? sql`account.deleted_at is not null` : sql`account.deleted_at is null`,
+    id === undefined ? undefined : sql`account.id = ${id}`,
+    name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
+    email === undefined ? undefined : sql`account.email ilike ${anywhere(email)}`,
+    isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
+    roleId === undefined ? undefined : sql`account.role_id = ${roleId}`,
+    departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
+    countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
+    value === undefined ? undefined : mentions(sql, anywhere(value)),
+  ]
+}
+
+const mentions = (sql: Db, pattern: string): Fragment => sql`(
+  display_name ilike ${pattern} or full_name ilike ${pattern} or email ilike ${pattern} or username ilike ${pattern})`
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`account.id`,
+  name: sql`account.display_name`,
+  username: sql`account.username`,
+  fullName: sql`account.full_name`,
+  email: sql`account.email`,
+  role: sql`role.name`,
+  department: sql`department.name`,
+  country: sql`country.name`,
+  isEnabled: sql`account.is_enabled`,
+  timeZone: sql`account.time_zone`,
+  createdAt: sql`account.created_at`,
+  updatedAt: sql`account.updated_at`,
+})
+
+/** A live account that the caller may see. */
+export async function findVisibleAccount(sql: Db, session: Session, id: number): Promise<Account> {
+  const matching = where(sql, [
+    visible(sql, session),
+    sql`account.id = ${id}`,
+    sql`account.deleted_at is null`,
+  ])
+  const [account] = await sql<Account[]>`${accountRows(sql)} ${matching}`
+  if (!account) throw missing()
+  return account
+}
+
+/** Any account, deleted or not: what a change answers. */
+export async function findAccount(sql: Db, id: number): Promise<Account> {
+  const [account] = await sql<Account[]>`${accountRows(sql)} where account.id = ${id}`
+  if (!account) throw missing()
+  return account
+}
+
+/** Accounts that can sign in and may decide requests. */
+export async function listReviewers(sql: Db, query: Parsed<typeof accounts.reviewers, 'query'>) {
+  const { id, name, value } = query
+  const matching = where(sql, [
+    sql`account.is_enabled and account.deleted_at is null and role.is_active`,
+    sql`exists (select from role_permission where role_id = role.id and permission = 'ApproveRequest')`,
+    id === undefined ? undefined : sql`account.id = ${id}`,
+    name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
+    value === undefined ? undefined : sql`account.display_name ilike ${anywhere(value)}`,
+  ])
+  const source = sql`from account join role on role.id = account.role_id ${matching}`
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
+  const [rows, [total]] = await Promise.all([
+    sql<{ id: number; name: string }[]>`
+      select account.id, account.display_name as name ${source} ${order}
+      limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) ${source}`,
+  ])
+  return { count: total?.count ?? '0', rows }
+}

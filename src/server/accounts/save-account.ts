@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { accountForm } from '#contract/accounts.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
+import { saveProfile } from './auditor-profile.ts'
+import { lockAccount } from './lock-account.ts'
+
+type AccountForm = z.output<typeof accountForm>
+type ChangedAccount = Omit<AccountForm, 'roleId'> & {
+  /** Stays as it is unless given. */
+  roleId?: number | undefined
+  version?: number | undefined
+}
+
+/** A new account and, where standards are given, its auditor profile; the password is good for one sign-in. */
+export async function insertAccount(
+  tx: Db,
+  session: Session,
+  form: AccountForm,
+  passwordHash: string,
+): Promise<number> {
+  await lockAccess(tx)
+  await refuseRoleBeyond(tx, session, form.roleId)
+  await refuseDemoted(tx, session)
+  const [made] = await tx<{ id: number }[]>`
+    insert into account (username, display_name, full_name, email, password_hash, role_id, department_id, country_id,
+      time_zone)
+    values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${form.roleId},
+      ${form.departmentId}, ${form.countryId}, ${form.timeZone}) returning id`
+  const id = made?.id ?? 0
+  await saveProfile(tx, id, form.standards)
+  return id
+}
+
+/** Changes an account whose role, before and after, holds no more than the caller; with standards it is an auditor. */
+export async function changeAccount(
+  tx: Db,
+  session: Session,
+  id: number,
+  { version, ...form }: ChangedAccount,
+): Promise<void> {
+  const before = await lockAccount(tx, session, id, {
+    version,
+    stepsDown: ({ roleId }) => roleId !== (form.roleId ?? roleId),
+  })
+  const roleId = form.roleId ?? before.roleId
+  await refuseRoleBeyond(tx, session, roleId)
+  await tx`
+    update account set username = ${form.username}, display_name = ${form.displayName},
+      full_name = ${form.fullName}, email = ${form.email}, role_id = ${roleId},
+      department_id = ${form.departmentId}, country_id = ${form.countryId}, time_zone = ${form.timeZone}
+    where id = ${id}`
+  await saveProfile(tx, id, form.standards)
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/transaction.ts'
+import { composeHtml, composeText, type Letter } from './compose.ts'
+
+/** Where senders of all processes listen for mails just written. */
+export const mailChannel = 'mail'
+
+/** Writes a mail in the transaction of what it tells of; it is sent once that is committed, and never if it isn't. */
+export async function queueMail(tx: Db, letter: Letter): Promise<void> {
+  await tx`
+    with queued as (
+      insert into mail (recipient, subject, text, html)
+      values (${letter.recipient}, ${letter.subject}, ${composeText(letter)}, ${composeHtml(letter)}) returning id)
+    select pg_notify(${mailChannel}, '') from queued`
+}

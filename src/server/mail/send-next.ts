@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import type { Mail, Transport } from './transport.ts'
+
+const firstDelaySeconds = 2
+const longestDelaySeconds = 300
+const keptDays = 4
+
+export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
+
+/**
+ * Sends the mail that has waited longest, or answers null where none is due. The row stays locked meanwhile, so that no
+ * other process takes it; one that dies lets go of it unsent. What was sent loses its text, which may hold a secret.
+ */
+export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome | null> {
+  return transaction(sql, { actor: null }, async tx => {
+    // Longer than the transport takes to lose patience.
+    await tx`set local idle_in_transaction_session_timeout = '5min'`
+    const [mail] = await tx<(Mail & { tries: number })[]>`
+      select id, recipient, subject, text, html, created_at, tries from mail
+      where sent_at is null and given_up_at is null and next_try_at <= now()
+      order by next_try_at, id limit 1 for update skip locked`
+    if (!mail) return null
+    const fault = await transport.send(mail).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (fault) return postpone(tx, mail, fault)
+    await tx`
+      update mail set sent_at = clock_timestamp(), tries = tries + 1, text = '', html = '' where id = ${mail.id}`
+    return { id: mail.id }
+  })
+}
+
+/** Tries again after 2, 4, 8 … seconds, at most 5 minutes apart, for four days; a refusal for good ends it at once. */
+async function postpone(tx: Db, { id, tries, createdAt }: Mail & { tries: number }, fault: Error) {
+  const delaySeconds = Math.min(firstDelaySeconds * 2 ** tries, longestDelaySeconds)
+  const isTooOld = Date.now() - createdAt.getTime() > keptDays * 86_400_000
+  const isGivenUp = isTooOld || isRefusedForGood(fault)
+  await tx`
+    update mail set tries = tries + 1, last_fault = ${fault.message.slice(0, 500)},
+      next_try_at = clock_timestamp() + make_interval(secs => ${delaySeconds}),
+      given_up_at = case when ${isGivenUp} then clock_timestamp() end
+    where id = ${id}`
+  return { id, fault, isGivenUp }
+}
+
+/** The server wants neither this recipient nor this message. A refused sign-in is our own fault, and can be mended. */
+function isRefusedForGood(fault: Error & { code?: string; responseCode?: number }): boolean {
+  const isAboutMail = fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE'
+  return isAboutMail && (fault.responseCode ?? 0) >= 500
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import { mailChannel } from './queries.ts'
+import { type Outcome, sendNext } from './send-next.ts'
+import { type MailSettings, openTransport } from './transport.ts'
+
+/** How long a mail that is to be tried again may wait beyond its time. */
+const pollMs = 2_000
+
+export type Sender = {
+  /** Resolves when the mail in hand is dealt with. */
+  stop(): Promise<void>
+}
+
+type Ground = { sql: Sql; settings: MailSettings; log: FastifyBaseLogger }
+
+/** Sends what stands in the outbox, one mail after the other: at once when told of a new one, else at every poll. */
+export async function startSender({ sql, settings, log }: Ground): Promise<Sender> {
+  const transport = openTransport(settings)
+  log.info(`Mails go to ${transport.place}.`)
+  const bell = makeBell()
+  const listening = await sql.listen(mailChannel, bell.ring)
+  let isStopping = false
+  const run = async () => {
+    while (!isStopping) {
+      const outcome = await sendNext(sql, transport).catch(fault => ({ id: 0, fault }))
+      if (outcome) report(log, outcome, transport.place)
+      if (!outcome || outcome.fault) await bell.wait(pollMs)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      isStopping = true
+      bell.ring()
+      await running
+      await listening.unlisten()
+      transport.close()
+    },
+  }
+}
+
+function report(log: FastifyBaseLogger, { id, fault, isGivenUp }: Outcome, place: string): void {
+  if (!fault) log.info({ mail: id }, `A mail went to ${place}.`)
+  else if (isGivenUp)
+    log.error({ mail: id, err: fault }, 'A mail could not be sent, and will not be tried again.')
+  else log.warn({ mail: id, err: fault }, 'A mail could not be sent, and will be tried again.')
+}
+
+/** Something to wait for that may have rung already. */
+function makeBell() {
+  let hasRung = false
+  let wake = () => {}
+  return {
+    ring() {
+      hasRung = true
+      wake()
+    },
+    async wait(limitMs: number) {
+      if (!hasRung) {
+        await new Promise<void>(resolve => {
+          const timer = setTimeout(resolve, limitMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      hasRung = false
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import { productName } from './compose.ts'
+
+export type Mail = {
+  id: number
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+}
+
+/** How mails leave the house. */
+export type Transport = {
+  /** Where they go, for the log. */
+  place: string
+  /** Resolves once the mail is out of our hands. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export type MailSettings = Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>
+
+const connectMs = 10_000
+const silenceMs = 20_000
+
+export const openTransport = (settings: MailSettings): Transport =>
+  settings.smtpUrl ? openSmtp(settings.smtpUrl, settings) : openFolder(settings)
+
+function openSmtp(smtpUrl: string, settings: MailSettings): Transport {
+  const smtp = nodemailer.createTransport({
+    url: smtpUrl,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+  })
+  return {
+    place: `the mail server ${new URL(smtpUrl).host}`,
+    send: async mail => void (await smtp.sendMail(address(mail, settings))),
+    close: () => smtp.close(),
+  }
+}
+
+/** Without a mail server each mail becomes a file that any mail program opens. */
+function openFolder(settings: MailSettings): Transport {
+  const folder = resolve(settings.dataDir, 'outbox')
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    place: `the folder ${folder}, because SMTP_URL is not set`,
+    async send(mail) {
+      const { message } = await writer.sendMail(address(mail, settings))
+      const file = join(folder, `mail-${mail.id}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => {},
+  }
+}
+
+/** Date and Message-ID stay the same at every try, so that a receiver knows a repeated mail for the same. */
+function address({ id, recipient, createdAt, ...content }: Mail, { smtpUrl, appUrl }: MailSettings) {
+  const { hostname } = new URL(appUrl)
+  return {
+    from: { name: productName, address: findSender(smtpUrl) ?? `no-reply@${hostname}` },
+    to: { name: '', address: recipient },
+    messageId: `<${createdAt.getTime()}.${id}@${hostname}>`,
+    date: createdAt,
+    ...content,
+  }
+}
+
+/** Many servers accept mail only from the address that signs in. */
+function findSender(smtpUrl: string | undefined): string | undefined {
+  const user = decodeURIComponent(smtpUrl ? new URL(smtpUrl).username : '')
+  return user.includes('@') ? user : undefined
+}

@@ -1,0 +1,58 @@
+import type { Sql } from 'postgres'
+import type { z } from 'zod'
+import { Failure } from '#contract/failure.ts'
+import type { roleForm } from '#contract/roles.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from './grant.ts'
+import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
+
+type RoleForm = z.output<typeof roleForm>
+
+/** A role of permissions that the caller holds. */
+export function createRole(sql: Sql, session: Session, form: RoleForm): Promise<Role> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    await lockAccess(tx)
+    await refuseDemoted(tx, session)
+    refuseToGrant(session, form.permissions)
+    const [made] = await tx<{ id: number }[]>`
+      insert into role (name, description, is_active)
+      values (${form.name}, ${form.description}, ${form.isActive}) returning id`
+    const id = made?.id ?? 0
+    await replacePermissions(tx, id, form.permissions)
+    return findRole(tx, id)
+  })
+}
+
+/** Neither a role that holds more than the caller may be changed, nor may it be given more than the caller holds. */
+export function changeRole(
+  sql: Sql,
+  session: Session,
+  id: number,
+  { version, ...form }: RoleForm & { version?: number | undefined },
+): Promise<Role> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    await lockAccess(tx)
+    const before = await lockRecord<Role>(tx, 'role', id, version)
+    await refuseRoleBeyond(tx, session, id)
+    await refuseDemoted(tx, session)
+    refuseFixed(before, form)
+    refuseToGrant(session, form.permissions)
+    await tx`
+      update role set name = ${form.name}, description = ${form.description}, is_active = ${form.isActive}
+      where id = ${id}`
+    await replacePermissions(tx, id, form.permissions)
+    return findRole(tx, id)
+  })
+}
+
+function refuseFixed(before: Role, form: RoleForm): void {
+  if (isFixed(before))
+    throw new Failure(
+      'conflict',
+      `The role ${before.name} is fixed: it holds every permission and stays active.`,
+    )
+  if (before.isDefault && form.name !== before.name)
+    throw Failure.invalid([{ field: 'name', message: 'The name of a built-in role is fixed.' }])
+}
