@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { idFilter, textFilter } from '#contract/list.ts'
+import { CountrySelect } from '#web/pickers/country-select.tsx'
+import type { SearchField } from '#web/ui/search-bar.tsx'
+import { pickerField } from '#web/ui/search-fields.tsx'
+
+export const customerFilters = {
+  name: textFilter,
+  companyName: textFilter,
+  companyNumber: textFilter,
+  email: textFilter,
+  countryId: idFilter,
+}
+
+export const customerFields: readonly SearchField[] = [
+  { key: 'name', label: 'Customer', width: 150 },
+  { key: 'companyName', label: 'Company name', width: 150 },
+  { key: 'companyNumber', label: 'Company no.', width: 120 },
+  { key: 'email', label: 'E-mail', width: 150 },
+  pickerField<number>('countryId', 'Country', input => (
+    <CountrySelect clearable placeholder="Any" {...input} />
+  )),
+]
+
+type Filters = {
+  [Name in keyof typeof customerFilters]?: z.output<(typeof customerFilters)[Name]> | undefined
+}
+
+export function toCustomerQuery({ name, companyName, companyNumber, email, countryId }: Filters) {
+  return { name, companyName, companyNumber, email, countryId }
+}

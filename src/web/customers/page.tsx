@@ -1,0 +1,62 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customers } from '#contract/customers.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may } from '#web/app/session.ts'
+import { confirmDelete } from '#web/ui/confirm.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { customerColumns } from './columns.tsx'
+import type { Customer } from './customer.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { customerFields, customerFilters, toCustomerQuery } from './list-filters.tsx'
+
+export function CustomersPage() {
+  const [search, setSearch] = useListSearch(customerFilters)
+  const list = useList(customers.list, search, toCustomerQuery)
+  const remove = useSave(customers.remove, 'Customer deleted successfully')
+  const [edited, setEdited] = useState<{ customer?: Customer }>()
+  const edit = (customer?: Customer) => setEdited({ ...(customer && { customer }) })
+
+  const askToDelete = ({ id, companyName }: Customer) =>
+    confirmDelete({ what: `the customer ${companyName}`, run: () => remove({ params: { id } }) })
+
+  return (
+    <Page title="Customers" subtitle="The companies that are audited, and whom to call there">
+      <SearchBar
+        fields={customerFields}
+        search={search}
+        onSearch={setSearch}
+        create={may(customers.create) && { label: 'Add customer', onClick: () => edit() }}
+      />
+      <DataTable
+        name="customers"
+        label="Customers"
+        columns={customerColumns}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={may(customers.update) ? edit : undefined}
+        actions={row => (
+          <RowMenu
+            label={`Actions for ${row.companyName}`}
+            actions={[
+              may(customers.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              may(customers.remove) && {
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
+                onClick: () => askToDelete(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {edited && <CustomerDialog customer={edited.customer} onClose={() => setEdited(undefined)} />}
+    </Page>
+  )
+}
