@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.ts'
+import type { DialogForm, Draft } from '#web/ui/use-dialog-form.ts'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Auditor = RowOf<typeof auditors.list>
+
+/** What the dialog that adds and the one that changes have in common. */
+export type AuditorForm = DialogForm<typeof auditorForm>
+type NewDraft = Draft<z.input<typeof newAuditorForm>>
+
+/** One row of the standards held, while it is filled in. */
+export type HeldDraft = { standardId: number | null; validFrom: string | null; validTo: string | null }
+
+export const emptyHeld: HeldDraft = { standardId: null, validFrom: null, validTo: null }
+
+export function toNewDraft(): NewDraft {
+  return {
+    username: '',
+    displayName: '',
+    fullName: '',
+    email: '',
+    password: '',
+    departmentId: null,
+    countryId: null,
+    timeZone: null,
+    // One row to begin with: a picker that nothing was picked in holds null.
+    standards: [emptyHeld] as NewDraft['standards'],
+  }
+}
+
+export function toDraft(auditor: Auditor | undefined): Draft<z.input<typeof auditorForm>> {
+  return {
+    username: auditor?.username ?? '',
+    displayName: auditor?.displayName ?? '',
+    fullName: auditor?.fullName ?? '',
+    email: auditor?.email ?? '',
+    departmentId: auditor?.departmentId ?? null,
+    countryId: auditor?.countryId ?? null,
+    timeZone: auditor?.timeZone ?? null,
+    roleId: auditor?.roleId ?? null,
+    standards: (auditor?.standards ?? []).map(({ standardId, validFrom, validTo }) => ({
+      standardId,
+      validFrom,
+      validTo,
+    })),
+  }
+}
+
+/** How a field that somebody else changed reads, where its value alone says nothing. */
+export function showAuditorField(field: string, auditor: Auditor): string {
+  if (field === 'countryId') return auditor.country.name
+  if (field === 'departmentId') return auditor.department.name
+  if (field === 'roleId') return auditor.role.name
+  if (field === 'standards') return auditor.standards.map(({ code }) => code).join(', ') || 'none'
+  return String(auditor[field as keyof Auditor])
+}

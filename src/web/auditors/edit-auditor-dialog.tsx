@@ -1,0 +1,39 @@
+import { auditorForm, auditors } from '#contract/auditors.ts'
+import { call } from '#web/app/api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import { AccountFields } from './account-fields.tsx'
+import { DisabledNotice } from './account-state.tsx'
+import { type Auditor, showAuditorField, toDraft } from './auditor.ts'
+import { HeldStandardsField } from './held-standards-field.tsx'
+
+/** Changes an auditor's account and standards; the password is the auditor's own affair. */
+export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onClose: () => void }) {
+  const { id } = auditor
+  const update = useSave(auditors.update, 'Auditor updated successfully', { also: ['/users', '/projects'] })
+  return (
+    <FormDialog
+      title={`Edit ${auditor.name}`}
+      size="xl"
+      schema={auditorForm}
+      record={auditor}
+      toValues={toDraft}
+      showValue={showAuditorField}
+      onSave={(values, saved) => update({ params: { id }, body: { ...values, version: saved?.version } })}
+      reload={() => call(auditors.one, { params: { id } })}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          {!auditor.isEnabled && <DisabledNotice />}
+          <AccountFields form={form} auditor={auditor} />
+          <HeldStandardsField
+            form={form}
+            standards={auditor.standards}
+            empty="No standard held: this auditor takes no new bookings. Those made before stay in the roster."
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
+import { localDay } from '#domain/zoned-time.ts'
+import { useMe } from '#web/app/session.ts'
+import { StandardSelect, standardOption } from '#web/pickers/standard-select.tsx'
+import { DayInput } from '#web/ui/date-input.tsx'
+import type { Auditor, AuditorForm, HeldDraft } from './auditor.ts'
+import { describeValidity } from './describe-validity.ts'
+import { renew } from './held-rows.ts'
+import classes from './held-standards-field.module.css'
+import { validityOn } from './validity.ts'
+
+type Props = {
+  form: AuditorForm
+  row: HeldDraft
+  place: number
+  saved: Auditor['standards'][number] | undefined
+  /** Shares a day with a row above of the same standard. */
+  overlaps: boolean
+  onRenew: (renewal: HeldDraft) => void
+  onRemove: () => void
+}
+
+export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, onRemove }: Props) {
+  const field = (name: keyof HeldDraft) => {
+    const { defaultValue: _, ...props } = form.getInputProps(`standards.${place}.${name}`)
+    return props
+  }
+  const { error, ...from } = field('validFrom')
+  const renewal = renew(row)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid to every browser
+    <div className={classes.row} role="group" aria-label={`Standard ${place + 1}`}>
+      <StandardSelect
+        required
+        selected={saved && standardOption({ ...saved, id: saved.standardId })}
+        {...field('standardId')}
+        value={row.standardId}
+      />
+      <DayInput
+        label="Valid from"
+        {...from}
+        error={overlaps ? 'Overlaps a period above.' : error}
+        value={row.validFrom}
+      />
+      <DayInput
+        label="Valid to"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={<Notice row={row} />}
+        {...field('validTo')}
+        value={row.validTo}
+      />
+      <Tooltip label="Renew: add the period that follows" disabled={!renewal}>
+        <ActionIcon
+          className={classes.button}
+          variant="subtle"
+          aria-label={`Renew standard ${place + 1}`}
+          disabled={!renewal}
+          onClick={() => renewal && onRenew(renewal)}
+        >
+          <IconCalendarPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <ActionIcon
+        className={classes.button}
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove standard ${place + 1}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Says of this period alone that it has run out, is about to or is yet to come. */
+function Notice({ row }: { row: HeldDraft }) {
+  const today = localDay(new Date(), useMe().timeZone)
+  const validity = validityOn(today, [row])
+  if (validity.state === 'held') return null
+  return (
+    <span className={classes.notice} data-state={validity.state}>
+      {describeValidity(validity)}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Input, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { type Auditor, type AuditorForm, emptyHeld, type HeldDraft } from './auditor.ts'
+import { findOverlaps } from './held-rows.ts'
+import { HeldStandardRow } from './held-standard-row.tsx'
+import classes from './held-standards-field.module.css'
+
+type Props = {
+  form: AuditorForm
+  /** As they are saved, so that their codes can be read before the list of standards has come. */
+  standards?: Auditor['standards']
+  /** What it means that none is held. */
+  empty: string
+}
+
+/** The standards held, each with the days on which it counts; one standard may have several periods. */
+export function HeldStandardsField({ form, standards = [], empty }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const rows = (form.useWatchValue('standards') ?? []) as HeldDraft[]
+  const overlaps = findOverlaps(rows)
+  const { error, description } = form.getInputProps('standards') as {
+    error?: ReactNode
+    description?: string
+  }
+  const insert = (row: HeldDraft, place: number, field: keyof HeldDraft) => {
+    form.insertListItem('standards', row as { standardId: number }, place)
+    focusSoon(list, `[data-path="standards.${place}.${field}"]`)
+  }
+  const remove = (place: number) => {
+    form.removeListItem('standards', place)
+    const next = Math.min(place, rows.length - 2)
+    focusSoon(list, next < 0 ? '[data-add]' : `[data-path="standards.${next}.standardId"]`)
+  }
+  return (
+    <fieldset className={classes.list} ref={list}>
+      <legend className={classes.heading}>Standards held</legend>
+      <Text size="xs" c="dimmed">
+        {description ??
+          (rows.length === 0 ? empty : 'Both days count; an empty one is open. Periods may adjoin.')}
+      </Text>
+      {rows.map((row, place) => (
+        <HeldStandardRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and have no state of their own
+          key={place}
+          form={form}
+          row={row}
+          place={place}
+          saved={standards.find(({ standardId }) => standardId === row.standardId)}
+          overlaps={overlaps.has(place)}
+          onRenew={renewal => insert(renewal, place + 1, 'validTo')}
+          onRemove={() => remove(place)}
+        />
+      ))}
+      {error && overlaps.size === 0 && <Input.Error mt="sm">{error}</Input.Error>}
+      <Button
+        mt="sm"
+        size="compact-sm"
+        variant="subtle"
+        data-add
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => insert(emptyHeld, rows.length, 'standardId')}
+      >
+        Add standard
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The row is drawn first, then its field can be found. */
+function focusSoon(list: React.RefObject<HTMLElement | null>, selector: string): void {
+  setTimeout(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
+}

@@ -1,0 +1,53 @@
+import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconCalendarPlus, IconClockExclamation, IconX } from '@tabler/icons-react'
+import { localDay } from '#domain/zoned-time.ts'
+import { useMe } from '#web/app/session.ts'
+import type { Auditor } from './auditor.ts'
+import { describeValidity } from './describe-validity.ts'
+import classes from './held-standards.module.css'
+import { type Validity, validityOn } from './validity.ts'
+
+type Held = Auditor['standards']
+
+const icons: Partial<Record<Validity['state'], Icon>> = {
+  ending: IconClockExclamation,
+  ended: IconX,
+  upcoming: IconCalendarPlus,
+}
+
+/** A chip for each standard, marked where it has run out, is about to or is yet to come. */
+export function HeldStandards({ standards }: { standards: Held }) {
+  const today = localDay(new Date(), useMe().timeZone)
+  const ids = [...new Set(standards.map(({ standardId }) => standardId))]
+  if (ids.length === 0) {
+    return (
+      <Text span inherit c="dimmed">
+        None: takes no new bookings
+      </Text>
+    )
+  }
+  return (
+    <ul className={classes.chips}>
+      {ids.map(id => (
+        <Chip key={id} periods={standards.filter(({ standardId }) => standardId === id)} today={today} />
+      ))}
+    </ul>
+  )
+}
+
+function Chip({ periods, today }: { periods: Held; today: string }) {
+  const [standard] = periods
+  if (!standard) return null
+  const validity = validityOn(today, periods)
+  const said = describeValidity(validity)
+  const Picture = icons[validity.state]
+  return (
+    <Tooltip label={`${standard.name}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`}>
+      <li className={classes.chip} data-state={validity.state}>
+        {Picture && <Picture size={12} aria-hidden />}
+        {standard.code}
+        <VisuallyHidden>: {said}</VisuallyHidden>
+      </li>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
+import { CountrySelect } from '#web/pickers/country-select.tsx'
+import { DepartmentSelect } from '#web/pickers/department-select.tsx'
+import { StandardSelect } from '#web/pickers/standard-select.tsx'
+import type { SearchField } from '#web/ui/search-bar.tsx'
+import { pickerField, selectField } from '#web/ui/search-fields.tsx'
+
+export const auditorFilters = {
+  name: textFilter,
+  email: textFilter,
+  countryId: idFilter,
+  departmentId: idFilter,
+  standardId: idFilter,
+  isEnabled: flagFilter,
+}
+
+const picker = { clearable: true, placeholder: 'Any' }
+
+export const auditorFields: readonly SearchField[] = [
+  { key: 'name', label: 'Name', width: 140 },
+  { key: 'email', label: 'E-mail', width: 140 },
+  {
+    ...pickerField<number>('countryId', 'Country', input => <CountrySelect {...picker} {...input} />),
+    width: 150,
+  },
+  {
+    ...pickerField<number>('departmentId', 'Department', input => (
+      <DepartmentSelect {...picker} {...input} />
+    )),
+    width: 150,
+  },
+  {
+    ...pickerField<number>('standardId', 'Holds today', input => <StandardSelect {...picker} {...input} />),
+    width: 150,
+  },
+  {
+    ...selectField('isEnabled', 'Account', [
+      { value: 'true', label: 'Enabled' },
+      { value: 'false', label: 'Disabled' },
+    ]),
+    width: 110,
+  },
+]
+
+type Filters = {
+  [Name in keyof typeof auditorFilters]?: z.output<(typeof auditorFilters)[Name]> | undefined
+}
+
+export function toAuditorQuery({ name, email, countryId, departmentId, standardId, isEnabled }: Filters) {
+  const standard = standardId === undefined ? undefined : [standardId]
+  return { name, email, countryId, departmentId, standardId: standard, isEnabled }
+}

@@ -1,0 +1,30 @@
+import { auditors, newAuditorForm } from '#contract/auditors.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import { AccountFields } from './account-fields.tsx'
+import { toNewDraft } from './auditor.ts'
+import { HeldStandardsField } from './held-standards-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Adds an auditor: an account that signs in once with the password given here, and its standards. */
+export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
+  const create = useSave(auditors.create, 'Auditor created successfully', { also: ['/users'] })
+  return (
+    <FormDialog
+      title="Add auditor"
+      size="xl"
+      schema={newAuditorForm}
+      toValues={toNewDraft}
+      onSave={values => create({ body: values })}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <AccountFields form={form} />
+          <PasswordField form={form} />
+          <HeldStandardsField form={form} empty="Please add at least one standard." />
+        </>
+      )}
+    </FormDialog>
+  )
+}

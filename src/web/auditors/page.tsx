@@ -1,0 +1,52 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may } from '#web/app/session.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import type { Auditor } from './auditor.ts'
+import { auditorColumns } from './columns.tsx'
+import { EditAuditorDialog } from './edit-auditor-dialog.tsx'
+import { auditorFields, auditorFilters, toAuditorQuery } from './list-filters.tsx'
+import { NewAuditorDialog } from './new-auditor-dialog.tsx'
+
+export function AuditorsPage() {
+  const [search, setSearch] = useListSearch(auditorFilters)
+  const list = useList(auditors.list, search, toAuditorQuery)
+  const [edited, setEdited] = useState<Auditor | 'new'>()
+  const stopEditing = () => setEdited(undefined)
+
+  return (
+    <Page title="Auditor Information" subtitle="Who may audit by which standards, and until when">
+      <SearchBar
+        fields={auditorFields}
+        search={search}
+        onSearch={setSearch}
+        create={may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }}
+      />
+      <DataTable
+        name="auditors"
+        label="Auditors"
+        columns={auditorColumns}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={may(auditors.update) ? setEdited : undefined}
+        actions={row => (
+          <RowMenu
+            label={`Actions for ${row.name}`}
+            actions={[
+              may(auditors.update) && { label: 'Edit', icon: IconPencil, onClick: () => setEdited(row) },
+            ]}
+          />
+        )}
+      />
+      {edited === 'new' && <NewAuditorDialog onClose={stopEditing} />}
+      {edited && edited !== 'new' && <EditAuditorDialog auditor={edited} onClose={stopEditing} />}
+    </Page>
+  )
+}

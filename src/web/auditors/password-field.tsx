@@ -1,0 +1,39 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDice3 } from '@tabler/icons-react'
+import type { newAuditorForm } from '#contract/auditors.ts'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { makeOneTimePassword } from './one-time-password.ts'
+
+/** Typed or made up here, then told to the auditor by whoever fills this in: nothing is sent. */
+export function PasswordField({ form }: { form: DialogForm<typeof newAuditorForm> }) {
+  const [isShown, { toggle, open }] = useDisclosure(false)
+  const generate = () => {
+    form.setFieldValue('password', makeOneTimePassword())
+    open()
+  }
+  return (
+    <Group align="flex-start" gap="sm" wrap="nowrap">
+      <PasswordInput
+        label="One-time password"
+        description="Tell it to the auditor: it is not sent, and must be changed at the first sign-in."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        flex={1}
+        maw={420}
+        autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={toggle}
+        visibilityToggleButtonProps={{
+          'aria-label': isShown ? 'Hide the password' : 'Show the password',
+          tabIndex: 0,
+        }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Button mt={24} variant="default" leftSection={<IconDice3 size={16} aria-hidden />} onClick={generate}>
+        Generate
+      </Button>
+    </Group>
+  )
+}
