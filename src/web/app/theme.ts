@@ -61,6 +61,8 @@ export const theme: MantineThemeOverride = {
   components: {
     Modal: dialog,
     Drawer: dialog,
+    // Its aria-label needs a role that may have a name.
+    Loader: { defaultProps: { role: 'img' } },
     Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } },
