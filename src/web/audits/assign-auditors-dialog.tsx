@@ -1,6 +1,6 @@
 import { Modal, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { may } from '#web/app/session.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
@@ -20,12 +20,18 @@ type Tab = 'existing' | 'new'
 export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [tab, setTab] = useState<Tab>('existing')
+  const existingTab = useRef<HTMLButtonElement>(null)
   const assignment = useAssignment(audit, mode)
   const choice = useCandidates(audit, mode)
   // Opened only now, so that it slides in.
   useEffect(open, [open])
   useReturnFocus()
 
+  // The form that had the focus is hidden with its tab.
+  function showExisting() {
+    setTab('existing')
+    existingTab.current?.focus()
+  }
   const shared = { audit, mode, choice, assignment, onDone: close }
   return (
     <Modal
@@ -41,7 +47,9 @@ export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
         <AuditLine audit={audit} mode={mode} />
         <Tabs value={tab} onChange={value => setTab(value as Tab)} keepMounted>
           <Tabs.List>
-            <Tabs.Tab value="existing">Existing auditor</Tabs.Tab>
+            <Tabs.Tab value="existing" ref={existingTab}>
+              Existing auditor
+            </Tabs.Tab>
             {may(auditors.create) && <Tabs.Tab value="new">Create new</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="existing" pt="sm">
@@ -49,7 +57,7 @@ export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
           </Tabs.Panel>
           {may(auditors.create) && (
             <Tabs.Panel value="new" pt="sm">
-              <NewAuditorForm {...shared} onCreatedOnly={() => setTab('existing')} />
+              <NewAuditorForm {...shared} onCreatedOnly={showExisting} />
             </Tabs.Panel>
           )}
         </Tabs>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
-import { type Audit, count } from './audit.ts'
+import { type Audit, type Candidate, count } from './audit.ts'
 import type { AssignMode } from './candidates.ts'
 import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
@@ -19,36 +19,11 @@ export type AssignProps = {
 /** The tab of the auditors there are: choose, see what they cover, assign. */
 export function AssignExisting({ audit, mode, choice, assignment, onDone }: AssignProps) {
   const { chosen } = choice
-  const { state, setState, isSaving } = assignment
-  const [hasGoneBack, setGoneBack] = useState(false)
-  const lacks: Lack[] = chosen
-    .filter(({ qualified }) => !qualified)
-    .map(({ id, name, missing }) => ({ auditorId: id, auditorName: name, missing: missing ?? [] }))
-
-  function toggle(id: number) {
-    setGoneBack(false)
-    setState({})
-    choice.toggle(id)
-  }
-  function goBack() {
-    setGoneBack(true)
-    setState({})
-  }
-  async function assign(confirmed: boolean) {
-    const isDone = await assignment.assign(
-      chosen.map(({ id }) => id),
-      confirmed,
-    )
-    if (isDone) onDone()
-    else void choice.refetch()
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (lacks.length > 0) setState({ lacks })
-    else void assign(false)
-  }
+  const { state, isSaving } = assignment
+  const { form, submit, toggle, assign, goBack, hasGoneBack } = useAssignForm({ choice, assignment, onDone })
+  const label = mode === 'assign' ? 'Assign' : 'Re-assign'
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <Stack gap="sm">
         <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} />
         <TeamSoFar audit={audit} mode={mode} chosen={chosen} />
@@ -67,12 +42,60 @@ export function AssignExisting({ audit, mode, choice, assignment, onDone }: Assi
               Cancel
             </Button>
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0} autoFocus={hasGoneBack}>
-              {mode === 'assign' ? 'Assign' : 'Re-assign'}{' '}
-              {chosen.length > 0 && count(chosen.length, 'auditor')}
+              {label} {chosen.length > 0 && count(chosen.length, 'auditor')}
             </Button>
           </Group>
         )}
       </Stack>
     </form>
   )
+}
+
+function useAssignForm({
+  choice,
+  assignment,
+  onDone,
+}: Pick<AssignProps, 'choice' | 'assignment' | 'onDone'>) {
+  const { chosen } = choice
+  const { setState } = assignment
+  const form = useRef<HTMLFormElement>(null)
+  const [hasGoneBack, setGoneBack] = useState(false)
+
+  async function assign(confirmed: boolean) {
+    const ids = chosen.map(({ id }) => id)
+    if (await assignment.assign(ids, confirmed)) return onDone()
+    void choice.refetch()
+    // A button that saves is disabled, and with that loses the focus.
+    setTimeout(() => focusAgain(form.current))
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const lacks = lacksAmong(chosen)
+    if (lacks.length > 0) setState({ lacks })
+    else void assign(false)
+  }
+  /** What was asked or refused is about another choice from now on. */
+  function forget(isBack: boolean) {
+    setGoneBack(isBack)
+    setState({})
+  }
+  function toggle(id: number) {
+    forget(false)
+    choice.toggle(id)
+  }
+  return { form, submit, toggle, assign, goBack: () => forget(true), hasGoneBack }
+}
+
+function lacksAmong(chosen: readonly Candidate[]): Lack[] {
+  return chosen
+    .filter(({ qualified }) => !qualified)
+    .map(({ id, name, missing }) => ({ auditorId: id, auditorName: name, missing: missing ?? [] }))
+}
+
+function focusAgain(form: HTMLFormElement | null): void {
+  if (document.activeElement !== document.body) return
+  const submit = form?.querySelector<HTMLElement>('[type=submit]:enabled')
+  const search = form?.querySelector<HTMLElement>('[data-autofocus]')
+  const target = submit ?? search
+  target?.focus()
 }

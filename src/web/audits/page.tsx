@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may, useMe } from '#web/app/session.ts'
+import { holds, may, useMe } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -26,17 +26,14 @@ export function AuditsPage() {
 
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const isDrafts = search.status?.join() === 'draft'
+  const showDrafts = (isOn: boolean) => setSearch({ status: isOn ? ['draft'] : undefined })
 
   return (
     <Page
       title="Audit Information"
       subtitle="Plan audits and the auditors who go there"
-      actions={
-        <DraftsToggle
-          isOn={isDrafts}
-          onChange={isOn => setSearch({ status: isOn ? ['draft'] : undefined })}
-        />
-      }
+      // Who sees only their own audits sees no drafts: a draft has no team.
+      actions={holds('ViewAllAudit') && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >
       <SearchBar
         fields={fields}
