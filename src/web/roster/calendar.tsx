@@ -15,7 +15,7 @@ import { useRoster } from './use-roster.ts'
 /** The roster as a calendar: of one auditor, or with names of all. */
 export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll: boolean }) {
   const { view, date, auditorId, filters } = address
-  const place = `${view} ${date}`
+  const place = `${view} ${date} ${auditorId}`
   const days = useMemo(() => visibleDays(view, date), [view, date])
   const roster = useRoster({ days, auditorId, filters })
   const { open, onOpenItem, onClose } = useOpenItem(roster.items, place)
@@ -50,7 +50,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
         <ItemPopover
           {...open}
           onClose={onClose}
-          onShowAuditor={isOfAll ? id => address.change({ auditorId: id }) : undefined}
+          onShowAuditor={isOfAll ? id => focusAfter(() => address.change({ auditorId: id })) : undefined}
         />
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './day-heading.module.css'
 import { nameDay } from './span.ts'
@@ -21,7 +22,6 @@ export function DayHeading({ day, today, activeKey, onOpenDay, children }: Props
         data-stop={dayStop(day)}
         tabIndex={activeKey === dayStop(day) ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
-        aria-label={nameDay(day)}
         onClick={() => onOpenDay(day)}
       >
         {children}
@@ -50,10 +50,9 @@ export function MoreOfDay({
       className={classes.more}
       data-stop={stop}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${hidden} more on ${nameDay(day)}`}
       onClick={() => onOpenDay(day)}
     >
-      +{hidden} more
+      +{hidden} more<VisuallyHidden> on {nameDay(day)}</VisuallyHidden>
     </button>
   )
 }

@@ -23,16 +23,16 @@ export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }:
     <button {...segmentButton(props)} className={classes.row}>
       <span className={classes.what}>
         <span>
-          <b>{titleOf(item)}</b> {item.project?.companyName ?? label}
+          <b>{titleOf(item)}</b> {item.project?.companyName ?? label}{' '}
         </span>
-        {isOfAll && item.project && <span className={classes.team}>{teamOf(item)}</span>}
+        {isOfAll && item.project && <span className={classes.team}>{teamOf(item)} </span>}
       </span>
       <span className={classes.track}>
         <span className={clsx(classes.bar, className)} style={place}>
           <Picture size={14} stroke={2} aria-hidden />
           <span className={classes.when}>
             {nameHours(segment)}
-            {own && ` (yours ${own})`}
+            {own && ` (yours ${own})`}{' '}
           </span>
           {item.project && <span className={classes.status}>{label}</span>}
         </span>

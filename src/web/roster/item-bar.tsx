@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { describeItem } from './describe-item.ts'
 import { lookOf } from './item-look.ts'
+import { UnseenName } from './item-name.tsx'
 import { type CalendarItem, teamOf, titleOf } from './items.ts'
 import type { Bar } from './lanes.ts'
 import classes from './month-view.module.css'
@@ -33,13 +33,13 @@ export const ItemBar = memo(function ItemBar({ bar, stop, isActive, isOpen, isOf
       tabIndex={isActive ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={describeItem(item)}
       onClick={event => onOpen(item, event.currentTarget)}
     >
       <Picture size={13} stroke={2} aria-hidden />
       <span className={classes.label}>
         <b>{titleOf(item)}</b> {restOf(item, isOfAll)}
       </span>
+      <UnseenName item={item} />
     </button>
   )
 })

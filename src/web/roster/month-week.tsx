@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
-import { isWeekend, nameDay, numberDay } from './span.ts'
+import { isWeekend, nameWeekday, numberDay, restOfDay } from './span.ts'
 import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
 export type WeekOfMonth = WeekLayout & { days: string[] }
@@ -54,7 +55,6 @@ type DayProps = ViewProps & { day: string; total: number; hidden: number; active
 
 /** The head of a day, as wide as the day: opens it, and says how much more there is to see. */
 function DayButton({ day, total, hidden, today, isNarrow, activeKey, onOpenDay }: DayProps) {
-  const entries = total === 0 ? 'nothing booked' : `${total} ${total === 1 ? 'entry' : 'entries'}`
   return (
     <button
       type="button"
@@ -62,11 +62,18 @@ function DayButton({ day, total, hidden, today, isNarrow, activeKey, onOpenDay }
       data-stop={dayStop(day)}
       tabIndex={activeKey === dayStop(day) ? 0 : -1}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={`${nameDay(day)}, ${entries}`}
       onClick={() => onOpenDay(day)}
     >
-      <span className={classes.number}>{numberDay(day)}</span>
+      <span className={classes.number}>
+        <VisuallyHidden>{nameWeekday(day)} </VisuallyHidden>
+        {numberDay(day)}
+        <VisuallyHidden>{`${restOfDay(day)}, ${countEntries(total)} `}</VisuallyHidden>
+      </span>
       {hidden > 0 && <span className={classes.more}>{isNarrow ? hidden : `+${hidden} more`}</span>}
     </button>
   )
+}
+
+function countEntries(total: number): string {
+  return total === 1 ? '1 entry' : `${total || 'no'} entries`
 }

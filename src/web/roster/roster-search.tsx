@@ -1,6 +1,6 @@
-import { Select, Text } from '@mantine/core'
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import type { RosterAddress } from './address.ts'
@@ -17,57 +17,82 @@ const mostFound = 20
  */
 export function RosterSearch({ address }: { address: RosterAddress }) {
   const [typed, setTyped] = useState('')
-  const [isWanted, setWanted] = useState(false)
-  const { entries, isFetching } = useRoster({
-    days: useMemo(() => visibleDays('month', address.date), [address.date]),
-    enabled: isWanted,
-  })
-  const found = useMemo(() => findEntries(entries, typed).slice(0, mostFound), [entries, typed])
-  const month = nameSpan('month', address.date)
+  const { found, isWaiting, setWanted } = useFound(address.date, typed)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const label = `Find an audit in ${nameSpan('month', address.date)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
+  useEffect(() => void combobox.selectFirstOption(), [found])
 
-  function openDayOf({ auditorId, start, timeZone }: Entry) {
-    address.change({ view: 'day', date: localDay(new Date(start), timeZone), auditorId })
-    setTyped('')
+  function type(text: string) {
+    setTyped(text)
+    if (text.trim()) combobox.openDropdown()
+    else combobox.closeDropdown()
+  }
+  function openDayOf(id: string) {
+    const entry = found.find(one => String(one.id) === id)
+    type('')
+    if (entry) address.change(dayOf(entry))
   }
   return (
-    <Select
-      size="xs"
-      w={230}
-      aria-label={`Find an audit in ${month}`}
-      placeholder={`Find an audit in ${month}`}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={<span />}
-      searchable
-      selectFirstOptionOnChange
-      maxDropdownHeight={320}
-      comboboxProps={{ width: 340, position: 'bottom-start', shadow: 'md' }}
-      data={found.map(({ id, project }) => ({ value: String(id), label: project?.idflNumber ?? '' }))}
-      filter={({ options }) => options}
-      renderOption={({ option }) => <Found entry={found.find(({ id }) => String(id) === option.value)} />}
-      nothingFoundMessage={
-        typed.trim() ? (isFetching ? 'Searching…' : 'Nothing found') : 'Number or customer'
-      }
-      onDropdownOpen={() => setWanted(true)}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={null}
-      onChange={chosen => {
-        const entry = found.find(({ id }) => String(id) === chosen)
-        if (entry) openDayOf(entry)
-      }}
-    />
+    <Combobox store={combobox} width={340} position="bottom-start" shadow="md" onOptionSubmit={openDayOf}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          size="xs"
+          w={{ base: '100%', xs: 230 }}
+          aria-label={label}
+          placeholder={label}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={typed}
+          onFocus={() => setWanted(true)}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={event => type(event.currentTarget.value)}
+        />
+      </Combobox.Target>
+      <Results found={found} isWaiting={isWaiting} />
+    </Combobox>
   )
 }
 
-function Found({ entry }: { entry: Entry | undefined }) {
-  if (!entry?.project) return null
+function dayOf({ auditorId, start, timeZone }: Entry) {
+  return { view: 'day', date: localDay(new Date(start), timeZone), auditorId } as const
+}
+
+/** Asks for the month only when somebody is about to search; as a rule the calendar has it already. */
+function useFound(date: string, typed: string) {
+  const [isWanted, setWanted] = useState(false)
+  const days = useMemo(() => visibleDays('month', date), [date])
+  const { entries, isFetching } = useRoster({ days, enabled: isWanted })
+  const found = useMemo(() => findEntries(entries, typed).slice(0, mostFound), [entries, typed])
+  return { found, isWaiting: isFetching && entries.length === 0, setWanted }
+}
+
+function Results({ found, isWaiting }: { found: readonly Entry[]; isWaiting: boolean }) {
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options mah={340} style={{ overflowY: 'auto' }} aria-label="Found audits">
+        {found.map(entry => (
+          <Combobox.Option key={entry.id} value={String(entry.id)}>
+            <Found entry={entry} />
+          </Combobox.Option>
+        ))}
+        {found.length === 0 && (
+          <Combobox.Empty role="option" aria-disabled>
+            {isWaiting ? 'Searching…' : 'Nothing found'}
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  )
+}
+
+function Found({ entry: { project, auditor, start, end, timeZone } }: { entry: Entry }) {
   return (
     <div style={{ minWidth: 0 }}>
       <Text size="sm" truncate>
-        <b style={{ fontWeight: 500 }}>{entry.project.idflNumber}</b> {entry.project.companyName}
+        <b style={{ fontWeight: 500 }}>{project?.idflNumber}</b> {project?.companyName}
       </Text>
       <Text size="xs" c="dimmed" truncate>
-        {entry.auditor.name} · {formatInterval(entry.start, entry.end, entry.timeZone)}
+        {auditor.name} · {formatInterval(start, end, timeZone)}
       </Text>
     </div>
   )

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { describeItem } from './describe-item.ts'
 import { lookOf } from './item-look.ts'
+import { UnseenName } from './item-name.tsx'
 import { type CalendarItem, teamOf, titleOf } from './items.ts'
 import { ownHours } from './own-hours.ts'
 import classes from './segment-card.module.css'
@@ -26,7 +26,6 @@ export function segmentButton({ segment, stop, isActive, isOpen, onOpen }: Segme
     tabIndex: isActive ? 0 : -1,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    'aria-label': describeItem(segment.item),
     onClick: (event: React.MouseEvent<HTMLElement>) => onOpen(segment.item, event.currentTarget),
   } as const
 }
@@ -40,13 +39,13 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
   return (
     <button {...segmentButton(props)} className={clsx(classes.card, className)}>
       <Picture size={13} stroke={2} aria-hidden />
-      <span className={classes.lines}>
-        <b>{titleOf(item)}</b>
-        <span>{item.project?.companyName ?? label}</span>
-        {isOfAll && item.project && <span>{teamOf(item)}</span>}
-        <span className={classes.hours}>{nameHours(segment)}</span>
-        {own && <span className={classes.own}>yours {own}</span>}
+      <b>{titleOf(item)} </b>
+      <span>{item.project?.companyName ?? label} </span>
+      {isOfAll && item.project && <span>{teamOf(item)} </span>}
+      <span className={classes.hours}>
+        {nameHours(segment)} {own && <span className={classes.own}>(yours {own})</span>}
       </span>
+      <UnseenName item={item} />
     </button>
   )
 })
@@ -61,12 +60,11 @@ export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
     <button {...segmentButton(props)} className={clsx(classes.line, className)}>
       <Picture size={15} stroke={1.8} aria-hidden />
       <span className={classes.when}>
-        {nameHours(segment)}
-        {own && <span className={classes.own}> yours {own}</span>}
+        {nameHours(segment)} {own && <span className={classes.own}>(yours {own}) </span>}
       </span>
-      <b className={classes.title}>{titleOf(item)}</b>
-      <span className={classes.what}>{item.project?.companyName ?? label}</span>
-      {isOfAll && <span className={classes.team}>{item.project ? teamOf(item) : ''}</span>}
+      <b className={classes.title}>{titleOf(item)} </b>
+      <span className={classes.what}>{item.project?.companyName ?? label} </span>
+      {isOfAll && <span className={classes.team}>{item.project ? `${teamOf(item)} ` : ''}</span>}
       <span className={classes.status}>{item.project && <StatusBadge status={item.project.phase} />}</span>
     </button>
   )

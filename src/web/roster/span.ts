@@ -63,6 +63,11 @@ export function numberDay(day: string): string {
   return day.endsWith('-01') ? dayMonthFormat.format(noonOf(day)) : String(Number(day.slice(8)))
 }
 
+/** What `numberDay` leaves unsaid, for those who hear it: ` October 2026` of `6`, ` 2026` of `1 Oct`. */
+export function restOfDay(day: string): string {
+  return day.endsWith('-01') ? ` ${day.slice(0, 4)}` : ` ${nameSpan('month', day)}`
+}
+
 export function isWeekend(day: string): boolean {
   return weekdayOf(day) >= 5
 }

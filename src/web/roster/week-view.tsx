@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { DayHeading, MoreOfDay } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow, stopsSideBySide } from './listed-days.ts'
 import { SegmentCard } from './segment-card.tsx'
-import { isWeekend, nameWeekday, numberDay } from './span.ts'
+import { isWeekend, nameWeekday, numberDay, restOfDay } from './span.ts'
 import { useStops } from './use-stops.ts'
 import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
 import classes from './week-view.module.css'
@@ -36,6 +37,7 @@ function WeekDay({ listed: { day, segments, hidden }, activeKey, ...view }: DayP
     <section className={clsx(classes.day, isWeekend(day) && classes.weekend)}>
       <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
         {nameWeekday(day)} {numberDay(day)}
+        <VisuallyHidden>{restOfDay(day)}</VisuallyHidden>
       </DayHeading>
       {segments.map(segment => (
         <SegmentCard

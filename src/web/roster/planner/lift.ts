@@ -1,0 +1,77 @@
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { addDays, dayInterval } from '#domain/zoned-time.ts'
+import type { Entry } from '#web/roster/entry.ts'
+import type { Stretch } from './bars.ts'
+import { clampDays, type Grip, moveDays, type Times } from './move-days.ts'
+
+export type Audit = Reply<typeof audits.one>
+
+/** What is on its way: entries (the first is the one held), a draft from the list, or time being drawn. */
+export type Cargo =
+  | { type: 'entries'; entries: readonly [Entry, ...Entry[]] }
+  | { type: 'draft'; audit: Audit }
+  | { type: 'drawing'; day: string; timeZone: string }
+
+/** Something lifted, and where it is held: over which row, and how many days from where it was. */
+export type Lift = {
+  cargo: Cargo
+  grip: Grip
+  byDays: number
+  rowKey: string
+  auditorId: number
+  /** The row it was taken from; a draft comes from none. */
+  fromAuditorId: number | null
+}
+
+export type Ghost = Stretch & { key: string }
+
+/** What would stand in the row it is held over. */
+export function ghostOf(lift: Lift): Ghost {
+  const { cargo, byDays } = lift
+  const key = `${lift.rowKey} ${byDays} ${lift.grip}`
+  if (cargo.type === 'draft') return { key, kind: 'audit', ...timesOf(cargo.audit) }
+  if (cargo.type === 'drawing') return { key, kind: 'timeOff', ...drawnTimes(cargo, byDays) }
+  return { key, kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift) }
+}
+
+export function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
+  return moveDays(entry, byDays, entry.timeZone, grip)
+}
+
+/** From the day where the drawing began to the day where it is, both whole, on the auditor's calendar. */
+export function drawnDays(day: string, byDays: number): { first: string; last: string } {
+  const other = addDays(day, byDays)
+  return other < day ? { first: other, last: day } : { first: day, last: other }
+}
+
+function drawnTimes({ day, timeZone }: { day: string; timeZone: string }, byDays: number): Times {
+  const { first, last } = drawnDays(day, byDays)
+  return {
+    start: dayInterval(first, timeZone).start.toISOString(),
+    end: dayInterval(last, timeZone).end.toISOString(),
+  }
+}
+
+const timesOf = ({ start, end }: Audit): Times => ({ start, end })
+
+/** Held over another day or row. Edges and drawings keep to their row; a draft keeps its dates; a team moves in time only. */
+export function holdAt(lift: Lift, byDays: number, row: { key: string; auditorId: number }): Lift {
+  const { cargo } = lift
+  const keepsRow =
+    cargo.type === 'drawing' ||
+    (cargo.type === 'entries' && (lift.grip !== 'move' || cargo.entries.length > 1))
+  const to = keepsRow ? {} : { rowKey: row.key, auditorId: row.auditorId }
+  const days =
+    cargo.type === 'draft'
+      ? 0
+      : cargo.type === 'drawing'
+        ? byDays
+        : clampDays(cargo.entries[0], byDays, cargo.entries[0].timeZone, lift.grip)
+  return { ...lift, ...to, byDays: days }
+}
+
+/** Whether dropping it here would change anything. */
+export function isMoved({ cargo, byDays, auditorId, fromAuditorId }: Lift): boolean {
+  return cargo.type !== 'entries' || byDays !== 0 || auditorId !== fromAuditorId
+}

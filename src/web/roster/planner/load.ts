@@ -1,0 +1,38 @@
+import { addDays, daysTouched } from '#domain/zoned-time.ts'
+import { isWeekend } from '#web/roster/span.ts'
+
+type Timed = { start: string; end: string; timeZone: string }
+
+/** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
+export function bookedDays({ start, end, timeZone }: Timed, first: string, last: string): string[] {
+  const touched = daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
+  const days: string[] = []
+  const until = touched.last < last ? touched.last : last
+  for (let day = touched.first > first ? touched.first : first; day <= until; day = addDays(day, 1)) {
+    days.push(day)
+  }
+  return days
+}
+
+/** Which days of those shown an auditor is booked on. */
+export function busyDays(entries: readonly Timed[], days: readonly string[]): ReadonlySet<string> {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return new Set(entries.flatMap(entry => bookedDays(entry, first, last)))
+}
+
+export type Load = { booked: number; working: number }
+
+/** Booked working days against all working days: weekends and the holidays of the auditor's country are none. */
+export function loadOf(
+  busy: ReadonlySet<string>,
+  days: readonly string[],
+  holidays: ReadonlyMap<string, string> | undefined,
+): Load {
+  const working = days.filter(day => !isWeekend(day) && !holidays?.has(day))
+  return { booked: working.filter(day => busy.has(day)).length, working: working.length }
+}
+
+/** How many of some auditors have nothing on each day. */
+export function freePerDay(busy: readonly ReadonlySet<string>[], days: readonly string[]): number[] {
+  return days.map(day => busy.filter(booked => !booked.has(day)).length)
+}

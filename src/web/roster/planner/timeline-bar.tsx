@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import type { Entry } from '#web/roster/entry.ts'
+import { lookOf } from '#web/roster/item-look.ts'
+import type { Bar } from './bars.ts'
+import { describeEntry, titleOf } from './describe-entry.ts'
+import classes from './timeline.module.css'
+
+type Props = {
+  bar: Bar<Entry>
+  dayCount: number
+  isNarrow: boolean
+  isActive: boolean
+  isLifted: boolean
+  isChosen: boolean
+  isFound: boolean
+}
+
+/** One entry. It has no listeners of its own: the timeline hears for all of them. */
+export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }: Props) {
+  const { entry, lane } = bar
+  const from = Math.max(0, bar.from)
+  const to = Math.min(dayCount, bar.to)
+  const { icon: Picture, className } = lookOf(entry)
+  return (
+    <button
+      type="button"
+      className={clsx(classes.bar, className, state.isFound && classes.found)}
+      style={{ '--from': from, '--to': to, '--lane': lane } as React.CSSProperties}
+      data-entry={entry.id}
+      data-lifted={state.isLifted || undefined}
+      data-chosen={state.isChosen || undefined}
+      data-continued={bar.from < 0 || undefined}
+      data-continues={bar.to > dayCount || undefined}
+      data-narrow={state.isNarrow || undefined}
+      tabIndex={state.isActive ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-pressed={state.isChosen || undefined}
+      aria-label={describeEntry(entry)}
+    >
+      <Picture size={13} stroke={2} aria-hidden />
+      <span className={classes.what}>
+        <b>{titleOf(entry)}</b> {entry.project?.companyName}
+      </span>
+      <span className={classes.edge} data-grip="start" />
+      <span className={classes.edge} data-grip="end" />
+    </button>
+  )
+})

@@ -1,0 +1,27 @@
+import { type Axis } from './axis.ts'
+import { extentOf } from './bars.ts'
+import { type Fit, fitLooks } from './fit-looks.ts'
+import type { Ghost } from './lift.ts'
+import classes from './timeline.module.css'
+
+type Props = { ghost: Ghost; axis: Axis; fit: Fit | undefined; says: string }
+
+/** Where what is lifted would stand, and what stands in its way. */
+export function TimelineGhost({ ghost, axis, fit, says }: Props) {
+  const extent = extentOf(ghost, axis)
+  const from = Math.max(0, extent.from)
+  const to = Math.min(axis.days.length, extent.to)
+  if (to <= from) return null
+  const Picture = fit && fitLooks[fit].icon
+  return (
+    <div
+      className={classes.ghost}
+      style={{ '--from': from, '--to': to, '--lane': 0 } as React.CSSProperties}
+      data-fit={fit}
+      aria-hidden
+    >
+      {Picture && <Picture size={14} stroke={2} />}
+      <span>{says}</span>
+    </div>
+  )
+}

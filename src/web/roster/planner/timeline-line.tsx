@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import type { Axis } from './axis.ts'
+import { type Fit, fitLooks } from './fit-looks.ts'
+import type { Ghost } from './lift.ts'
+import type { Line } from './rows.ts'
+import classes from './timeline.module.css'
+import { TimelineBar } from './timeline-bar.tsx'
+import { TimelineGhost } from './timeline-ghost.tsx'
+import type { Track } from './use-rows.ts'
+
+/** What is shown in a row besides its bookings. Each row gets only what concerns it, so that others rest. */
+export type LineState = {
+  /** The entry with the focus, null for the name, undefined where the focus is elsewhere. */
+  activeId: number | null | undefined
+  fit: Fit | undefined
+  ghost: Ghost | undefined
+  ghostSays: string
+}
+
+export type Marks = {
+  liftedIds: ReadonlySet<number>
+  chosenIds: ReadonlySet<number>
+  foundId: number | undefined
+}
+
+type Props = LineState & {
+  line: Line
+  track: Track
+  axis: Axis
+  holidays: ReadonlyMap<string, string> | undefined
+  dayWidth: number
+  now: number | undefined
+  marks: Marks
+}
+
+/** Under this a bar has room for its picture only. */
+const narrow = 58
+
+export const TimelineLine = memo(function TimelineLine(props: Props) {
+  const { line, track, axis, dayWidth, activeId, fit, ghost, marks } = props
+  return (
+    <>
+      <NameCell line={line} load={track.load} isActive={activeId === null} fit={fit} />
+      <div className={classes.track} data-track>
+        <HolidayMarks axis={axis} holidays={props.holidays} />
+        {props.now !== undefined && (
+          <span className={classes.now} style={{ '--from': props.now } as React.CSSProperties} />
+        )}
+        {track.bars.map(bar => (
+          <TimelineBar
+            key={bar.entry.id}
+            bar={bar}
+            dayCount={axis.days.length}
+            isNarrow={(bar.to - bar.from) * dayWidth < narrow}
+            isActive={activeId === bar.entry.id}
+            isLifted={marks.liftedIds.has(bar.entry.id)}
+            isChosen={marks.chosenIds.has(bar.entry.id)}
+            isFound={marks.foundId === bar.entry.id}
+          />
+        ))}
+        {ghost && <TimelineGhost ghost={ghost} axis={axis} fit={fit} says={props.ghostSays} />}
+      </div>
+    </>
+  )
+})
+
+type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit | undefined }
+
+function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps) {
+  const { name } = line.auditor
+  const share = working === 0 ? 0 : booked / working
+  return (
+    <button
+      type="button"
+      className={classes.name}
+      data-name
+      tabIndex={isActive ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-label={`${name}, ${booked} of ${working} working days booked${fit ? `, ${fitLooks[fit].label}` : ''}`}
+      title={name}
+    >
+      <span>{name}</span>
+      {fit ? (
+        <span className={classes.verdict}>{fitLooks[fit].label}</span>
+      ) : (
+        <span
+          className={classes.load}
+          style={{ '--load': Math.min(1, share) } as React.CSSProperties}
+          data-over={share > 0.85 || undefined}
+        >
+          {booked}/{working} d
+        </span>
+      )}
+    </button>
+  )
+}
+
+type HolidayProps = { axis: Axis; holidays: Props['holidays'] }
+
+function HolidayMarks({ axis, holidays }: HolidayProps) {
+  if (!holidays) return null
+  return axis.days.map((day, index) => {
+    const name = holidays.get(day)
+    return (
+      name && (
+        <span
+          key={day}
+          className={classes.holiday}
+          style={{ '--from': index } as React.CSSProperties}
+          title={name}
+        />
+      )
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import { dayInterval } from '#domain/zoned-time.ts'
+import { call } from '#web/app/api.ts'
+import type { PlannerAddress } from './use-planner-address.ts'
+
+/** Who the server says is free on all of the days asked for; undefined while none are. */
+export function useFreeIds({ freeFrom, freeTo, timeZone }: PlannerAddress): ReadonlySet<number> | undefined {
+  const last = freeTo ?? freeFrom ?? ''
+  const isAsked = freeFrom !== undefined && last >= freeFrom
+  const query = isAsked
+    ? {
+        start: dayInterval(freeFrom, timeZone).start.toISOString(),
+        end: dayInterval(last, timeZone).end.toISOString(),
+        timeZone,
+        limit: 1000,
+        sort: 'name:asc',
+      }
+    : {}
+  const { data } = useQuery({
+    queryKey: [auditors.list.path, query],
+    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
+    enabled: isAsked,
+  })
+  return useMemo(
+    () => (isAsked && data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : undefined),
+    [isAsked, data],
+  )
+}

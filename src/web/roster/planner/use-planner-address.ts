@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { idFilter, many } from '#contract/list.ts'
+import { day } from '#contract/values.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { useMe } from '#web/app/session.ts'
+import { groupings, orders } from './rows.ts'
+import { scales, stepDate } from './scale.ts'
+
+const shownDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31')
+const filters = {
+  scale: z.enum(scales),
+  date: shownDay,
+  group: z.enum(groupings),
+  order: z.enum(orders),
+  zoom: z.coerce.number().int().min(0).max(3),
+  standardId: many(idFilter),
+  freeFrom: shownDay,
+  freeTo: shownDay,
+}
+
+/** What the planner shows, as the address says, and how to change it. */
+export function usePlannerAddress() {
+  const [search, change] = useListSearch(filters)
+  const timeZone = useMe().timeZone
+  const today = localDay(new Date(), timeZone)
+  const { scale = 'month', date = today, group = 'country', order = 'name', zoom = 0 } = search
+  return {
+    scale,
+    date,
+    group,
+    order,
+    zoom,
+    today,
+    timeZone,
+    text: search.q ?? '',
+    standardIds: search.standardId,
+    freeFrom: search.freeFrom,
+    freeTo: search.freeTo,
+    change,
+    goTo: (to: string) => change({ date: to === today ? undefined : to }),
+    move: (direction: 1 | -1) => change({ date: stepDate(scale, date, direction) }),
+  }
+}
+
+export type PlannerAddress = ReturnType<typeof usePlannerAddress>

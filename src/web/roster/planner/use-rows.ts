@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import type { Entry } from '#web/roster/entry.ts'
+import { type Axis, makeAxis } from './axis.ts'
+import { type Bar, laneCount, layRow } from './bars.ts'
+import { busyDays, freePerDay, type Load, loadOf } from './load.ts'
+import { type AuditorRow, filterAuditors, groupRows, type Row } from './rows.ts'
+import { useFreeIds } from './use-free-ids.ts'
+import type { PlannerAddress } from './use-planner-address.ts'
+import type { Holidays } from './use-planner-data.ts'
+
+/** Of one auditor: what the row shows. */
+export type Track = { bars: readonly Bar<Entry>[]; lanes: number; load: Load; busy: ReadonlySet<string> }
+
+type Given = {
+  address: PlannerAddress
+  days: readonly string[]
+  auditors: readonly AuditorRow[]
+  byAuditor: ReadonlyMap<number, readonly Entry[]>
+  holidays: Holidays
+}
+
+export type Board = {
+  axis: Axis
+  rows: readonly Row[]
+  tracks: ReadonlyMap<number, Track>
+  freeCounts: readonly number[]
+}
+
+const noEntries: Entry[] = []
+
+/** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
+export function useRows({ address, days, auditors, byAuditor, holidays }: Given): Board {
+  const { text, standardIds, group, order, timeZone } = address
+  const freeIds = useFreeIds(address)
+  const axis = useMemo(() => makeAxis(days, timeZone), [days, timeZone])
+  const shown = useMemo(
+    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
+    [auditors, byAuditor],
+  )
+  const tracks = useMemo(
+    () => new Map(shown.map(auditor => [auditor.id, makeTrack(auditor, byAuditor, axis, holidays)])),
+    [shown, byAuditor, axis, holidays],
+  )
+  const kept = useMemo(
+    () => filterAuditors(shown, { text, standardIds: standardIds ?? [], freeIds }),
+    [shown, text, standardIds, freeIds],
+  )
+  const rows = useMemo(() => {
+    const loads = new Map([...tracks].map(([id, { load }]) => [id, load.booked / (load.working || 1)]))
+    return groupRows(kept, group, order, loads)
+  }, [kept, group, order, tracks])
+  const freeCounts = useMemo(
+    () =>
+      freePerDay(
+        kept.map(({ id }) => tracks.get(id)?.busy ?? new Set()),
+        days,
+      ),
+    [kept, tracks, days],
+  )
+  return { axis, rows, tracks, freeCounts }
+}
+
+function makeTrack(
+  auditor: AuditorRow,
+  byAuditor: Given['byAuditor'],
+  axis: Axis,
+  holidays: Holidays,
+): Track {
+  const entries = byAuditor.get(auditor.id) ?? noEntries
+  const bars = layRow(entries, axis)
+  const busy = busyDays(entries, axis.days)
+  const load = loadOf(busy, axis.days, holidays.get(auditor.countryId))
+  return { bars, lanes: laneCount(bars), load, busy }
+}
