@@ -44,3 +44,11 @@ export async function signIn(app: FastifyInstance, who: BuiltInRole | number): P
     insert into session (account_id) values (${accountId}) returning id`
   return callWith(app, await makeAccessToken(sql, session?.id ?? 0))
 }
+
+/** Every endpoint that is served, as the API describes itself: `PUT /countries/{id}`. */
+export async function listServed(app: FastifyInstance): Promise<string[]> {
+  const { paths } = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+  )
+}

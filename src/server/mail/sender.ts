@@ -14,16 +14,19 @@ export type Sender = {
 
 type Ground = { sql: Sql; settings: MailSettings; log: FastifyBaseLogger }
 
-/** Sends what stands in the outbox, one mail after the other: at once when told of a new one, else at every poll. */
+/**
+ * Sends what stands in the outbox, one mail after the other: at once when told of a new one, else at every poll. The
+ * connection that listens ends with the pool.
+ */
 export async function startSender({ sql, settings, log }: Ground): Promise<Sender> {
   const transport = openTransport(settings)
   log.info(`Mails go to ${transport.place}.`)
   const bell = makeBell()
-  const listening = await sql.listen(mailChannel, bell.ring)
+  await sql.listen(mailChannel, bell.ring)
   let isStopping = false
   const run = async () => {
     while (!isStopping) {
-      const outcome = await sendNext(sql, transport).catch(fault => ({ id: 0, fault }))
+      const outcome = await sendNext(sql, transport).catch((fault: Error) => ({ fault }))
       if (outcome) report(log, outcome, transport.place)
       if (!outcome || outcome.fault) await bell.wait(pollMs)
     }
@@ -34,14 +37,18 @@ export async function startSender({ sql, settings, log }: Ground): Promise<Sende
       isStopping = true
       bell.ring()
       await running
-      await listening.unlisten()
       transport.close()
     },
   }
 }
 
-function report(log: FastifyBaseLogger, { id, fault, isGivenUp }: Outcome, place: string): void {
+/** Without an id: the database did not answer. */
+type Report = Partial<Outcome>
+
+function report(log: FastifyBaseLogger, { id, fault, isGivenUp }: Report, place: string): void {
   if (!fault) log.info({ mail: id }, `A mail went to ${place}.`)
+  else if (id === undefined)
+    log.error({ err: fault }, 'The outbox could not be read, and will be tried again.')
   else if (isGivenUp)
     log.error({ mail: id, err: fault }, 'A mail could not be sent, and will not be tried again.')
   else log.warn({ mail: id, err: fault }, 'A mail could not be sent, and will be tried again.')

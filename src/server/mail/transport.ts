@@ -53,7 +53,7 @@ function openFolder(settings: MailSettings): Transport {
     place: `the folder ${folder}, because SMTP_URL is not set`,
     async send(mail) {
       const { message } = await writer.sendMail(address(mail, settings))
-      const file = join(folder, `mail-${mail.id}.eml`)
+      const file = join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

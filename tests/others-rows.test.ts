@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { callWith, listServed, signIn, startApp } from './app.ts'
+import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+
+// An auditor sees what is theirs. Everything of somebody else's says "Zephyr" here, so that a leak shows anywhere.
+
+const app = await startApp()
+const { sql } = app
+const mine = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
+const other = await makeStandardHolder(sql, { name: 'Zephyr Quill' })
+const customerId = await makeCustomer(sql, { companyName: 'Zephyr Mills' })
+const ownAudit = await makeAudit(sql, { number: 'OWN-1', auditorIds: [mine] })
+const otherAudit = await makeAudit(sql, { number: 'ZEPHYR-1', customerId, auditorIds: [other] })
+const february = { start: new Date('2026-02-02T00:00Z'), end: new Date('2026-02-04T00:00Z') }
+const otherEntry = await bookTimeOff(sql, other, february)
+const [otherSession] = await sql<{ id: number }[]>`
+  insert into session (account_id, user_agent) values (${other}, 'Zephyr browser') returning id`
+const call = await signIn(app, mine)
+const ids = [other, otherAudit, otherEntry, customerId, otherSession?.id ?? 0]
+const text = async (request: `GET /${string}`) => JSON.stringify((await call(request)).body)
+/** What can be read, but for the live stream, which has no end. */
+const readable = (await listServed(app))
+  .filter(name => name.startsWith('GET ') && name !== 'GET /events')
+  .map(name => name.replace('GET ', ''))
+
+describe('What is somebody else’s', () => {
+  test.each(readable)('never shows in %s to an auditor', async path => {
+    const span = 'start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z'
+    for (const query of ['', 'value=Zephyr', 'name=Zephyr', 'sort=id:asc&limit=1000', span])
+      for (const id of path.includes('{id}') ? ids : [0])
+        expect(await text(`GET ${path.replace('{id}', String(id))}?${query}` as 'GET /')).not.toMatch(
+          /zephyr/i,
+        )
+  })
+
+  test.each([
+    ['GET /users', 1],
+    ['GET /users?value=Zephyr', 0],
+    [`GET /users?id=${other}`, 0],
+    ['GET /users?isDeleted=true', 0],
+    ['GET /projects', 1],
+    ['GET /projects?idflNumber=ZEPHYR', 0],
+    ['GET /projects?companyName=Zephyr', 0],
+    [`GET /projects?auditorId=${other}`, 0],
+    [`GET /projects?customerId=${customerId}`, 0],
+    ['GET /rosters/rosters/me?start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z', 1],
+    ['GET /users/me/sessions', 1],
+  ] as const)('counts for nothing: %s is %i', async (request, count) => {
+    expect((await call(request as 'GET /')).body.count).toBe(String(count))
+  })
+
+  test.each([
+    ['GET', '/users/', other],
+    ['GET', '/projects/', otherAudit],
+    ['GET', '/rosters/', otherEntry],
+    ['DELETE', '/users/me/sessions/', otherSession?.id ?? 0],
+    ['PUT', '/users/', other],
+    ['PUT', '/projects/', otherAudit],
+    ['DELETE', '/projects/', otherAudit],
+    ['PUT', '/users/soft-delete/', other],
+  ])('is refused in the words for what does not exist: %s %s', async (method, path, id) => {
+    const answers = await Promise.all(
+      [id, 2147483647].map(one => callWith(app)(`${method} ${path}${one}` as 'GET /')),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    const [exists, unknown] = await Promise.all(
+      [id, 2147483647].map(one => call(`${method} ${path}${one}` as 'GET /')),
+    )
+    expect(exists).toEqual(unknown)
+    expect([403, 404]).toContain(exists?.status)
+  })
+
+  test('leaves one’s own in sight', async () => {
+    expect((await call(`GET /users/${mine}`)).body.name).toBe('Anna Nguyen')
+    expect((await call(`GET /projects/${ownAudit}`)).body.idflNumber).toBe('OWN-1')
+  })
+})

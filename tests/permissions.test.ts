@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { makeAccessToken } from '#server/http/tokens.ts'
+import { listServed, startApp } from './app.ts'
+import { makeAccount } from './factories.ts'
+
+/**
+ * Who may call what, written by hand from product.md §3.4 to §3.6 and §4; never from the contract, which it checks.
+ * ● allowed, ○ allowed for one's own rows, – refused.
+ */
+const table = `
+                                        Administrator  Planner  Customer service  Auditor
+GET    /users/get/me                    ●              ●        ●                 ●
+PATCH  /users/me/password               ●              ●        ●                 ●
+PUT    /users/me/preferences            ●              ●        ●                 ●
+GET    /users/me/sessions               ○              ○        ○                 ○
+DELETE /users/me/sessions               ○              ○        ○                 ○
+DELETE /users/me/sessions/{id}          ○              ○        ○                 ○
+
+GET    /users                           ●              ●        ●                 ○
+GET    /users/{id}                      ●              ●        ●                 ○
+GET    /users/reviews                   ●              ●        ●                 ●
+POST   /users                           ●              –        –                 –
+PUT    /users/{id}                      ●              –        –                 –
+PUT    /users/disable-user/{id}         ●              –        –                 –
+PUT    /users/soft-delete/{id}          ●              –        –                 –
+POST   /users/{id}/one-time-password    ●              –        –                 –
+
+GET    /auditors                        ●              ●        ●                 –
+GET    /auditors/{id}                   ●              ●        ●                 –
+GET    /auditors/free-dates             ●              ●        ●                 –
+POST   /auditors                        ●              –        –                 –
+PUT    /auditors/{id}                   ●              –        –                 –
+
+GET    /roles                           ●              ●        ●                 ●
+GET    /roles/permissions               ●              ●        ●                 ●
+GET    /roles/{id}                      ●              ●        ●                 –
+POST   /roles                           ●              –        –                 –
+PUT    /roles/{id}                      ●              –        –                 –
+DELETE /roles/{id}                      ●              –        –                 –
+
+GET    /countries                       ●              ●        ●                 ●
+GET    /countries/holidays              ●              ●        ●                 ●
+GET    /countries/{id}                  ●              ●        ●                 –
+POST   /countries                       ●              –        –                 –
+PUT    /countries/{id}                  ●              –        –                 –
+DELETE /countries/{id}                  ●              –        –                 –
+
+GET    /departments                     ●              ●        ●                 ●
+GET    /departments/{id}                ●              ●        ●                 –
+POST   /departments                     ●              –        –                 –
+PUT    /departments/{id}                ●              –        –                 –
+DELETE /departments/{id}                ●              –        –                 –
+
+GET    /standards                       ●              ●        ●                 ●
+GET    /standards/{id}                  ●              ●        ●                 –
+POST   /standards                       ●              –        –                 –
+PUT    /standards/{id}                  ●              –        –                 –
+DELETE /standards/{id}                  ●              –        –                 –
+
+GET    /customers                       ●              ●        ●                 –
+GET    /customers/{id}                  ●              ●        ●                 –
+POST   /customers                       ●              ●        ●                 –
+PUT    /customers/{id}                  ●              ●        ●                 –
+DELETE /customers/{id}                  ●              –        –                 –
+
+GET    /projects                        ●              ●        ●                 ○
+GET    /projects/{id}                   ●              ●        ●                 ○
+POST   /projects                        ●              ●        ●                 –
+PUT    /projects/{id}                   ●              ●        ●                 –
+PUT    /projects/{id}/assign            ●              ●        ●                 –
+PUT    /projects/{id}/re-assign         ●              ●        –                 –
+PUT    /projects/{id}/draft             ●              ●        ●                 –
+PUT    /projects/{id}/cancel            ●              ●        ●                 –
+PUT    /projects/{id}/complete          ●              ●        ●                 –
+PUT    /projects/{id}/re-open           ●              ●        –                 –
+DELETE /projects/{id}                   ●              ●        –                 –
+
+GET    /rosters                         ●              ●        ●                 –
+GET    /rosters/rosters/me              ○              ○        ○                 ○
+GET    /rosters/{id}                    ●              ●        ●                 ○
+POST   /rosters                         ●              ●        –                 –
+PUT    /rosters/{id}                    ●              ●        –                 –
+
+GET    /requests                        ●              ●        ○                 ○
+GET    /requests/approval               ○              ○        –                 –
+GET    /requests/{id}                   ●              ●        ○                 ○
+POST   /requests                        ●              ●        ○                 ○
+PUT    /requests/{id}                   ○              ○        ○                 ○
+DELETE /requests/{id}                   ●              ●        ○                 ○
+PUT    /requests/approve/{id}           ●              ●        –                 –
+
+GET    /notifications                   ○              ○        ○                 ○
+PUT    /notifications/read              ○              ○        ○                 ○
+GET    /events                          ●              ●        ●                 ○
+GET    /history                         ●              ●        ●                 ○
+`
+
+/** Open to anyone, with a token or without. */
+const open = [
+  'POST /auth',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+  'POST /users/forgot-password',
+  'POST /users/update-password',
+  'GET /health',
+]
+
+const roles = ['Administrator', 'Planner', 'Customer service', 'Auditor'] as const
+
+const cases = table
+  .split('\n')
+  .map(line => /^(\w+) +(\/\S+) +([●○–]) +([●○–]) +([●○–]) +([●○–])$/.exec(line))
+  .filter(row => row !== null)
+  .map(([, method = '', path = '', ...cells]) => ({ method, path, name: `${method} ${path}`, cells }))
+
+const app = await startApp()
+const { sql } = app
+const served = await listServed(app)
+const servedCases = cases.filter(({ name }) => served.includes(name))
+
+async function openSession(accountId: number): Promise<string> {
+  const [session] = await sql<{ id: number }[]>`
+    insert into session (account_id) values (${accountId}) returning id`
+  return makeAccessToken(sql, session?.id ?? 0)
+}
+
+/** Only the status: a live stream has no end to wait for. */
+async function statusOf({ method, path }: { method: string; path: string }, token?: string): Promise<number> {
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api${path.replace('{id}', '2147483647')}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    payloadAsStream: true,
+  })
+  response.stream().destroy()
+  return response.statusCode
+}
+
+test('The table has a line for every endpoint that is served.', () => {
+  expect(cases).toHaveLength(table.split('\n').filter(line => line.includes('/')).length)
+  const known = [...open, ...cases.map(({ name }) => name)]
+  expect(served.filter(name => !known.includes(name))).toEqual([])
+})
+
+const accountIds = await Promise.all(roles.map(role => makeAccount(sql, { role })))
+
+describe.each(roles.map((role, column) => ({ role, column })))('$role', ({ column }) => {
+  const accountId = accountIds[column] ?? 0
+
+  test.each(servedCases)('$name', async ({ method, path, cells }) => {
+    const status = await statusOf({ method, path }, await openSession(accountId))
+    if (cells[column] === '–') expect(status).toBe(403)
+    else expect([200, 201, 204, 400, 404]).toContain(status)
+  })
+})
+
+describe('Without a session', () => {
+  test.each(servedCases)('$name is refused', async call => {
+    expect(await statusOf(call)).toBe(401)
+  })
+
+  test.each(open)('%s is open', async name => {
+    const [method = '', path = ''] = name.split(' ')
+    expect([200, 204, 400]).toContain(await statusOf({ method, path }))
+  })
+})
