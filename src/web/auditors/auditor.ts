@@ -1,18 +1,12 @@
 import type { z } from 'zod'
 import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.ts'
-import type { DialogForm, Draft } from '#web/ui/use-dialog-form.ts'
+import { emptyHeld, toHeldDrafts } from '#web/pickers/held-standard.ts'
+import type { Draft } from '#web/ui/use-dialog-form.ts'
 import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Auditor = RowOf<typeof auditors.list>
 
-/** What the dialog that adds and the one that changes have in common. */
-export type AuditorForm = DialogForm<typeof auditorForm>
 type NewDraft = Draft<z.input<typeof newAuditorForm>>
-
-/** One row of the standards held, while it is filled in. */
-export type HeldDraft = { standardId: number | null; validFrom: string | null; validTo: string | null }
-
-export const emptyHeld: HeldDraft = { standardId: null, validFrom: null, validTo: null }
 
 export function toNewDraft(): NewDraft {
   return {
@@ -39,11 +33,7 @@ export function toDraft(auditor: Auditor | undefined): Draft<z.input<typeof audi
     countryId: auditor?.countryId ?? null,
     timeZone: auditor?.timeZone ?? null,
     roleId: auditor?.roleId ?? null,
-    standards: (auditor?.standards ?? []).map(({ standardId, validFrom, validTo }) => ({
-      standardId,
-      validFrom,
-      validTo,
-    })),
+    standards: toHeldDrafts(auditor?.standards ?? []),
   }
 }
 

@@ -1,9 +1,9 @@
+import { AccountState } from '#web/ui/account-state.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { zoneName } from '#web/ui/format.ts'
+import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
-import { AccountState } from './account-state.tsx'
 import type { Auditor } from './auditor.ts'
-import { HeldStandards } from './held-standards.tsx'
 
 export const auditorColumns: readonly Column<Auditor>[] = [
   { key: 'id', title: 'ID', sort: 'id', width: 70, align: 'right', render: row => row.id },

@@ -1,11 +1,11 @@
 import { auditorForm, auditors } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
+import { AccountFields } from '#web/pickers/account-fields.tsx'
+import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
+import { DisabledNotice } from '#web/ui/account-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/use-save.ts'
-import { AccountFields } from './account-fields.tsx'
-import { DisabledNotice } from './account-state.tsx'
 import { type Auditor, showAuditorField, toDraft } from './auditor.ts'
-import { HeldStandardsField } from './held-standards-field.tsx'
 
 /** Changes an auditor's account and standards; the password is the auditor's own affair. */
 export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onCl
       {form => (
         <>
           {!auditor.isEnabled && <DisabledNotice />}
-          <AccountFields form={form} auditor={auditor} />
+          <AccountFields form={form} account={auditor} />
           <HeldStandardsField
             form={form}
             standards={auditor.standards}

@@ -1,10 +1,10 @@
 import { auditors, newAuditorForm } from '#contract/auditors.ts'
+import { AccountFields } from '#web/pickers/account-fields.tsx'
+import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
+import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/use-save.ts'
-import { AccountFields } from './account-fields.tsx'
 import { toNewDraft } from './auditor.ts'
-import { HeldStandardsField } from './held-standards-field.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** Adds an auditor: an account that signs in once with the password given here, and its standards. */
 export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
@@ -20,8 +20,8 @@ export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
     >
       {form => (
         <>
-          <AccountFields form={form} />
-          <PasswordField form={form} />
+          <AccountFields form={form} usualRole="Auditor" />
+          <OneTimePasswordField form={form} />
           <HeldStandardsField form={form} empty="Please add at least one standard." />
         </>
       )}

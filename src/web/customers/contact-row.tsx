@@ -37,16 +37,17 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
       <TextInput label="Description" placeholder="Quality manager" {...field('description')} />
       <TextInput label="E-mail" type="email" {...field('email')} />
       <TextInput label="Phone" type="tel" {...field('phone')} />
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        aria-label={`Remove ${who}`}
-        disabled={!onRemove}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${who}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   )
 }

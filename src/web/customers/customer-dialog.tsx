@@ -1,12 +1,12 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { customerForm, customers } from '#contract/customers.ts'
 import { call } from '#web/app/api.ts'
+import { PlaceFields } from '#web/pickers/place-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { useSave } from '#web/ui/use-save.ts'
 import { ContactList } from './contact-list.tsx'
 import { type Customer, showCustomerField, toCustomerDraft } from './customer.ts'
-import { PlaceFields } from './place-fields.tsx'
 
 type Props = { customer: Customer | undefined; onClose: () => void }
 
@@ -79,7 +79,7 @@ function CompanyFields({ form, customer }: FieldsProps) {
         {...form.getInputProps('address')}
       />
       <TextInput label="Phone" type="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
-      <PlaceFields form={form} customer={customer} />
+      <PlaceFields form={form} country={customer?.country} zoneHint="The clock that its audits go by" />
     </SimpleGrid>
   )
 }

@@ -1,14 +1,22 @@
 import { roles } from '#contract/roles.ts'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
-import { useMasterData } from './use-options.ts'
+import { type RowOf, useMasterData } from './use-options.ts'
 
-/** An inactive role signs nobody in, so it is shown but can't be picked. */
-export function RoleSelect(props: RecordSelectProps) {
+type Props = RecordSelectProps & {
+  /** Why a role can't be picked, in a word or two. */
+  refuse?: (role: RowOf<typeof roles.list>) => string | undefined
+}
+
+export function RoleSelect({ refuse, ...props }: Props) {
   const { rows, isLoading } = useMasterData(roles.list)
-  const options = rows.map(({ id, name, isActive }) => ({
-    value: id,
-    label: isActive ? name : `${name} (inactive)`,
-    disabled: !isActive,
-  }))
+  const options = rows.map(role => {
+    const refusal = refuse?.(role)
+    const remark = refusal ?? (role.isActive ? undefined : 'inactive')
+    return {
+      value: role.id,
+      label: remark ? `${role.name} (${remark})` : role.name,
+      disabled: refusal !== undefined,
+    }
+  })
   return <RecordSelect label="Role" {...props} options={options} isLoading={isLoading} />
 }

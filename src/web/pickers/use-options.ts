@@ -5,7 +5,7 @@ import { call } from '#web/app/api.ts'
 /** One choice of a picker. */
 export type Option = { value: number; label: string; disabled?: boolean }
 
-type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
+export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
 
 const masterDataLimit = 1000
 const fiveMinutes = 300_000

@@ -1,13 +1,14 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconCalendarPlus, IconClockExclamation, IconX } from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { heldStandard } from '#contract/auditors.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import type { Auditor } from './auditor.ts'
 import { describeValidity } from './describe-validity.ts'
 import classes from './held-standards.module.css'
 import { type Validity, validityOn } from './validity.ts'
 
-type Held = Auditor['standards']
+type Held = readonly z.input<typeof heldStandard>[]
 
 const icons: Partial<Record<Validity['state'], Icon>> = {
   ending: IconClockExclamation,

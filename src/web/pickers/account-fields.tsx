@@ -1,16 +1,19 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { roles } from '#contract/roles.ts'
-import { may } from '#web/app/session.ts'
-import { DepartmentSelect } from '#web/pickers/department-select.tsx'
-import type { Auditor, AuditorForm } from './auditor.ts'
+import { DepartmentSelect } from './department-select.tsx'
+import type { AccountForm } from './held-standard.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { RoleField } from './role-field.tsx'
 
-type Props = { form: AuditorForm; auditor?: Auditor }
+type Named = { id: number; name: string }
 
-/** Who the auditor is, and where. */
-export function AccountFields({ form, auditor }: Props) {
-  const department = auditor && { value: auditor.departmentId, label: auditor.department.name }
+/** What the pickers name before their lists have come. */
+export type SavedAccount = { role: Named | null; department: Named | null; country: Named | null }
+
+type Props = { form: AccountForm; account?: SavedAccount | undefined; usualRole?: 'Auditor' }
+
+/** Who somebody is, where, and what they may do. */
+export function AccountFields({ form, account, usualRole }: Props) {
+  const department = account?.department
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
       <AccountText form={form} name="displayName" label="Display name" />
@@ -19,18 +22,18 @@ export function AccountFields({ form, auditor }: Props) {
       <AccountText form={form} name="email" label="E-mail" type="email" />
       <DepartmentSelect
         required
-        selected={department}
+        selected={department ? { value: department.id, label: department.name } : undefined}
         key={form.key('departmentId')}
         {...form.getInputProps('departmentId')}
       />
-      {may(roles.list) && <RoleField form={form} auditor={auditor} />}
-      <PlaceFields form={form} auditor={auditor} />
+      <RoleField form={form} account={account} usual={usualRole} />
+      <PlaceFields form={form} country={account?.country} zoneHint="The clock that days off go by" />
     </SimpleGrid>
   )
 }
 
 type TextProps = {
-  form: AuditorForm
+  form: AccountForm
   name: 'displayName' | 'fullName' | 'username' | 'email'
   label: string
   type?: 'email'

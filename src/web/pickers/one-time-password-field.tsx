@@ -1,12 +1,16 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDice3 } from '@tabler/icons-react'
-import type { newAuditorForm } from '#contract/auditors.ts'
-import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 
-/** Typed or made up here, then told to the auditor by whoever fills this in: nothing is sent. */
-export function PasswordField({ form }: { form: DialogForm<typeof newAuditorForm> }) {
+type PasswordForm = Pick<
+  UseFormReturnType<{ password: string | null }>,
+  'setFieldValue' | 'key' | 'getInputProps'
+>
+
+/** Typed or made up here, then told by whoever fills this in: nothing is sent. */
+export function OneTimePasswordField({ form }: { form: PasswordForm }) {
   const [isShown, { toggle, open }] = useDisclosure(false)
   const generate = () => {
     form.setFieldValue('password', makeOneTimePassword())
@@ -16,7 +20,7 @@ export function PasswordField({ form }: { form: DialogForm<typeof newAuditorForm
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <PasswordInput
         label="One-time password"
-        description="Tell it to the auditor: it is not sent, and must be changed at the first sign-in."
+        description="Tell it to them yourself: it is not sent, and must be changed at the first sign-in."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         flex={1}

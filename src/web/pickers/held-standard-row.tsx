@@ -2,19 +2,19 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import { StandardSelect, standardOption } from '#web/pickers/standard-select.tsx'
 import { DayInput } from '#web/ui/date-input.tsx'
-import type { Auditor, AuditorForm, HeldDraft } from './auditor.ts'
-import { describeValidity } from './describe-validity.ts'
+import { describeValidity } from '#web/ui/describe-validity.ts'
+import { validityOn } from '#web/ui/validity.ts'
 import { renew } from './held-rows.ts'
+import type { AccountForm, HeldDraft, HeldStandard } from './held-standard.ts'
 import classes from './held-standards-field.module.css'
-import { validityOn } from './validity.ts'
+import { StandardSelect, standardOption } from './standard-select.tsx'
 
 type Props = {
-  form: AuditorForm
+  form: AccountForm
   row: HeldDraft
   place: number
-  saved: Auditor['standards'][number] | undefined
+  saved: HeldStandard | undefined
   /** Shares a day with a row above of the same standard. */
   overlaps: boolean
   onRenew: (renewal: HeldDraft) => void

@@ -1,15 +1,15 @@
 import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { type Auditor, type AuditorForm, emptyHeld, type HeldDraft } from './auditor.ts'
 import { findOverlaps } from './held-rows.ts'
+import { type AccountForm, emptyHeld, type HeldDraft, type HeldStandard } from './held-standard.ts'
 import { HeldStandardRow } from './held-standard-row.tsx'
 import classes from './held-standards-field.module.css'
 
 type Props = {
-  form: AuditorForm
+  form: AccountForm
   /** As they are saved, so that their codes can be read before the list of standards has come. */
-  standards?: Auditor['standards']
+  standards?: readonly HeldStandard[]
   /** What it means that none is held. */
   empty: string
 }

@@ -1,6 +1,6 @@
 import { overlappingPeriods } from '#domain/qualification.ts'
 import { addDays } from '#domain/zoned-time.ts'
-import type { HeldDraft } from './auditor.ts'
+import type { HeldDraft } from './held-standard.ts'
 
 /** Places of the rows that share a day with an earlier one of the same standard; rows without a standard don't count. */
 export function findOverlaps(rows: readonly HeldDraft[]): Set<number> {
