@@ -56,6 +56,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
       />
       <Textarea
         label="Note"
+        data-autofocus={isClosed || undefined}
         autosize
         minRows={2}
         maxRows={8}
