@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { LoadingState } from '#web/ui/states.tsx'
 import type { RosterAddress } from './address.ts'
@@ -31,10 +31,10 @@ export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
     onMove(event.key === 'PageDown' ? 1 : -1)
   }
   return (
-    <Stack gap="md" onKeyDown={onKeyDown}>
+    <Box pos="relative" onKeyDown={onKeyDown}>
       {isEmpty && isSettled && <EmptyCalendar address={address} isSlim={isGrid} />}
       {isEmpty && !isSettled && !isGrid && <LoadingState label="Loading the roster" />}
       {(isGrid || !isEmpty) && <View {...view} />}
-    </Stack>
+    </Box>
   )
 }

@@ -9,7 +9,7 @@ import { nameSpan } from './span.ts'
 
 type Props = {
   address: RosterAddress
-  /** A line above a grid whose days can still be opened, instead of a picture in its place. */
+  /** A line upon a grid whose days can still be opened, instead of a picture in its place. */
   isSlim: boolean
 }
 
@@ -20,7 +20,7 @@ export function EmptyCalendar({ address, isSlim }: Props) {
   const hint = isFiltered ? 'with these filters.' : 'Audits appear here once auditors are assigned to them.'
   if (!isSlim) return <EmptyState title={title} hint={hint} action={<WayOn address={address} />} />
   return (
-    <Group className={classes.slim} role="status" justify="space-between" gap="sm">
+    <Group className={classes.slim} role="status" gap="md">
       <Text size="sm">
         <b>{title}</b>
         {isFiltered ? ` ${hint}` : `. ${hint}`}

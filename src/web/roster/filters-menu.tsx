@@ -50,6 +50,7 @@ function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) 
       <MultiSelect
         {...inside}
         label="Kind"
+        placeholder={filters.kind ? undefined : 'Any'}
         data={kinds}
         clearButtonProps={{ 'aria-label': 'Clear Kind' }}
         value={filters.kind ?? []}
@@ -58,18 +59,21 @@ function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) 
       <StandardMultiSelect
         {...inside}
         label="Auditor holds standard"
+        placeholder={filters.standardId ? undefined : 'Any'}
         value={filters.standardId ?? []}
         onChange={ids => change({ standardId: orNone(ids) })}
       />
       <CountrySelect
         {...inside}
         label="Country of the auditor"
+        placeholder="Any"
         value={one(filters.countryId)}
         onChange={id => change({ countryId: listOf(id) })}
       />
       <DepartmentSelect
         {...inside}
         label="Department of the auditor"
+        placeholder="Any"
         value={one(filters.departmentId)}
         onChange={id => change({ departmentId: listOf(id) })}
       />

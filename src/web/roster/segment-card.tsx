@@ -64,7 +64,7 @@ export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
       </span>
       <b className={classes.title}>{titleOf(item)} </b>
       <span className={classes.what}>{item.project?.companyName ?? label} </span>
-      {isOfAll && <span className={classes.team}>{item.project ? `${teamOf(item)} ` : ''}</span>}
+      <span className={classes.team}>{isOfAll && item.project ? `${teamOf(item)} ` : ''}</span>
       <span className={classes.status}>{item.project && <StatusBadge status={item.project.phase} />}</span>
     </button>
   )
