@@ -56,13 +56,17 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
 
 function useFound(path: string, find: Props['find'], typed: string, isWanted: boolean) {
   const [text] = useDebouncedValue(typed.trim(), 250)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [path, 'found', text],
     queryFn: ({ signal }) => find(text, signal),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
-  return { options: data ?? [], isFetching }
+  const options = data ?? []
+  // Until the answer to what was typed is here, a quick Enter must not pick from the answer to something else.
+  const isBehind = isPlaceholderData || text !== typed.trim()
+  const fits = ({ label }: Option) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  return isBehind ? { options: options.filter(fits), isFetching: true } : { options, isFetching }
 }
 
 function useMissing(path: string, read: Props['read'], id: number | null, known: Option | undefined) {

@@ -1,0 +1,189 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { atKeyboard, fillByKeyboard } from './keyboard.ts'
+import { administrator, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+
+// An audit that has been held already, entered late: so it can be completed on any day this test runs.
+const march = '/dashboard/rosters?date=2026-03-01&view=month'
+
+test.describe('The main job', () => {
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const api = await callApi(await playwright.request.newContext({ ...(baseURL && { baseURL }) }))
+    const { rows } = await api.read('/auditors?value=Ready')
+    if (rows.length > 0) return
+    await makeAuditor(api, 'Ready Recycler', ['GRS'])
+    await makeAuditor(api, 'Ready Manager', ['ISO9001'])
+    await makeAuditor(api, 'Only Down', ['RDS'])
+    await bookBusyAuditor(api)
+  })
+
+  test('by mouse: customer, draft, team, roster, completed', async ({ page }) => {
+    await signIn(page)
+    await expectNoViolations(page)
+
+    await page.getByRole('link', { name: 'Customer' }).click()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await fillCustomer(page.getByRole('dialog'), 'Mouse Mills', 'M-1')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Customer created successfully')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Audit Information' }).click()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Add audit' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Audit number').fill('MOUSE-1')
+    await form.getByRole('combobox', { name: 'Customer' }).fill('Mouse')
+    await page.getByRole('option', { name: /Mouse Mills/ }).click()
+    await form.getByLabel('Start').fill('03-03-2026 08:00')
+    await form.getByLabel('End').fill('04-03-2026 17:00')
+    await form.getByRole('combobox', { name: 'Standards' }).click()
+    await page.getByRole('option', { name: /^GRS/ }).click()
+    await page.getByRole('option', { name: /ISO 9001/ }).click()
+    await form.getByLabel('Audit number').click()
+    await expectNoViolations(page)
+    await form.getByRole('button', { name: 'Create and assign' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+    await expect(dialog.getByRole('region', { name: /^Ready/ })).toContainText('Ready Recycler')
+    await expect(dialog.getByRole('region', { name: /^Needs confirmation/ })).toContainText('Only Down')
+    await expect(dialog.getByRole('region', { name: /^Can’t/ })).toContainText('BUSY-1')
+    await dialog.getByRole('checkbox', { name: 'Ready Recycler' }).check()
+    await dialog.getByRole('checkbox', { name: 'Ready Manager' }).check()
+    await expect(dialog.getByText('2 of 2', { exact: true })).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: /^Assign 2/ }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.goto(march)
+    await expectNoViolations(page)
+    await page
+      .getByRole('button', { name: /MOUSE-1/ })
+      .first()
+      .click()
+    await expectNoViolations(page)
+    await page
+      .getByRole('link', { name: /open|audit/i })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('MOUSE-1')
+    await expect(page.getByText('Overdue')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /complete/i })
+      .click()
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
+  })
+
+  test('by keyboard alone', async ({ page }) => {
+    const { type, press, moveTo, goTo } = atKeyboard(page)
+    await page.goto('/auth/login')
+    await moveTo('E-mail')
+    await type(administrator.email)
+    await press('Tab')
+    await type(administrator.password)
+    await press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
+
+    await goTo('Customers')
+    await moveTo('Add customer')
+    await press('Enter')
+    await fillByKeyboard(page, {
+      'Customer name': 'Keyboard Knits',
+      'E-mail': 'office@example.com',
+      'Company name': 'Keyboard Knits Ltd.',
+      'Company number': 'K-1',
+      Address: '1 Mill Road',
+    })
+    await moveTo('Country')
+    await type('Vietnam')
+    await press('ArrowDown', 'Enter')
+    await moveTo('Name')
+    await type('Lan Tran')
+    await moveTo('Save')
+    await press('Enter')
+    await expect(page.getByText('Customer created successfully')).toBeVisible()
+
+    await goTo('Audit Information')
+    await moveTo('Add audit')
+    await press('Enter')
+    await moveTo('Audit number')
+    await type('KEYS-1')
+    await moveTo('Customer')
+    await type('Keyboard')
+    await expect(page.getByRole('option', { name: /Keyboard Knits/ })).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    await moveTo('Start')
+    await type('05-03-2026 08:00')
+    await moveTo('End')
+    await type('06-03-2026 17:00')
+    await moveTo('Standards')
+    await type('GRS')
+    await press('ArrowDown', 'Enter')
+    await type('9001')
+    await press('ArrowDown', 'Enter', 'Escape')
+    await moveTo('Create and assign')
+    await press('Enter')
+
+    const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+    await expect(dialog.getByRole('region', { name: /^Ready/ })).toContainText('Ready Recycler')
+    await type('Ready')
+    await press('ArrowDown', 'Space', 'ArrowDown', 'Space', 'Enter')
+    await expect(dialog).toBeHidden()
+
+    await page.goto(march)
+    await expect(page.getByRole('button', { name: /KEYS-1/ }).first()).toBeVisible()
+    await moveTo('Find an audit in March 2026')
+    await type('KEYS-1')
+    await press('ArrowDown', 'Enter')
+    await moveTo(/^KEYS-1/)
+    await press('Enter')
+    await expect(page.getByRole('dialog', { name: 'KEYS-1' })).toContainText('Keyboard Knits')
+    await moveTo('Open audit')
+    await press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('KEYS-1')
+    await moveTo('Complete')
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await moveTo('Complete audit')
+    await press('Enter')
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
+  })
+})
+
+async function bookBusyAuditor(api: Awaited<ReturnType<typeof callApi>>): Promise<void> {
+  const busy = await makeAuditor(api, 'Busy Bee', ['GRS', 'ISO9001'])
+  const country = (await api.read('/countries?code=VN')).rows[0].id
+  const standard = (await api.read('/standards?code=GRS')).rows[0].id
+  const customer = await api.make('/customers', {
+    name: 'Other',
+    companyName: 'Other Mills',
+    companyNumber: 'O-1',
+    email: 'office@example.com',
+    address: '1 Mill Road',
+    countryId: country,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', isMain: true }],
+  })
+  await api.make('/projects', {
+    idflNumber: 'BUSY-1',
+    customerId: customer.id,
+    start: '2026-03-04T01:00:00Z',
+    end: '2026-03-04T10:00:00Z',
+    standardId: [standard],
+    auditors: [{ id: busy }],
+  })
+}
+
+async function fillCustomer(form: Locator, company: string, number: string): Promise<void> {
+  await form.getByLabel('Customer name').fill(company)
+  await form.getByLabel('Company name').fill(`${company} Ltd.`)
+  await form.getByLabel('Company number').fill(number)
+  await form.getByLabel('E-mail').first().fill('office@example.com')
+  await form.getByLabel('Address').fill('1 Mill Road')
+  await form.getByRole('combobox', { name: 'Country' }).fill('Viet')
+  await form.page().getByRole('option', { name: 'Vietnam' }).click()
+  await form.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Lan Tran')
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export const administrator = { email: 'admin@example.com', password: 'admin-password' }
+
+/** A signed-in caller of the API, to set the stage for a story. */
+export async function callApi(request: APIRequestContext) {
+  const { access_token } = await (await request.post('/api/auth', { data: administrator })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
+  const make = async (path: string, data: object) => {
+    const response = await request.post(`/api${path}`, { headers, data })
+    expect(response.status(), await response.text()).toBe(201)
+    return response.json()
+  }
+  return { read, make }
+}
+
+export type Api = Awaited<ReturnType<typeof callApi>>
+
+/** Makes an auditor who holds the standards for good; answers the id. */
+export async function makeAuditor(api: Api, name: string, codes: readonly string[]): Promise<number> {
+  const [standards, countries, departments] = await Promise.all([
+    api.read('/standards?limit=100'),
+    api.read('/countries?code=VN'),
+    api.read('/departments?name=Audit'),
+  ])
+  const held = standards.rows.filter(({ code }: { code: string }) => codes.includes(code))
+  const username = name.toLowerCase().replaceAll(' ', '.')
+  const { id } = await api.make('/auditors', {
+    username,
+    displayName: name,
+    fullName: name,
+    email: `${username}@example.com`,
+    password: 'auditor-password',
+    departmentId: departments.rows[0].id,
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    standards: held.map((standard: { id: number }) => ({ standardId: standard.id })),
+  })
+  return id
+}
+
+export async function signIn(page: Page, who = administrator): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Password').first().fill(who.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/rosters')
+}
+
+/** axe finds nothing on what is shown now. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // A dialog or menu that is still fading in has the contrast of neither state.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
+  expect(found).toEqual([])
+}
