@@ -33,6 +33,7 @@ export const openTransport = (settings: MailSettings): Transport =>
 function openSmtp(smtpUrl: string, settings: MailSettings): Transport {
   const smtp = nodemailer.createTransport({
     url: smtpUrl,
+    tls: { rejectUnauthorized: wantsTls(smtpUrl) },
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -43,6 +44,15 @@ function openSmtp(smtpUrl: string, settings: MailSettings): Transport {
     send: async mail => void (await smtp.sendMail(address(mail, settings))),
     close: () => smtp.close(),
   }
+}
+
+/**
+ * `smtp:` would send in the clear where the server offers no TLS, so a certificate that nobody vouches for is better than
+ * none; `smtps:`, and `requireTLS=true`, take only one that holds.
+ */
+function wantsTls(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl)
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
 }
 
 /** Without a mail server each mail becomes a file that any mail program opens. */
@@ -68,7 +78,7 @@ function address({ id, recipient, createdAt, ...content }: Mail, { smtpUrl, appU
   return {
     from: { name: productName, address: findSender(smtpUrl) ?? `no-reply@${hostname}` },
     to: { name: '', address: recipient },
-    messageId: `<${createdAt.getTime()}.${id}@${hostname}>`,
+    messageId: `<${createdAt.getTime().toString(36)}.${id}@${hostname}>`,
     date: createdAt,
     ...content,
   }

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify from 'fastify'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { cloneDatabase } from '#tests/database.ts'
+import { queueMail } from './queries.ts'
+import { type Sender, startSender } from './sender.ts'
+
+const { sql, target, drop } = await cloneDatabase()
+const { log } = fastify()
+let folder = ''
+let received: string[] = []
+let closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'))
+})
+
+afterAll(async () => {
+  await drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  received = []
+  await sql`delete from mail`
+})
+
+afterEach(async () => {
+  for (const close of closing.reverse()) await close()
+  closing = []
+})
+
+/** A real mail server, with its self-made certificate; port 0 finds a free one. */
+async function startSmtp(port = 0, given: SMTPServerOptions = {}): Promise<number> {
+  const server = new SMTPServer({
+    authOptional: true,
+    onData: (stream, _, done) => {
+      text(stream).then(mail => {
+        received.push(mail)
+        done()
+      }, done)
+    },
+    ...given,
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
+  return (server.server.address() as AddressInfo).port
+}
+
+/** A port that nobody listens on. */
+async function findClosedPort(): Promise<number> {
+  const port = await startSmtp()
+  await closing.pop()?.()
+  return port
+}
+
+async function start(port: number | undefined, pool = sql): Promise<Sender> {
+  const smtpUrl = port === undefined ? undefined : `smtp://127.0.0.1:${port}`
+  const settings = { smtpUrl, dataDir: folder, appUrl: 'https://audits.example.com' }
+  const sender = await startSender({ sql: pool, settings, log })
+  closing.push(() => sender.stop())
+  return sender
+}
+
+const letter = (recipient: string) => ({
+  recipient,
+  subject: 'Grüße',
+  greeting: 'Hello Anna,',
+  before: ['Here it is:'],
+  highlight: '123456',
+  after: ['Bye.'],
+})
+
+const write = (recipient = 'anna@example.com') => sql.begin(tx => queueMail(tx, letter(recipient)))
+const listMails = () => sql`select * from mail order by id`
+const untilSent = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const sent = await sql`select from mail where sent_at is not null`
+      expect(sent).toHaveLength(count)
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+
+describe('A mail', { timeout: 30_000 }, () => {
+  test('leaves as soon as it is committed, as text and HTML, and its text is forgotten', async () => {
+    await start(await startSmtp())
+    await write()
+    await untilSent(1)
+    expect(received[0]).toMatch(/From: Audit Management System <no-reply@audits\.example\.com>/)
+    expect(received[0]).toMatch(/Message-ID: <\w+\.\d+@audits\.example\.com>/)
+    // Quoted-printable breaks lines anywhere.
+    expect(received[0]?.replace(/=\r?\n/g, '')).toMatch(/text\/plain.*123456.*text\/html.*123456/s)
+    expect(await listMails()).toMatchObject([{ text: '', html: '', tries: 1 }])
+  })
+
+  test('that was never committed never leaves', async () => {
+    await start(await startSmtp())
+    await sql
+      .begin(async tx => {
+        await queueMail(tx, letter('anna@example.com'))
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    await wait(300)
+    expect(received).toEqual([])
+  })
+
+  test('waits while the server is down, and arrives exactly once when it is up', async () => {
+    const port = await findClosedPort()
+    await start(port)
+    await write()
+    await vi.waitFor(async () => expect((await listMails())[0]?.lastFault).toMatch(/ECONNREFUSED/), 5_000)
+    await startSmtp(port)
+    await untilSent(1)
+    await wait(2_500)
+    expect(received).toHaveLength(1)
+  })
+
+  test('that the server refuses for now is tried again under the same Message-ID', async () => {
+    const seen: string[] = []
+    const onData: SMTPServerOptions['onData'] = async (stream, _, done) => {
+      seen.push(/Message-ID: (.+)/.exec(await text(stream))?.[1] ?? '')
+      done(seen.length === 1 ? Object.assign(new Error('Busy'), { responseCode: 451 }) : null)
+    }
+    await start(await startSmtp(0, { onData }))
+    await write()
+    await untilSent(1)
+    expect(seen).toHaveLength(2)
+    expect(seen[0]).toBe(seen[1])
+  })
+
+  test('that the server refuses for good is given up, and doesn’t hold up the next', async () => {
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _, done) =>
+      done(
+        address.startsWith('gone') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null,
+      )
+    await start(await startSmtp(0, { onRcptTo }))
+    await write('gone@example.com')
+    await write('anna@example.com')
+    await untilSent(1)
+    expect(await listMails()).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date) }, { tries: 1 }])
+  })
+
+  test('is sent once by two processes', async () => {
+    const port = await startSmtp()
+    const other = openDatabase(target, 5)
+    closing.push(() => other.end())
+    await start(port)
+    await start(port, other)
+    for (let nth = 0; nth < 40; nth++) await write(`person${nth}@example.com`)
+    await untilSent(40)
+    const ids = received.map(mail => /Message-ID: (.+)/.exec(mail)?.[1])
+    expect(ids).toHaveLength(40)
+    expect(new Set(ids).size).toBe(40)
+  })
+
+  test('in the hand of a process that dies goes out by another', async () => {
+    const dying = openDatabase(target, 5)
+    const port = await startSmtp()
+    await write()
+    const held = dying.begin(async tx => {
+      await tx`select from mail for update`
+      await wait(60_000)
+    })
+    held.catch(() => {})
+    await wait(200)
+    await start(port)
+    await wait(300)
+    expect(received).toEqual([])
+    await sql`select pg_terminate_backend(pid) from pg_locks where relation = 'mail'::regclass and mode = 'RowShareLock'`
+    await untilSent(1)
+    await dying.end({ timeout: 0 })
+  })
+
+  test('becomes a file where there is no mail server', async () => {
+    await start(undefined)
+    await write()
+    await untilSent(1)
+    const outbox = join(folder, 'outbox')
+    const [file = ''] = await readdir(outbox)
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-\d+\.eml$/)
+    expect(await readFile(join(outbox, file), 'utf8')).toContain('To: anna@example.com')
+  })
+})
