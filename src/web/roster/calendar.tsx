@@ -23,7 +23,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
   const viewerZone = useMe().timeZone
   return (
     <Stack gap="md">
-      <Toolbar address={address} isFetching={roster.isFetching} headingRef={headingRef} />
+      <Toolbar address={address} isLoading={!roster.isSettled && !roster.error} headingRef={headingRef} />
       {roster.error ? (
         <ErrorState error={roster.error} onRetry={roster.retry} />
       ) : (
@@ -45,7 +45,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
           />
         </section>
       )}
-      <Legend />
+      {!roster.error && <Legend />}
       {open && (
         <ItemPopover
           {...open}

@@ -9,7 +9,7 @@ import type { CalendarItem } from './items.ts'
 import { titleOf } from './items.ts'
 import { OpenAudit } from './open-audit.tsx'
 
-export type OpenItem = { item: CalendarItem; opener: HTMLElement }
+type OpenItem = { item: CalendarItem; opener: HTMLElement }
 
 type Props = OpenItem & {
   onClose: () => void

@@ -13,10 +13,10 @@ const viewOptions: { value: View; label: string }[] = [
 
 const steps: Record<View, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
 
-type Props = { address: RosterAddress; isFetching: boolean; headingRef: Ref<HTMLHeadingElement> }
+type Props = { address: RosterAddress; isLoading: boolean; headingRef: Ref<HTMLHeadingElement> }
 
 /** Which days are shown, how to get to others, and in which view. */
-export function Toolbar({ address, isFetching, headingRef }: Props) {
+export function Toolbar({ address, isLoading, headingRef }: Props) {
   const { view, date, today } = address
   return (
     <Group justify="space-between" gap="sm">
@@ -31,7 +31,7 @@ export function Toolbar({ address, isFetching, headingRef }: Props) {
         <Title ref={headingRef} order={2} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
           {nameSpan(view, date)}
         </Title>
-        {isFetching && <Loader size={14} aria-label="Loading" />}
+        {isLoading && <Loader size={14} aria-label="Loading" />}
       </Group>
       <SegmentedControl
         size="xs"
