@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { idParams, moment, named, optionalText, pickedId, version } from './values.ts'
 
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
+export type RosterKind = (typeof rosterKinds)[number]
 
 /** What stands in the way of a booking. The same object in a 409 `clash` and in the auditor finder. */
 export const clash = z.object({
@@ -66,7 +68,7 @@ const entries = z.object({ count: z.string(), rows: z.array(rosterEntry) })
 
 const absenceKinds = ['timeOff', 'sickLeave', 'training', 'other'] as const
 
-/** A booking that is no audit: by whole days in the auditor's own zone unless one says otherwise. */
+/** A booking that is no audit, at any hours, of at most 366 days. */
 export const bookingForm = z
   .object({
     auditorId: pickedId('Please choose an auditor.'),
@@ -75,7 +77,10 @@ export const bookingForm = z
     end: moment,
     note: optionalText(),
   })
-  .refine(isForward, forward)
+  .superRefine((booking, context) => {
+    for (const { field, message } of intervalFaults(booking, longestRequestDays))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
 
 /** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */
 const entryChange = z.object({

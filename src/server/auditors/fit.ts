@@ -13,6 +13,8 @@ export type Need = Interval & {
   timeZone: string
   /** The audit whose own bookings don't count. */
   exceptAuditId?: number | undefined
+  /** The entry that is to be moved itself. */
+  exceptEntryId?: number | undefined
 }
 
 /** How somebody fits: `loadDays` are the booked days in the month of the start, at the site. */
@@ -38,14 +40,14 @@ export const fitColumns = (sql: Db): Fragment => sql`
 /** The need as a relation of one row, `need`. */
 export const needRow = (
   sql: Db,
-  { standardIds, start, end, timeZone, exceptAuditId }: Need,
+  { standardIds, start, end, timeZone, exceptAuditId, exceptEntryId }: Need,
 ): Fragment => sql`(
-  select standard_ids, audit_id, time_zone, tstzrange(starts_at, ends_at) as during,
+  select standard_ids, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days,
     daterange(month::date, (month + interval '1 month')::date) as month,
     tstzrange(month at time zone time_zone, (month + interval '1 month') at time zone time_zone) as during_month
   from (select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${exceptAuditId ?? null}::integer as audit_id,
-    ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${timeZone}::text as time_zone) given
+    ${exceptEntryId ?? null}::integer as entry_id, ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${timeZone}::text as time_zone) given
   cross join lateral (select date_trunc('month', starts_at at time zone time_zone) as month) calendar
 ) need`
 
@@ -96,16 +98,18 @@ export const fitJoin = (sql: Db): Fragment => sql`
     )) days
   ) load`
 
-/** Active, and not a booking for the audit in question. */
-const blocks = (sql: Db): Fragment =>
-  sql`entry.released_at is null and (entry.audit_id = need.audit_id) is not true`
+/** Active, and neither a booking for the audit in question nor the entry in question. */
+const blocks = (sql: Db): Fragment => sql`
+  entry.released_at is null and (entry.audit_id = need.audit_id) is not true
+    and entry.id is distinct from need.entry_id`
 
 /** JSON carries moments as text. */
 export const readClashes = (clashes: readonly Clash[]): Clash[] =>
   clashes.map(clash => ({ ...clash, start: new Date(clash.start), end: new Date(clash.end) }))
 
-/** Why somebody is away is for those who see all requests; to others every absence is time off. */
-export const maskAbsences = (clashes: readonly Clash[], session: Session): Clash[] =>
-  session.holds('ViewAllRequests')
-    ? [...clashes]
-    : clashes.map(clash => (clash.kind === 'audit' ? clash : { ...clash, kind: 'timeOff' }))
+/** Why somebody else is away is for those who see all requests; to others every absence is time off. */
+export const maskAbsences = (clashes: readonly Clash[], { accountId, holds }: Session): Clash[] =>
+  clashes.map(clash => {
+    const isShown = holds('ViewAllRequests') || clash.kind === 'audit' || clash.auditorId === accountId
+    return isShown ? clash : { ...clash, kind: 'timeOff' }
+  })

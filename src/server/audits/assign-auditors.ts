@@ -7,12 +7,14 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import {
   type Booking,
+  guardTeam,
   insertAuditEntries,
   listTeam,
   lockAuditors,
+  type Need,
+  refuseUnbookable,
   releaseAuditEntries,
 } from '#server/rosters/queries.ts'
-import { guardTeam, type Need } from './guard-team.ts'
 import { follow, lockAudit } from './lock-audit.ts'
 import { type Audit, findAudit, listCandidates, listStandardIds, updateStatus } from './queries.ts'
 
@@ -62,7 +64,7 @@ export async function bookAuditors(
 ): Promise<void> {
   const bookings = newcomers.map(auditorId => ({ auditorId, start: need.start, end: need.end }))
   await lockAuditors(tx, [...newcomers, ...staying.map(member => member.auditorId)])
-  await refuseUnbookable(tx, newcomers)
+  await checkNewcomers(tx, newcomers)
   await guardTeam(tx, session, need, [...bookings, ...staying], confirmed)
   await updateStatus(tx, need.id, 'assigned')
   await insertAuditEntries(tx, { auditId: need.id, auditorIds: newcomers, start: need.start, end: need.end })
@@ -75,7 +77,7 @@ export function pickAuditors(auditors: Team['auditors'], team: readonly number[]
   return ids
 }
 
-async function refuseUnbookable(tx: Db, ids: readonly number[]): Promise<void> {
+async function checkNewcomers(tx: Db, ids: readonly number[]): Promise<void> {
   const candidates = await listCandidates(tx, ids)
   const faults = ids.flatMap((id, place) =>
     candidates.some(candidate => candidate.id === id)
@@ -83,9 +85,5 @@ async function refuseUnbookable(tx: Db, ids: readonly number[]): Promise<void> {
       : [{ field: `auditors.${place}.id`, message: 'This auditor does not exist any more.' }],
   )
   if (faults.length > 0) throw Failure.invalid(faults)
-  for (const { name, isEnabled, holdsStandards } of candidates) {
-    if (!isEnabled) throw new Failure('conflict', `${name} is disabled and takes no new bookings.`)
-    if (!holdsStandards)
-      throw new Failure('conflict', `${name} holds no standards and takes no new bookings.`)
-  }
+  candidates.forEach(refuseUnbookable)
 }

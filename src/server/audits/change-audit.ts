@@ -4,15 +4,15 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { listTeam, lockAuditors, moveAuditEntries } from '#server/rosters/queries.ts'
+import { guardTeam, listTeam, lockAuditors, moveAuditEntries } from '#server/rosters/queries.ts'
 import { dateFaults, refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
-import { guardTeam } from './guard-team.ts'
-import { type LockedAudit, lockAudit } from './lock-audit.ts'
+import { lockAudit } from './lock-audit.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import {
   type Audit,
   type AuditData,
   findAudit,
+  type LockedAudit,
   listStandardIds,
   lockCustomer,
   replaceStandards,

@@ -5,16 +5,17 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import {
   cutAuditEntries,
+  guardTime,
   listCutEntries,
   lockAuditors,
   releaseAuditEntries,
   restoreAuditEntries,
 } from '#server/rosters/queries.ts'
-import { guardTime } from './guard-team.ts'
-import { follow, type LockedAudit, lockAudit } from './lock-audit.ts'
+import { follow, lockAudit } from './lock-audit.ts'
 import {
   type Audit,
   findAudit,
+  type LockedAudit,
   listCandidates,
   listStandardIds,
   softDeleteAudit,

@@ -1,23 +1,10 @@
 import { Failure } from '#contract/failure.ts'
 import { type AuditAction, type AuditStatus, nextStatus, refusal } from '#domain/audit-status.ts'
-import type { Interval } from '#domain/interval.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { lockRecord, missing } from '#server/db/versions.ts'
+import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
 import { isOnTeam } from '#server/rosters/queries.ts'
-
-type AuditRecord = {
-  idflNumber: string
-  customerId: number
-  startsAt: Date
-  endsAt: Date
-  timeZone: string
-  status: AuditStatus
-  wasAssigned: boolean
-  note: string
-}
-
-export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
+import { type LockedAudit, lockAuditRecord } from './queries.ts'
 
 /** Locks an audit that the caller may see, for the change that follows: 404, then 409 `stale`. */
 export async function lockAudit(
@@ -27,8 +14,7 @@ export async function lockAudit(
   version?: number,
 ): Promise<LockedAudit> {
   if (!(await isVisible(tx, session, id))) throw missing()
-  const { startsAt, endsAt, ...rest } = await lockRecord<AuditRecord>(tx, 'audit', id, version)
-  return { ...rest, start: startsAt, end: endsAt }
+  return lockAuditRecord(tx, id, version)
 }
 
 async function isVisible(tx: Db, { accountId, holds }: Session, id: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { coverage } from '#domain/qualification.ts'
 import { coveredStandards, daysTouched } from '#server/auditors/queries.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { missing } from '#server/db/versions.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
 
 export type Audit = z.output<typeof audit>
 export type AuditRow = Omit<Audit, 'phase' | 'coverage'>
@@ -59,6 +59,25 @@ export async function findAudit(sql: Db, id: number, onlyOf?: number): Promise<A
   const [row] = await sql<AuditRow[]>`${auditRows(sql, page)}`
   if (!row) throw missing()
   return toAudit(row, new Date())
+}
+
+type AuditRecord = {
+  idflNumber: string
+  customerId: number
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  status: AuditStatus
+  wasAssigned: boolean
+  note: string
+}
+
+export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
+
+/** Locks an audit for the change that follows: 404, then 409 `stale`. Whoever books its team takes this lock first. */
+export async function lockAuditRecord(sql: Db, id: number, version?: number): Promise<LockedAudit> {
+  const { startsAt, endsAt, ...rest } = await lockRecord<AuditRecord>(sql, 'audit', id, version)
+  return { ...rest, start: startsAt, end: endsAt }
 }
 
 /** What is written of an audit itself. */
@@ -122,12 +141,18 @@ export async function lockCustomer(sql: Db, id: number): Promise<string | undefi
   return row?.timeZone
 }
 
-export type Candidate = { id: number; name: string; isEnabled: boolean; holdsStandards: boolean }
+export type Candidate = {
+  id: number
+  name: string
+  timeZone: string
+  isEnabled: boolean
+  holdsStandards: boolean
+}
 
 /** Those of the ids that are auditors still. */
 export async function listCandidates(sql: Db, ids: readonly number[]): Promise<Candidate[]> {
   return sql`
-    select auditor.id, account.display_name as name, account.is_enabled,
+    select auditor.id, account.display_name as name, account.time_zone, account.is_enabled,
       exists (select from auditor_standard where auditor_id = auditor.id) as holds_standards
     from auditor join account on account.id = auditor.id and account.deleted_at is null
     where auditor.id = any(${[...ids]}) order by auditor.id`

@@ -6,11 +6,20 @@ import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Booking } from './guard-team.ts'
 
-type RosterEntry = z.output<typeof rosterEntry>
+export { type Booking, guardTeam, guardTime, type Need, refuseUnbookable } from './guard-team.ts'
+
+export type RosterEntry = z.output<typeof rosterEntry>
 
 /** Who looks: without the right to see all requests, the absences of others are no more than time off. */
 export type Viewer = { accountId: number; seesAbsences: boolean }
+
+export const viewer = ({ accountId, holds }: Session): Viewer => ({
+  accountId,
+  seesAbsences: holds('ViewAllRequests'),
+})
 
 type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
   auditorName: string
@@ -73,9 +82,18 @@ export async function findEntry(
   const [row] = await sql<EntryRow[]>`
     ${entryRows(sql, viewer)}
     where entry.id = ${id} and entry.released_at is null and (${anybodys} or entry.auditor_id = ${viewer.accountId})`
-  if (!row) throw new Failure('missing', 'Can not found the audit in schedule')
+  if (!row) throw notInSchedule()
   return toEntry(row, new Date())
 }
+
+/** An entry just written, also one just removed. */
+export async function readEntry(sql: Db, viewer: Viewer, id: number): Promise<RosterEntry> {
+  const [row] = await sql<EntryRow[]>`${entryRows(sql, viewer)} where entry.id = ${id}`
+  if (!row) throw notInSchedule()
+  return toEntry(row, new Date())
+}
+
+export const notInSchedule = () => new Failure('missing', 'Can not found the audit in schedule')
 
 function toEntry(row: EntryRow, now: Date): RosterEntry {
   return {
@@ -121,8 +139,41 @@ export async function lockAuditors(sql: Db, ids: readonly number[]): Promise<voi
     for no key update of auditor for share of account`
 }
 
-/** An auditor's part in an audit. */
-export type Booking = Interval & { auditorId: number }
+export type BookingData = Booking & { note: string }
+
+export async function insertBooking(
+  sql: Db,
+  { auditorId, kind, start, end, note }: BookingData & { kind: string },
+): Promise<number> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into roster_entry (auditor_id, kind, starts_at, ends_at, note)
+    values (${auditorId}, ${kind}, ${start}, ${end}, ${note}) returning id`
+  return made?.id ?? 0
+}
+
+export async function updateEntry(
+  sql: Db,
+  id: number,
+  { auditorId, start, end, note }: BookingData,
+): Promise<void> {
+  await sql`
+    update roster_entry set auditor_id = ${auditorId}, starts_at = ${start}, ends_at = ${end}, note = ${note}
+    where id = ${id}`
+}
+
+export async function releaseEntry(sql: Db, id: number): Promise<void> {
+  await sql`update roster_entry set released_at = clock_timestamp() where id = ${id}`
+}
+
+/** Whose time an active entry takes, and for which audit if it is one's. */
+export async function findOwner(
+  sql: Db,
+  id: number,
+): Promise<{ auditorId: number; auditId: number | null } | undefined> {
+  const [owner] = await sql<{ auditorId: number; auditId: number | null }[]>`
+    select auditor_id, audit_id from roster_entry where id = ${id} and released_at is null`
+  return owner
+}
 
 /** The team of an audit is its active entries. */
 export async function listTeam(sql: Db, auditId: number): Promise<(Booking & { id: number })[]> {

@@ -1,11 +1,13 @@
 import { Failure } from '#contract/failure.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
 import { type Fit, findFits, maskAbsences } from '#server/auditors/queries.ts'
+import { type Candidate, listStandards } from '#server/audits/queries.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import type { Booking } from '#server/rosters/queries.ts'
-import { listStandards } from './queries.ts'
+
+/** An auditor's part in an audit. */
+export type Booking = Interval & { auditorId: number }
 
 /** What an audit asks of its team. */
 export type Need = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
@@ -61,6 +63,16 @@ async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string
     return `${auditorName} (${codes.join(', ')})`
   })
   return `Confirmed without the standards: ${gaps.join('; ')}.`
+}
+
+/** Refuses somebody whom no audit may take any more. */
+export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate): void {
+  refuseDisabled({ name, isEnabled })
+  if (!holdsStandards) throw new Failure('conflict', `${name} holds no standards and takes no new bookings.`)
+}
+
+export function refuseDisabled({ name, isEnabled }: Pick<Candidate, 'name' | 'isEnabled'>): void {
+  if (!isEnabled) throw new Failure('conflict', `${name} is disabled and takes no new bookings.`)
 }
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

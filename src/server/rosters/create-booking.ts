@@ -1,0 +1,19 @@
+import type { Sql } from 'postgres'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { rosters } from '#contract/rosters.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { guardBooking } from './guard-booking.ts'
+import { insertBooking, type RosterEntry, readEntry, viewer } from './queries.ts'
+
+/** Books time off, training or something else, at any hours. */
+export async function createBooking(
+  sql: Sql,
+  session: Session,
+  booking: Parsed<typeof rosters.create, 'body'>,
+): Promise<RosterEntry> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    await guardBooking(tx, session, booking, { isNew: true })
+    return readEntry(tx, viewer(session), await insertBooking(tx, booking))
+  })
+}

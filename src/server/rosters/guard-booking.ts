@@ -1,0 +1,36 @@
+import { Failure } from '#contract/failure.ts'
+import { findFits, maskAbsences } from '#server/auditors/queries.ts'
+import { type Candidate, listCandidates } from '#server/audits/queries.ts'
+import { refuseClashes } from '#server/db/clash.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { type Booking, refuseDisabled } from './guard-team.ts'
+import { lockAuditors } from './queries.ts'
+
+/** `entryId`: the booking is one already, which is no clash with itself. `isNew`: new to this auditor. */
+type About = { entryId?: number; isNew: boolean }
+
+/** Refuses a booking that is no audit where the auditor is not free, or takes no new ones. Standards don't matter. */
+export async function guardBooking(
+  tx: Db,
+  session: Session,
+  { auditorId, start, end }: Booking,
+  { entryId, isNew }: About,
+): Promise<void> {
+  await lockAuditors(tx, [auditorId])
+  const candidate = await findCandidate(tx, auditorId)
+  if (isNew) refuseDisabled(candidate)
+  const { timeZone } = candidate
+  const need = { standardIds: [], start, end, timeZone, exceptEntryId: entryId }
+  const fits = await findFits(tx, { auditorIds: [auditorId], ...need })
+  const clashes = fits.flatMap(fit => fit.clashes)
+  refuseClashes(maskAbsences(clashes, session), timeZone)
+}
+
+/** An auditor who may be booked; one that is not there is a fault of the field `auditorId`. */
+export async function findCandidate(tx: Db, auditorId: number): Promise<Candidate> {
+  const [candidate] = await listCandidates(tx, [auditorId])
+  if (!candidate)
+    throw Failure.invalid([{ field: 'auditorId', message: 'This auditor does not exist any more.' }])
+  return candidate
+}

@@ -1,0 +1,16 @@
+import { updateStatus } from '#server/audits/queries.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { LockedEntry } from './lock-entry.ts'
+import { listTeam, releaseEntry } from './queries.ts'
+import { refuseFixed } from './refuse-fixed.ts'
+
+/** Removes an entry from the roster; an audit that is left without a team is a draft again. */
+export async function removeEntry(tx: Db, entry: LockedEntry): Promise<void> {
+  refuseFixed(entry)
+  await tell(tx, { action: 'remove' })
+  await releaseEntry(tx, entry.id)
+  if (!entry.audit) return
+  const isLeftAlone = (await listTeam(tx, entry.audit.id)).length === 0
+  await tell(tx, { action: isLeftAlone ? 'draft' : 're-assign' })
+  await updateStatus(tx, entry.audit.id, isLeftAlone ? 'draft' : entry.audit.status)
+}
