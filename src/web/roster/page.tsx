@@ -9,9 +9,11 @@ import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
 import { RosterSearch } from './roster-search.tsx'
+import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
 
 export function RosterPage() {
   const address = useRosterAddress()
+  const [tab] = useRosterTab()
   const isOfAll = may(rosters.list) && address.auditorId === undefined
   if (!may(rosters.list) && !may(rosters.mine)) {
     return (
@@ -23,9 +25,13 @@ export function RosterPage() {
   return (
     <Page
       title={may(rosters.list) ? 'Roster' : 'My roster'}
-      actions={may(rosters.list) && <Choice address={address} />}
+      actions={may(rosters.list) && tab === 'calendar' && <Choice address={address} />}
     >
-      <Calendar address={address} isOfAll={isOfAll} />
+      {may(rosters.list) ? (
+        <RosterTabs calendar={<Calendar address={address} isOfAll={isOfAll} />} />
+      ) : (
+        <Calendar address={address} isOfAll={isOfAll} />
+      )}
     </Page>
   )
 }

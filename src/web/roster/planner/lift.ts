@@ -55,20 +55,26 @@ function drawnTimes({ day, timeZone }: { day: string; timeZone: string }, byDays
 
 const timesOf = ({ start, end }: Audit): Times => ({ start, end })
 
-/** Held over another day or row. Edges and drawings keep to their row; a draft keeps its dates; a team moves in time only. */
+/**
+ * Held over another day or row. Edges, drawings and several bars keep to their rows, a draft to its dates. An
+ * audit goes to another auditor or to other days, one at a time: days move the whole team, a row one of it.
+ */
 export function holdAt(lift: Lift, byDays: number, row: { key: string; auditorId: number }): Lift {
   const { cargo } = lift
   const keepsRow =
     cargo.type === 'drawing' ||
     (cargo.type === 'entries' && (lift.grip !== 'move' || cargo.entries.length > 1))
   const to = keepsRow ? {} : { rowKey: row.key, auditorId: row.auditorId }
-  const days =
-    cargo.type === 'draft'
-      ? 0
-      : cargo.type === 'drawing'
-        ? byDays
-        : clampDays(cargo.entries[0], byDays, cargo.entries[0].timeZone, lift.grip)
-  return { ...lift, ...to, byDays: days }
+  const held = { ...lift, ...to }
+  return { ...held, byDays: daysFor(held, byDays) }
+}
+
+function daysFor({ cargo, grip, auditorId, fromAuditorId }: Lift, byDays: number): number {
+  if (cargo.type === 'drawing') return byDays
+  if (cargo.type === 'draft') return 0
+  const [entry] = cargo.entries
+  if (entry.project && auditorId !== fromAuditorId) return 0
+  return clampDays(entry, byDays, entry.timeZone, grip)
 }
 
 /** Whether dropping it here would change anything. */

@@ -1,4 +1,4 @@
-import { type Axis } from './axis.ts'
+import type { Axis } from './axis.ts'
 import { extentOf } from './bars.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
 import type { Ghost } from './lift.ts'

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { VisuallyHidden } from '@mantine/core'
 import { isWeekend, nameWeekday } from '#web/roster/span.ts'
 import { monthsOf } from './scale.ts'
 import classes from './timeline.module.css'

@@ -1,0 +1,105 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import type { Entry } from '#web/roster/entry.ts'
+import classes from './board.module.css'
+import { EntryPopover } from './entry-popover.tsx'
+import { countOf } from './sentences.ts'
+import { Timeline } from './timeline.tsx'
+import { type BoardProps, type BoardState, useBoard } from './use-board.ts'
+import { useHover } from './use-hover.ts'
+import { useSought } from './use-sought.ts'
+import { useTimelineEvents } from './use-timeline-events.ts'
+
+/** The timeline with all that happens on it. */
+export function Board(props: BoardProps) {
+  const state = useBoard(props)
+  return (
+    <>
+      <ChosenBar state={state} />
+      <div className={classes.board}>
+        <LiveTimeline state={state} {...props} />
+      </div>
+      <VisuallyHidden role="status" aria-live="assertive">
+        {state.said}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+type Opened = { id: number; element: HTMLElement }
+
+function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
+  const { board, grid, stops, choice, lifting, liftedIds, entryById } = state
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { hovered, show } = useHover()
+  const foundId = useSought(props.soughtId, props.entries, board, grid)
+  const { mayDraw: _, ...handlers } = useTimelineEvents({
+    ...state,
+    lines: stops.lines,
+    setPlace: stops.setPlace,
+    entryOf: useCallback((id: number) => entryById.get(id), [entryById]),
+    chosen: choice.chosen,
+    onChoose: choice.toggle,
+    onShow: show,
+    onOpen: (entry, element) => setOpened({ id: entry.id, element }),
+    onOpenLine: ({ auditor }) =>
+      state.ask({ type: 'book', auditor, first: props.address.date, last: props.address.date }),
+    onUndo: state.undoLatest,
+  })
+  const marks = useMemo(
+    () => ({ liftedIds, chosenIds: choice.ids, foundId }),
+    [liftedIds, choice.ids, foundId],
+  )
+  const fits = useMemo(
+    () => state.verdicts && new Map([...state.verdicts].map(([id, { fit }]) => [id, fit])),
+    [state.verdicts],
+  )
+  const close = useCallback(() => setOpened(null), [])
+  const openEntry = opened && entryById.get(opened.id)
+  const hoverEntry = hovered && !openEntry && !lifting.lift ? entryById.get(hovered.id) : undefined
+  return (
+    <>
+      <Timeline
+        board={board}
+        grid={grid}
+        holidays={props.holidays}
+        today={props.address.today}
+        active={stops.active}
+        marks={marks}
+        fits={fits}
+        ghost={state.ghost}
+        handlers={handlers}
+      />
+      {hoverEntry && hovered && (
+        <EntryPopover entry={hoverEntry} entries={props.entries} opener={hovered.element} onClose={close} />
+      )}
+      {openEntry && (
+        <EntryPopover
+          entry={openEntry}
+          entries={props.entries}
+          opener={opened.element}
+          onClose={close}
+          actions={actionsOf(state)}
+        />
+      )}
+    </>
+  )
+}
+
+function actionsOf({ ask, onRemove }: BoardState) {
+  const asking = (type: 'move' | 'assign' | 'replace') => (entry: Entry) => ask({ type, entry })
+  return { onMove: asking('move'), onAssign: asking('assign'), onReplace: asking('replace'), onRemove }
+}
+
+function ChosenBar({ state: { choice } }: { state: BoardState }) {
+  const count = choice.chosen.length
+  if (count === 0) return null
+  return (
+    <div className={classes.chosen} role="status">
+      <span>{countOf(count, 'booking')} chosen. Drag one, or lift it with Space, to move them together.</span>
+      <Button size="compact-xs" variant="default" onClick={choice.clear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

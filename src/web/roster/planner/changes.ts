@@ -1,0 +1,100 @@
+import { audits } from '#contract/audits.ts'
+import { Failure } from '#contract/failure.ts'
+import { rosters } from '#contract/rosters.ts'
+import { call } from '#web/app/api.ts'
+import type { Entry } from '#web/roster/entry.ts'
+import type { Audit } from './lift.ts'
+import type { Times } from './move-days.ts'
+
+/** Takes a change back. */
+export type Undo = () => Promise<unknown>
+
+/** Does a change; `confirmed` goes past the warning that somebody holds none of the standards. */
+export type Act = (confirmed: boolean) => Promise<Undo>
+
+const flag = (confirmed: boolean) => (confirmed ? { confirmed } : {})
+
+/** Puts an auditor on an audit. Undone, a draft is one again; a team is as it was. */
+export function assignTo(audit: Audit, auditorId: number): Act {
+  return async confirmed => {
+    const params = { id: audit.id }
+    const body = { auditors: [{ id: auditorId }], version: audit.version, ...flag(confirmed) }
+    const saved = await call(audits.assign, { params, body })
+    const team = audit.auditors.map(({ id }) => ({ id }))
+    return () =>
+      team.length === 0
+        ? call(audits.draft, { params, body: { version: saved.version } })
+        : call(audits.reassign, { params, body: { auditors: team, version: saved.version, confirmed: true } })
+  }
+}
+
+/** Moves an audit with its whole team. */
+export function moveAudit(audit: Audit, to: Times): Act {
+  return async confirmed => {
+    const params = { id: audit.id }
+    const saved = await call(audits.update, {
+      params,
+      body: { ...to, version: audit.version, ...flag(confirmed) },
+    })
+    const { start, end } = audit
+    return () =>
+      call(audits.update, { params, body: { start, end, version: saved.version, confirmed: true } })
+  }
+}
+
+/** Gives an entry to somebody else, or moves one that is no audit. */
+export function changeEntry(entry: Entry, to: Partial<Times> & { auditorId?: number }): Act {
+  return async confirmed => {
+    const body = { ...to, version: entry.version, ...flag(confirmed) }
+    const saved = await call(rosters.update, { params: { id: entry.id }, body })
+    const { start, end, auditorId } = entry
+    const before = entry.project ? { auditorId } : { start, end, auditorId }
+    return () =>
+      call(rosters.update, {
+        params: { id: saved.id },
+        body: { ...before, version: saved.version, confirmed: true },
+      })
+  }
+}
+
+/** Takes an entry away: a booking, or an auditor off an audit. */
+export function removeEntry(entry: Entry): Act {
+  return async () => {
+    await call(rosters.update, { params: { id: entry.id }, body: { removed: true, version: entry.version } })
+    return () => restoreEntry(entry)
+  }
+}
+
+async function restoreEntry({ kind, auditorId, projectId, start, end, note }: Entry): Promise<unknown> {
+  if (kind !== 'audit' || projectId === null) {
+    const absence = kind === 'audit' ? 'other' : kind
+    return call(rosters.create, { body: { auditorId, kind: absence, start, end, note } })
+  }
+  const params = { id: projectId }
+  const { version } = await call(audits.one, { params })
+  return call(audits.assign, { params, body: { auditors: [{ id: auditorId }], version, confirmed: true } })
+}
+
+/**
+ * Several changes one after the other, in the order given. If one is refused, those done before are taken back,
+ * so that all happen or none.
+ */
+export function doAll(acts: readonly Act[]): Act {
+  return async confirmed => {
+    const done: Undo[] = []
+    const undoAll = async () => {
+      for (const undo of done.toReversed()) await undo()
+    }
+    try {
+      for (const act of acts) done.push(await act(confirmed))
+    } catch (error) {
+      await undoAll()
+      throw error
+    }
+    return undoAll
+  }
+}
+
+/** Whether a refusal can be gone past by confirming. */
+export const needsConfirmation = (error: unknown) =>
+  error instanceof Failure && error.kind === 'conflict' && error.code === 'unqualified'

@@ -1,0 +1,60 @@
+import { CloseButton, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Entry } from '#web/roster/entry.ts'
+import { kindLabels } from '#web/roster/item-look.ts'
+import { ItemTimes } from '#web/roster/item-times.tsx'
+import { groupEntries } from '#web/roster/items.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { titleOf } from './describe-entry.ts'
+import { countOf, listNames } from './sentences.ts'
+
+type Props = { entry: Entry; entries: readonly Entry[]; onClose?: () => void }
+
+/** Everything about an entry; of an audit with all of its team that is known here. */
+export function EntryCard({ entry, entries, onClose }: Props) {
+  const item = useItem(entry, entries)
+  const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={500} lh={1.3}>
+            {titleOf(entry)}
+          </Text>
+          <Text size="sm">{entry.project?.companyName ?? entry.auditor.name}</Text>
+        </div>
+        {onClose && <CloseButton size="sm" aria-label="Close" onClick={onClose} />}
+      </Group>
+      {entry.project ? (
+        <div>
+          <StatusBadge status={entry.project.phase} />
+        </div>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {kindLabels[entry.kind]}
+        </Text>
+      )}
+      {item && <ItemTimes item={item} />}
+      {entry.project && (
+        <Text size="sm">
+          {team.length > 1 && `${countOf(team.length, 'auditor')}: `}
+          {listNames(team)}
+        </Text>
+      )}
+      {entry.note && (
+        <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
+          {entry.note}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** An audit's bar stands for its team. */
+export function useItem(entry: Entry, entries: readonly Entry[]) {
+  return useMemo(() => {
+    const { projectId } = entry
+    const own = projectId === null ? [entry] : entries.filter(other => other.projectId === projectId)
+    return groupEntries(own)[0]
+  }, [entry, entries])
+}

@@ -1,0 +1,171 @@
+import { audits } from '#contract/audits.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { call } from '#web/app/api.ts'
+import type { Entry } from '#web/roster/entry.ts'
+import { assignTo, changeEntry, doAll, moveAudit, removeEntry } from './changes.ts'
+import { clashTitle } from './clash-title.ts'
+import { titleOf } from './describe-entry.ts'
+import type { Audit, Lift } from './lift.ts'
+import { type Grip, moveDays } from './move-days.ts'
+import { countOf, listNames, sayTimes, shiftOf, teamWarning } from './sentences.ts'
+import type { Plan } from './use-confirm-change.tsx'
+import type { Verdict } from './use-fits.ts'
+
+export type Person = { id: number; name: string }
+
+const namesOf = (audit: Audit) => audit.auditors.map(({ name }) => name)
+const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
+export const readAudit = (id: number) => call(audits.one, { params: { id } })
+
+/** What a drop would do, for the confirmation. Audits are read anew for their version and whole team. */
+export async function planLift(lift: Lift, to: Person, verdict: Verdict | undefined): Promise<Plan | null> {
+  const { cargo, byDays, grip } = lift
+  if (cargo.type === 'drawing') return null
+  if (cargo.type === 'draft') return planAssign(await readAudit(cargo.audit.id), to, verdict)
+  if (cargo.entries.length > 1) return planMoveAll(cargo.entries, byDays)
+  const [entry] = cargo.entries
+  if (!entry.project) return planChangeBooking(entry, lift, to, verdict)
+  if (to.id !== entry.auditorId) return planReplace(entry, to, verdict)
+  return planMove(await readAudit(entry.project.id), byDays, grip, verdict)
+}
+
+export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefined): Plan {
+  const when = sayTimes(audit, audit.timeZone)
+  const names = namesOf(audit)
+  return {
+    title: 'Assign auditor',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName}`,
+        before: `${teamOf(names)} · ${when}`,
+        after: `${listNames([...names, to.name])} · ${when}`,
+      },
+    ],
+    ...warningsOf(to, verdict),
+    confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
+    act: assignTo(audit, to.id),
+    done: `${to.name} assigned to ${audit.idflNumber}`,
+  }
+}
+
+/** Days earlier or later, or longer or shorter, for the audit's whole team. */
+export function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): Plan {
+  const moved = moveDays(audit, byDays, audit.timeZone, grip)
+  const team = teamWarning(namesOf(audit))
+  const { warnings } = warningsOf(undefined, verdict)
+  return {
+    title: grip === 'move' ? 'Move audit' : 'Change length of audit',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName} · ${teamOf(namesOf(audit))}`,
+        before: sayTimes(audit, audit.timeZone),
+        after: sayTimes(moved, audit.timeZone),
+      },
+    ],
+    warnings: [...(team ? [team] : []), ...warnings, ...pastWarning(moved.start)],
+    confirmLabel: grip === 'move' ? 'Move' : 'Save',
+    act: moveAudit(audit, moved),
+    done: grip === 'move' ? `${audit.idflNumber} moved ${shiftOf(byDays)}` : `${audit.idflNumber} changed`,
+  }
+}
+
+export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefined): Plan {
+  const when = sayTimes(entry, entry.timeZone)
+  return {
+    title: 'Replace auditor',
+    changes: [
+      {
+        what: `${titleOf(entry)} · ${entry.project?.companyName ?? ''}`,
+        before: `${entry.auditor.name} · ${when}`,
+        after: `${to.name} · ${when}`,
+      },
+    ],
+    ...warningsOf(to, verdict),
+    confirmLabel: verdict?.fit === 'unqualified' ? 'Replace all the same' : 'Replace',
+    act: changeEntry(entry, { auditorId: to.id }),
+    done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
+  }
+}
+
+function planChangeBooking(entry: Entry, lift: Lift, to: Person, verdict: Verdict | undefined): Plan {
+  const moved = moveDays(entry, lift.byDays, entry.timeZone, lift.grip)
+  const isOther = to.id !== entry.auditorId
+  return {
+    title: `Change ${titleOf(entry).toLowerCase()}`,
+    changes: [
+      {
+        what: titleOf(entry),
+        before: `${entry.auditor.name} · ${sayTimes(entry, entry.timeZone)}`,
+        after: `${to.name} · ${sayTimes(moved, entry.timeZone)}`,
+      },
+    ],
+    ...warningsOf(to, verdict),
+    confirmLabel: 'Save',
+    act: changeEntry(entry, { ...moved, ...(isOther ? { auditorId: to.id } : {}) }),
+    done: `${titleOf(entry)} of ${to.name} changed`,
+  }
+}
+
+/** Each audit once, with its whole team; the farthest first, so that none runs into one that is yet to move. */
+async function planMoveAll(entries: readonly Entry[], byDays: number): Promise<Plan> {
+  const ids = [...new Set(entries.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])))]
+  const moved = await Promise.all(ids.map(readAudit))
+  const bookings = entries.filter(({ project }) => !project)
+  const steps = [
+    ...moved.map(audit => ({ start: audit.start, ...planMove(audit, byDays, 'move') })),
+    ...bookings.map(entry => {
+      const lift = { byDays, grip: 'move' } as Lift
+      return { start: entry.start, ...planChangeBooking(entry, lift, entry.auditor, undefined) }
+    }),
+  ].sort((a, b) => Math.sign(byDays) * (Date.parse(b.start) - Date.parse(a.start)))
+  const names = [...new Set([...moved.flatMap(namesOf), ...bookings.map(({ auditor }) => auditor.name)])]
+  const team = teamWarning(names)
+  return {
+    title: `Move ${countOf(steps.length, 'booking')}`,
+    changes: steps.toReversed().flatMap(({ changes }) => changes),
+    warnings: team ? [team] : [],
+    confirmLabel: `Move ${shiftOf(byDays)}`,
+    act: doAll(steps.map(({ act }) => act)),
+    done: `${countOf(steps.length, 'booking')} moved ${shiftOf(byDays)}`,
+  }
+}
+
+export function planRemove(entry: Entry): Plan {
+  const { project, auditor } = entry
+  return {
+    title: project ? 'Take auditor off the audit' : `Remove ${titleOf(entry).toLowerCase()}`,
+    changes: [
+      {
+        what: project ? `${project.idflNumber} · ${project.companyName}` : titleOf(entry),
+        before: `${auditor.name} · ${sayTimes(entry, entry.timeZone)}`,
+        after: project ? `${auditor.name} is off the team, and free` : `${auditor.name} is free`,
+      },
+    ],
+    warnings: project ? ['Without its last auditor an audit is a draft again.'] : [],
+    confirmLabel: 'Remove',
+    danger: true,
+    act: removeEntry(entry),
+    done: project
+      ? `${auditor.name} is off ${project.idflNumber}`
+      : `${titleOf(entry)} of ${auditor.name} removed`,
+  }
+}
+
+/** What stands in the way, as the server sees it; the save may still find more. */
+function warningsOf(to: Person | undefined, verdict: Verdict | undefined) {
+  const warnings: string[] = []
+  if (verdict?.fit === 'unqualified' && to) {
+    warnings.push(`${to.name} holds none of the audit’s standards. The history will show it.`)
+  }
+  for (const clash of verdict?.clashes ?? []) {
+    const when = `${localDay(new Date(clash.start), 'UTC')}`
+    warnings.push(
+      `${clash.auditorName} is booked: ${clashTitle(clash)}, from ${when}. Saving will be refused.`,
+    )
+  }
+  return { warnings, isSure: verdict?.fit === 'unqualified' }
+}
+
+function pastWarning(start: string): string[] {
+  return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
+}

@@ -1,0 +1,72 @@
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
+import { Legend } from '#web/roster/legend.tsx'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { Board } from './board.tsx'
+import { PlannerFilters } from './planner-filters.tsx'
+import { PlannerSearch } from './planner-search.tsx'
+import { PlannerToolbar } from './planner-toolbar.tsx'
+import { plannerDays } from './scale.ts'
+import { usePlannerAddress } from './use-planner-address.ts'
+import { useAuditors, useEntries, useHolidays } from './use-planner-data.ts'
+
+/** What is searched for must not be filtered away. */
+const noRowFilters = { q: undefined, standardId: undefined, freeFrom: undefined, freeTo: undefined }
+
+/** Everybody's time on one screen. */
+export function Planner() {
+  const address = usePlannerAddress()
+  const { scale, date } = address
+  const days = useMemo(() => plannerDays(scale, date), [scale, date])
+  const [soughtId, seek] = useState<number>()
+  const roster = useEntries(days)
+  const people = useAuditors()
+  const countryIds = useMemo(
+    () => [...new Set(people.auditors.map(({ countryId }) => countryId))].sort((a, b) => a - b),
+    [people.auditors],
+  )
+  const holidays = useHolidays(countryIds, days)
+  const error = people.isLoading ? (people.error ?? roster.error) : roster.error
+  return (
+    <Stack gap="sm">
+      <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
+        <PlannerSearch
+          onFind={audit => {
+            seek(audit.id)
+            address.change({ date: localDay(new Date(audit.start), address.timeZone), ...noRowFilters })
+          }}
+        />
+        <PlannerFilters address={address} />
+      </PlannerToolbar>
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            roster.retry()
+            people.retry()
+          }}
+        />
+      ) : people.isLoading ? (
+        <LoadingState label="Loading the planner" />
+      ) : (
+        <section aria-label="Planner" aria-busy={!roster.isSettled}>
+          <Board
+            address={address}
+            days={days}
+            auditors={people.auditors}
+            entries={roster.entries}
+            byAuditor={roster.byAuditor}
+            holidays={holidays}
+            soughtId={soughtId}
+          />
+        </section>
+      )}
+      <Legend />
+      <VisuallyHidden id="planner-help">
+        Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and
+        Space chooses several.
+      </VisuallyHidden>
+    </Stack>
+  )
+}

@@ -1,0 +1,149 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { useMemo } from 'react'
+import { isWeekend } from '#web/roster/span.ts'
+import { placeOf } from './axis.ts'
+import type { Fit } from './fit-looks.ts'
+import type { Ghost } from './lift.ts'
+import type { Row } from './rows.ts'
+import type { Stop } from './stops.ts'
+import classes from './timeline.module.css'
+import { TimelineHead } from './timeline-head.tsx'
+import { type Marks, TimelineLine } from './timeline-line.tsx'
+import type { Grid } from './use-grid.ts'
+import type { Holidays } from './use-planner-data.ts'
+import type { Board } from './use-rows.ts'
+
+type Handlers = {
+  onPointerDown: (event: PointerEvent) => void
+  onClick: (event: MouseEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: (event: FocusEvent) => void
+  onPointerOver: (event: PointerEvent) => void
+  onPointerLeave: () => void
+}
+
+type Props = {
+  board: Board
+  grid: Grid
+  holidays: Holidays
+  today: string
+  active: Stop | undefined
+  marks: Marks
+  fits: ReadonlyMap<number, Fit> | undefined
+  ghost: (Ghost & { rowKey: string; says: string; fit: Fit | undefined }) | undefined
+  handlers: Handlers
+}
+
+/** Rows of auditors over columns of days. It draws; what happens on it is the planner's. */
+export function Timeline({ board, grid, today, handlers, ...props }: Props) {
+  const { axis, rows, freeCounts } = board
+  const { virtualizer, dayWidth } = grid
+  const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
+  const lineCount = useMemo(
+    () => new Set(rows.flatMap(row => (row.type === 'line' ? row.auditor.id : []))).size,
+    [rows],
+  )
+  const variables = { '--day': `${dayWidth}px`, '--days': axis.days.length, '--weekends': weekends }
+  const now = axis.days.includes(today) ? placeOf(axis, Date.now()) : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for the buttons inside
+    <div
+      ref={grid.scroller}
+      className={classes.scroller}
+      style={variables as React.CSSProperties}
+      {...handlers}
+    >
+      <TimelineHead
+        days={axis.days}
+        today={today}
+        freeCounts={freeCounts}
+        auditorCount={lineCount}
+        isTight={dayWidth < 34}
+      />
+      <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
+          <PlacedRow
+            key={key}
+            row={rows[index] as Row}
+            top={start - virtualizer.options.scrollMargin}
+            height={size}
+            board={board}
+            dayWidth={dayWidth}
+            now={now}
+            {...props}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today'> & {
+  row: Row
+  top: number
+  height: number
+  dayWidth: number
+  now: number | undefined
+}
+
+function PlacedRow({
+  row,
+  top,
+  height,
+  board,
+  holidays,
+  active,
+  fits,
+  ghost,
+  marks,
+  ...shared
+}: PlacedProps) {
+  const style = { transform: `translateY(${top}px)`, height }
+  if (row.type === 'heading') {
+    return (
+      <div className={classes.heading} style={style}>
+        <span>
+          {row.title} <small>{row.count}</small>
+        </span>
+      </div>
+    )
+  }
+  const track = board.tracks.get(row.auditor.id)
+  if (!track) return null
+  const held = ghost?.rowKey === row.key ? ghost : undefined
+  const fit = fits?.get(row.auditor.id)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no sticky children
+    <div
+      role="group"
+      aria-label={row.auditor.name}
+      className={classes.line}
+      style={style}
+      data-line={row.key}
+      data-fit={fit}
+      data-over={held ? true : undefined}
+    >
+      <TimelineLine
+        line={row}
+        track={track}
+        axis={board.axis}
+        holidays={holidays.get(row.auditor.countryId)}
+        activeId={active?.lineKey === row.key ? active.id : undefined}
+        fit={held?.fit ?? fit}
+        ghost={held}
+        ghostSays={held?.says ?? ''}
+        marks={marks}
+        {...shared}
+      />
+    </div>
+  )
+}
+
+/** Weekends as one gradient for every row, instead of an element for each of their days. */
+function shadeWeekends(days: readonly string[]): string {
+  const stops = days.map((day, index) => {
+    const color = isWeekend(day) ? '#f1f3f6' : 'transparent'
+    return `${color} calc(${index} * var(--day)) calc(${index + 1} * var(--day))`
+  })
+  return `linear-gradient(90deg, ${stops.join(', ')})`
+}

@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { Failure } from '#contract/failure.ts'
+import { showFailure, showSuccess } from '#web/app/query-client.ts'
+import { confirmAction } from '#web/ui/confirm.tsx'
+import { type BeforeAfter, ChangeCard } from './change-card.tsx'
+import { type Act, needsConfirmation, type Undo } from './changes.ts'
+
+export type Plan = {
+  title: string
+  changes: readonly BeforeAfter[]
+  warnings: readonly string[]
+  confirmLabel: string
+  danger?: boolean
+  /** The warning about standards stands among the warnings already. */
+  isSure?: boolean
+  act: Act
+  /** Said once it is done: `AUD-7 moved 2 days later`. */
+  done: string
+}
+
+const undoMilliseconds = 10_000
+
+/** Asks before each change with before and after; once saved it can be undone for ten seconds. */
+export function useConfirmChange() {
+  const client = useQueryClient()
+  const latest = useRef<(() => void) | null>(null)
+
+  const offerUndo = useCallback(
+    (done: string, undo: Undo) => {
+      const id = notifications.show({
+        color: 'green',
+        title: 'Success',
+        autoClose: undoMilliseconds,
+        message: <UndoMessage done={done} onUndo={() => latest.current?.()} />,
+      })
+      const run = () => {
+        latest.current = null
+        notifications.hide(id)
+        undo()
+          .then(() => showSuccess('Undone.'), showFailure)
+          .finally(() => void reload(client))
+      }
+      latest.current = run
+      setTimeout(() => {
+        if (latest.current === run) latest.current = null
+      }, undoMilliseconds)
+    },
+    [client],
+  )
+  const confirmChange = useCallback(
+    (plan: Plan) => {
+      let isSure = plan.isSure ?? false
+      const run = async () => {
+        try {
+          const undo = await plan.act(isSure)
+          await reload(client)
+          offerUndo(plan.done, undo)
+        } catch (error) {
+          void reload(client)
+          isSure ||= needsConfirmation(error)
+          throw withAdvice(error)
+        }
+      }
+      const { title, confirmLabel, danger, changes, warnings } = plan
+      const message = <ChangeCard changes={changes} warnings={warnings} />
+      confirmAction({ title, message, confirmLabel, size: 'md', ...(danger ? { danger } : {}), run })
+    },
+    [client, offerUndo],
+  )
+  const undoLatest = useCallback(() => latest.current?.(), [])
+  return { confirmChange, offerUndo, undoLatest }
+}
+
+const nouns = ['/projects', '/rosters', '/auditors']
+
+export function reload(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => nouns.some(noun => String(queryKey[0]).startsWith(noun)),
+  })
+}
+
+/** A refusal with the way on. */
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof Failure)) return error
+  const { kind, message, code, details } = error
+  const advice = needsConfirmation(error)
+    ? 'Confirm again to go ahead all the same; the history will show it.'
+    : code === 'stale'
+      ? 'It has been read anew: close this, look at it as it is now, and try again.'
+      : code === 'clash'
+        ? 'Nothing was changed. Choose other days or another auditor.'
+        : ''
+  return new Failure(kind, `${message} ${advice}`.trim(), { ...(code ? { code } : {}), details })
+}
+
+function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>{done}</span>
+      <Button size="compact-sm" variant="default" onClick={onUndo} title="Ctrl+Z on the timeline">
+        Undo
+      </Button>
+    </Group>
+  )
+}

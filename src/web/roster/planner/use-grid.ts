@@ -1,0 +1,95 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from './rows.ts'
+import { leastDayWidth } from './scale.ts'
+import type { PlannerAddress } from './use-planner-address.ts'
+import type { Board } from './use-rows.ts'
+
+export const headHeight = 62
+const headingHeight = 26
+const zoomFactors = [1, 1.5, 2, 3]
+
+/** The geometry of the timeline: how wide a day is, which rows are drawn, and what lies under the pointer. */
+export function useGrid(
+  { rows, tracks, axis }: Board,
+  address: PlannerAddress,
+  activeKey: string | undefined,
+) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { width, nameWidth } = useInnerWidth(scroller)
+  const dayCount = axis.days.length
+  const fitted = Math.max(leastDayWidth[address.scale], (width - nameWidth - 1) / dayCount)
+  const dayWidth = Math.floor(fitted * (zoomFactors[address.zoom] ?? 1) * 10) / 10
+  const heightOf = (row: Row | undefined) =>
+    row?.type === 'line' ? 10 + 26 * (tracks.get(row.auditor.id)?.lanes ?? 1) : headingHeight
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => heightOf(rows[index]),
+    // A new function whenever rows or their heights change, which is what makes it measure anew.
+    getItemKey: useCallback(
+      (index: number) => (tracks.size >= 0 ? (rows[index]?.key ?? index) : index),
+      [rows, tracks],
+    ),
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    overscan: 4,
+    rangeExtractor: range => {
+      const indexes = indexesOf(range)
+      // The focused row stays drawn: unmounted, it would lose the focus to nowhere.
+      const active = rows.findIndex(({ key }) => key === activeKey)
+      if (active < 0 || indexes.includes(active)) return indexes
+      return [...indexes, active].sort((a, b) => a - b)
+    },
+  })
+  /** The row at a height of the window; null over a heading or beside all rows. */
+  function lineAt(clientY: number) {
+    const element = scroller.current
+    if (!element) return null
+    const top = clientY - element.getBoundingClientRect().top
+    if (top < headHeight || top > element.clientHeight) return null
+    const row = rows[virtualizer.getVirtualItemForOffset(top + element.scrollTop)?.index ?? -1]
+    return row?.type === 'line' ? row : null
+  }
+  /** In days from the left of the timeline. */
+  function dayAt(clientX: number): number {
+    const element = scroller.current
+    if (!element) return 0
+    const left = clientX - element.getBoundingClientRect().left
+    return (left + element.scrollLeft - nameWidth) / dayWidth
+  }
+  return { scroller, virtualizer, dayWidth, nameWidth, lineAt, dayAt }
+}
+
+export type Grid = ReturnType<typeof useGrid>
+
+function indexesOf({
+  startIndex,
+  endIndex,
+  overscan,
+  count,
+}: Record<'startIndex' | 'endIndex' | 'overscan' | 'count', number>) {
+  const first = Math.max(0, startIndex - overscan)
+  const last = Math.min(count - 1, endIndex + overscan)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState({ width: 0, nameWidth: 220 })
+  const measure = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const nameWidth = Number.parseFloat(getComputedStyle(element).getPropertyValue('--name-width')) || 220
+    const width = element.clientWidth
+    setSize(before =>
+      before.width === width && before.nameWidth === nameWidth ? before : { width, nameWidth },
+    )
+  }, [scroller])
+  useLayoutEffect(measure, [measure])
+  useEffect(() => {
+    const observer = new ResizeObserver(measure)
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [measure, scroller])
+  return size
+}

@@ -1,0 +1,38 @@
+import { Tabs } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { z } from 'zod'
+import { useListSearch } from '#web/app/list-search.ts'
+import { LoadingState } from '#web/ui/states.tsx'
+
+export const rosterTabs = ['calendar', 'planner'] as const
+export type RosterTab = (typeof rosterTabs)[number]
+
+const filters = { tab: z.enum(rosterTabs) }
+
+/** Which tab the address names. */
+export function useRosterTab(): [RosterTab, (tab: RosterTab) => void] {
+  const [{ tab = 'calendar' }, change] = useListSearch(filters)
+  return [tab, next => change({ tab: next === 'calendar' ? undefined : next })]
+}
+
+/** A chunk of its own: most who open the roster look at the calendar. */
+const Planner = lazy(async () => ({ default: (await import('./planner/planner.tsx')).Planner }))
+
+/** Calendar and planner. */
+export function RosterTabs({ calendar }: { calendar: ReactNode }) {
+  const [tab, show] = useRosterTab()
+  return (
+    <Tabs value={tab} onChange={value => show(value as RosterTab)} keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
+        <Tabs.Tab value="planner">Planner</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="calendar">{calendar}</Tabs.Panel>
+      <Tabs.Panel value="planner">
+        <Suspense fallback={<LoadingState label="Loading the planner" />}>
+          <Planner />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
