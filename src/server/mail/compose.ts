@@ -27,7 +27,7 @@ export function composeHtml({ subject, greeting, before, highlight, after }: Let
 <body style="margin:0;padding:0;background:#f1f3f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dee2e6;border-radius:4px">
-<tr><td style="padding:16px 24px;background:#1864ab;border-radius:4px 4px 0 0;color:#ffffff;font:700 16px Roboto,Arial,sans-serif">${productName}</td></tr>
+<tr><td style="padding:16px 24px;background:#1760a4;border-radius:4px 4px 0 0;color:#ffffff;font:700 16px Roboto,Arial,sans-serif">${productName}</td></tr>
 <tr><td style="padding:24px;color:#1a1b1e;font:400 16px/24px Roboto,Arial,sans-serif">
 ${[greeting, ...before].map(paragraph)}
 <p style="margin:0 0 16px;padding:16px;background:#e7f5ff;border-radius:4px;text-align:center;color:#0b3d69;font:700 28px Roboto,Arial,sans-serif;letter-spacing:6px">${highlight}</p>
