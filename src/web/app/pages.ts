@@ -4,10 +4,13 @@ import {
   IconBuildingFactory2,
   IconCalendarWeek,
   IconClipboardList,
+  IconShieldLock,
   IconSitemap,
+  IconUserCog,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
+import { accounts } from '#contract/accounts.ts'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
@@ -69,6 +72,21 @@ export const pages: readonly PageEntry[] = [
     canOpen: () => may(customers.list),
   },
   { path: '/dashboard/profile', title: 'Profile' },
+  {
+    path: '/settings/accounts',
+    title: 'Accounts',
+    entry: {
+      group: 'SETTING',
+      label: 'Accounts',
+      icon: IconUserCog,
+      isShown: () => maySeeSettings() && may(accounts.list),
+    },
+  },
+  {
+    path: '/settings/roles',
+    title: 'Roles',
+    entry: { group: 'SETTING', label: 'Roles', icon: IconShieldLock, isShown: maySeeSettings },
+  },
   {
     path: '/settings/countries',
     title: 'Countries',

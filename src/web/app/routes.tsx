@@ -45,6 +45,18 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/accounts',
+    validateSearch,
+    component: lazyRouteComponent(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/roles',
+    validateSearch,
+    component: lazyRouteComponent(() => import('#web/roles/page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/countries',
     validateSearch,
     component: lazyRouteComponent(() => import('#web/countries/page.tsx'), 'CountriesPage'),

@@ -16,7 +16,7 @@ export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
   /** The record that is edited; none when a new one is made. */
   record?: Saved | undefined
   toValues: (record: Saved | undefined) => Draft<z.input<Schema>>
-  /** Saves; `record` is the one last read, for its `id` and `version`. */
+  /** Saves; `record` is the one last read, for its `id` and `version`. False: the person thought better of it. */
   onSave: (values: z.input<Schema>, record: Saved | undefined) => Promise<unknown>
   /** Reads the record anew when somebody else saved it meanwhile. */
   reload?: (() => Promise<Saved>) | undefined
@@ -51,8 +51,9 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
   const submit = form.onSubmit(async values => {
     setRefusal(undefined)
     try {
-      await options.onSave(values as z.input<Schema>, base)
-      close()
+      const answer = await options.onSave(values as z.input<Schema>, base)
+      if (answer === false) focusSoon(element, '[type="submit"]')
+      else close()
     } catch (error) {
       const failure = toFailure(error)
       setRefusal(failure)

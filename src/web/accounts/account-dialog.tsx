@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
+import { heldStandards } from '#contract/auditors.ts'
+import { call } from '#web/app/api.ts'
+import { AccountFields } from '#web/pickers/account-fields.tsx'
+import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
+import { DisabledNotice } from '#web/ui/account-state.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import { type Account, showAccountField, toAccountDraft, toNewAccountDraft } from './account.ts'
+import { ProfileField } from './profile-field.tsx'
+
+/** An auditor begins with a standard; one who has been may be left without. */
+const firstStandards = { standards: heldStandards.min(1, 'Please choose at least one standard.').optional() }
+const newSchema = newAccountForm.extend(firstStandards)
+const promotingSchema = accountForm.extend(firstStandards)
+
+/** Lists that show accounts, or count them. */
+export const shownIn = { also: ['/auditors', '/projects', '/rosters', '/countries', '/departments'] }
+
+/** Adds an account, which signs in once with the password given here. */
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const create = useSave(accounts.create, 'Account created successfully', shownIn)
+  return (
+    <FormDialog
+      title="Add account"
+      size="xl"
+      schema={newSchema}
+      toValues={toNewAccountDraft}
+      onSave={values => create({ body: values })}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <AccountFields form={form} />
+          <OneTimePasswordField form={form} />
+          <ProfileField form={form} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes an account; the password is its owner's affair. */
+export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id } = account
+  const client = useQueryClient()
+  const update = useSave(accounts.update, 'Account updated successfully', shownIn)
+  return (
+    <FormDialog
+      title={`Edit ${account.name}`}
+      size="xl"
+      schema={account.auditor ? accountForm : promotingSchema}
+      record={account}
+      toValues={toAccountDraft}
+      showValue={showAccountField}
+      onSave={async (values, saved) => {
+        await update({ params: { id }, body: { ...values, version: saved?.version } })
+        // It may be one's own.
+        void client.invalidateQueries({ queryKey: ['me'] })
+      }}
+      reload={() => call(accounts.one, { params: { id } })}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          {!account.isEnabled && <DisabledNotice />}
+          <AccountFields form={form} account={account} />
+          <ProfileField form={form} account={account} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

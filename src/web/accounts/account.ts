@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
+import { toHeldDrafts } from '#web/pickers/held-standard.ts'
+import type { Draft } from '#web/ui/use-dialog-form.ts'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Account = RowOf<typeof accounts.list>
+export type AccountDraft = Draft<z.input<typeof accountForm>>
+
+export function toAccountDraft(account: Account | undefined): AccountDraft {
+  return {
+    username: account?.username ?? '',
+    displayName: account?.displayName ?? '',
+    fullName: account?.fullName ?? '',
+    email: account?.email ?? '',
+    departmentId: account?.departmentId ?? null,
+    countryId: account?.countryId ?? null,
+    timeZone: account?.timeZone ?? null,
+    roleId: account?.roleId ?? null,
+    standards: account?.auditor ? toHeldDrafts(account.auditor.standards) : undefined,
+  }
+}
+
+export function toNewAccountDraft(): Draft<z.input<typeof newAccountForm>> {
+  return { ...toAccountDraft(undefined), password: '' }
+}
+
+/** How a field that somebody else changed reads, where its value alone says nothing. */
+export function showAccountField(field: string, account: Account): string {
+  if (field === 'countryId') return account.country?.name ?? 'none'
+  if (field === 'departmentId') return account.department?.name ?? 'none'
+  if (field === 'roleId') return account.role?.name ?? 'none'
+  if (field === 'standards')
+    return account.auditor?.standards.map(({ code }) => code).join(', ') || 'no standards'
+  return String(account[field as keyof Account])
+}

@@ -1,0 +1,65 @@
+import { List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { rosters } from '#contract/rosters.ts'
+import { call } from '#web/app/api.ts'
+import { formatInterval } from '#web/ui/format.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+
+type Booking = Reply<typeof rosters.list>['rows'][number]
+
+const shownAtMost = 6
+/** The longest span the server answers. */
+const days = 400
+
+/** What stands in an auditor's roster from now on. */
+export function FutureBookings({ auditorId }: { auditorId: number }) {
+  const [from] = useState(() => new Date())
+  const query = {
+    auditorId: [auditorId],
+    start: from.toISOString(),
+    end: new Date(from.getTime() + days * 86_400_000).toISOString(),
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: [rosters.list.path, query],
+    queryFn: ({ signal }) => call(rosters.list, { query }, signal),
+    meta: { isShownInPlace: true },
+  })
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <LoadingState label="Looking for bookings" />
+  return <Bookings rows={data.rows.toSorted((left, right) => (left.start < right.start ? -1 : 1))} />
+}
+
+function Bookings({ rows }: { rows: readonly Booking[] }) {
+  if (rows.length === 0) return <Text size="sm">It has no bookings in the next {days} days.</Text>
+  const rest = rows.length - shownAtMost
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {rows.length === 1 ? '1 booking stays' : `${rows.length} bookings stay`} in the roster, until somebody
+        else takes over:
+      </Text>
+      <List size="sm" spacing={2}>
+        {rows.slice(0, shownAtMost).map(booking => (
+          <List.Item key={booking.id}>
+            {formatInterval(booking.start, booking.end, booking.timeZone)} · {nameBooking(booking)}
+          </List.Item>
+        ))}
+        {rest > 0 && <List.Item>and {rest} more</List.Item>}
+      </List>
+    </Stack>
+  )
+}
+
+const kinds: Record<Booking['kind'], string> = {
+  audit: 'Audit',
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  other: 'Other booking',
+}
+
+function nameBooking({ kind, project }: Booking): string {
+  return project ? `${project.idflNumber}, ${project.companyName}` : kinds[kind]
+}

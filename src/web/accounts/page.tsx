@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may } from '#web/app/session.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import type { Account } from './account.ts'
+import { EditAccountDialog, NewAccountDialog } from './account-dialog.tsx'
+import { accountColumns, deletedAccountColumns } from './columns.tsx'
+import { accountFields, accountFilters, toAccountQuery } from './list-filters.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
+import { useLimits } from './use-limits.ts'
+import { ViewAccountDialog } from './view-account-dialog.tsx'
+
+export function AccountsPage() {
+  const [search, setSearch] = useListSearch(accountFilters)
+  const list = useList(accounts.list, search, toAccountQuery)
+  const [opened, setOpened] = useState<Account | 'new'>()
+  const [reset, setReset] = useState<Account>()
+  const actionsFor = useAccountActions({ onOpen: setOpened, onResetPassword: setReset })
+  const close = () => setOpened(undefined)
+
+  return (
+    <Page title="Accounts" subtitle="Manage who signs in, and what they may do">
+      <SearchBar
+        fields={accountFields}
+        search={search}
+        onSearch={setSearch}
+        create={may(accounts.create) && { label: 'Add account', onClick: () => setOpened('new') }}
+      />
+      <DataTable
+        name="accounts"
+        label="Accounts"
+        columns={search.isDeleted ? deletedAccountColumns : accountColumns}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={setOpened}
+        actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
+      />
+      {opened === 'new' && <NewAccountDialog onClose={close} />}
+      {opened && opened !== 'new' && <OpenedAccount account={opened} onClose={close} />}
+      {reset && <ResetPasswordDialog account={reset} onClose={() => setReset(undefined)} />}
+    </Page>
+  )
+}
+
+/** To be changed by who may, else to be looked at. */
+function OpenedAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const reason = useLimits().whyUnchangeable(account)
+  if (may(accounts.update) && !reason) return <EditAccountDialog account={account} onClose={onClose} />
+  return <ViewAccountDialog account={account} reason={reason} onClose={onClose} />
+}

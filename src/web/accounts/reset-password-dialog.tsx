@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import type { Account } from './account.ts'
+import { ShownPassword } from './shown-password.tsx'
+
+type Props = { account: Account; onClose: () => void }
+
+/** Asks, then shows the new one-time password, which nobody can read again once this is shut. */
+export function ResetPasswordDialog({ account, onClose }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { password, refusal, isPending, reset } = useReset(account)
+  useEffect(open, [open])
+  useReturnFocus()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title={password ? 'One-time password' : 'Reset password'}
+      // Nothing that slips may take the only sight of it away.
+      closeOnClickOutside={!password}
+      closeOnEscape={!password && !isPending}
+    >
+      {password ? (
+        <ShownPassword name={account.name} password={password} onDone={close} />
+      ) : (
+        <Stack gap="lg">
+          <Text size="sm">
+            <Text span inherit fw={500}>
+              {account.name}
+            </Text>{' '}
+            gets a new one-time password in place of the one they have, and is signed out everywhere at once.
+          </Text>
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
+              Cancel
+            </Button>
+            <Button onClick={reset} loading={isPending}>
+              Reset password
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function useReset({ id }: Account) {
+  const [password, setPassword] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const call = useSave(accounts.resetPassword, 'Password reset successfully')
+
+  async function reset() {
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      setPassword((await call({ params: { id } })).password)
+    } catch (error) {
+      setRefusal(readMessage(error))
+    }
+    setPending(false)
+  }
+  return { password, refusal, isPending, reset }
+}

@@ -1,0 +1,57 @@
+import { IconEye, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { accounts } from '#contract/accounts.ts'
+import { may } from '#web/app/session.ts'
+import { confirmDelete } from '#web/ui/confirm.tsx'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import type { Account } from './account.ts'
+import { shownIn } from './account-dialog.tsx'
+import { useEnableAccount } from './use-enable-account.tsx'
+import { useLimits } from './use-limits.ts'
+
+type Openers = { onOpen: (account: Account) => void; onResetPassword: (account: Account) => void }
+
+/** What can be done with an account, with the reason beside what the server would refuse. */
+export function useAccountActions({ onOpen, onResetPassword }: Openers) {
+  const { whyUnchangeable, whyPasswordStays } = useLimits()
+  const enable = useEnableAccount()
+  const remove = useSave(accounts.remove, 'Account deleted successfully', shownIn)
+
+  const askToDelete = ({ id, name }: Account) =>
+    confirmDelete({ what: `the account of ${name}`, run: () => remove({ params: { id } }) })
+
+  return (account: Account): (RowAction | false)[] => {
+    const refusal = whyUnchangeable(account)
+    const canEdit = may(accounts.update) && !refusal
+    const isLive = !account.deletedAt
+    return [
+      {
+        label: canEdit ? 'Edit' : 'View',
+        icon: canEdit ? IconPencil : IconEye,
+        onClick: () => onOpen(account),
+      },
+      isLive &&
+        may(accounts.enable) && {
+          label: account.isEnabled ? 'Disable' : 'Enable',
+          icon: account.isEnabled ? IconUserOff : IconUserCheck,
+          refusal,
+          onClick: () => enable(account),
+        },
+      isLive &&
+        may(accounts.resetPassword) && {
+          label: 'Reset password',
+          icon: IconKey,
+          refusal: whyPasswordStays(account),
+          onClick: () => onResetPassword(account),
+        },
+      isLive &&
+        may(accounts.remove) && {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          refusal,
+          onClick: () => askToDelete(account),
+        },
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { accounts } from '#contract/accounts.ts'
+import { rosters } from '#contract/rosters.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { confirmAction } from '#web/ui/confirm.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import type { Account } from './account.ts'
+import { shownIn } from './account-dialog.tsx'
+import { FutureBookings } from './future-bookings.tsx'
+
+/** Asks, and then enables an account or disables it. */
+export function useEnableAccount(): (account: Account) => void {
+  const me = useMe()
+  const save = useSave(
+    accounts.enable,
+    ({ isEnabled }) => `Account ${isEnabled ? 'enabled' : 'disabled'} successfully`,
+    shownIn,
+  )
+  return account => {
+    const { id, name, isEnabled, auditor } = account
+    const verb = isEnabled ? 'Disable' : 'Enable'
+    confirmAction({
+      title: `${verb} account`,
+      message: isEnabled ? <Disabling name={name} isOwn={id === me.id} /> : `${name} can sign in again.`,
+      confirmLabel: verb,
+      danger: isEnabled,
+      extra: isEnabled && auditor && may(rosters.list) && <FutureBookings auditorId={id} />,
+      run: () => save({ params: { id }, query: { isEnabled: !isEnabled } }),
+    })
+  }
+}
+
+function Disabling({ name, isOwn }: { name: string; isOwn: boolean }) {
+  return (
+    <>
+      {name} can’t sign in any more, is signed out everywhere at once, and takes no new bookings.
+      {isOwn && (
+        <Text size="sm" fw={500} mt="sm">
+          This is your own account: you will be signed out, and somebody else has to enable it again.
+        </Text>
+      )}
+    </>
+  )
+}

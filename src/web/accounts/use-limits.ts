@@ -1,0 +1,26 @@
+import { roles } from '#contract/roles.ts'
+import { useMe } from '#web/app/session.ts'
+import { lackedPermissions } from '#web/pickers/lacked-permissions.ts'
+import { useMasterData } from '#web/pickers/use-options.ts'
+import type { Account } from './account.ts'
+
+/**
+ * Why the server would refuse changes of an account, as sentences. Most hang on its role, whose permissions come with
+ * the list of roles; until that is there nothing is refused here, and the server's own sentence is shown.
+ */
+export function useLimits() {
+  const me = useMe()
+  const { rows } = useMasterData(roles.list)
+
+  function whyUnchangeable({ roleId, deletedAt }: Account): string | undefined {
+    if (deletedAt) return 'This account is deleted.'
+    const role = rows.find(({ id }) => id === roleId)
+    if (!role || lackedPermissions(role).length === 0) return undefined
+    return `Its role, ${role.name}, holds permissions that you don’t have yourself.`
+  }
+  function whyPasswordStays(account: Account): string | undefined {
+    if (account.id === me.id) return 'Your own is changed on your profile page.'
+    return whyUnchangeable(account)
+  }
+  return { whyUnchangeable, whyPasswordStays }
+}

@@ -1,0 +1,89 @@
+import { Button, CloseButton, Input, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { roleForm } from '#contract/roles.ts'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { PermissionGroupBox } from './permission-group-box.tsx'
+import { groupPermissions } from './permission-groups.ts'
+import classes from './permissions.module.css'
+import type { RoleValues } from './role.ts'
+import { usePermissions } from './use-permissions.ts'
+
+/** Every permission as a checkbox, by subject; those that one doesn't hold oneself can't be given. */
+export function PermissionField({ form }: { form: DialogForm<typeof roleForm> }) {
+  const { data: all = [], isLoading, error, refetch } = usePermissions()
+  const [searched, setSearched] = useState('')
+  const chosen = new Set<string>(form.useWatchValue('permissions')?.map(({ name }) => name))
+  const { error: fault, description } = form.getInputProps('permissions') as {
+    error?: ReactNode
+    description?: ReactNode
+  }
+  const groups = groupPermissions(all, searched)
+
+  // In the order of the specification, so that what is ticked and unticked again counts as unchanged.
+  const choose = (next: ReadonlySet<string>) => {
+    const names = all.filter(({ name }) => next.has(name)).map(({ name }) => ({ name }))
+    form.setFieldValue('permissions', names as RoleValues['permissions'])
+  }
+  if (isLoading) return <LoadingState label="Loading the permissions" />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>Permissions</legend>
+      {description && (
+        <Text size="xs" c="dimmed">
+          {description}
+        </Text>
+      )}
+      <PermissionSearch
+        searched={searched}
+        onSearch={setSearched}
+        summary={`${chosen.size} of ${all.length} chosen`}
+      />
+      {fault && <Input.Error mb="sm">{fault}</Input.Error>}
+      <div className={classes.groups}>
+        {groups.map(group => (
+          <PermissionGroupBox key={group.subject} group={group} chosen={chosen} onChoose={choose} />
+        ))}
+      </div>
+      {groups.length === 0 && (
+        <EmptyState
+          title="No permission like this"
+          action={
+            <Button variant="default" size="xs" onClick={() => setSearched('')}>
+              Show all
+            </Button>
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type SearchProps = { searched: string; onSearch: (text: string) => void; summary: string }
+
+function PermissionSearch({ searched, onSearch, summary }: SearchProps) {
+  return (
+    <div className={classes.search}>
+      <TextInput
+        size="xs"
+        flex={1}
+        maw={320}
+        aria-label="Search permissions"
+        placeholder="Search permissions"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          searched && <CloseButton size="xs" aria-label="Clear the search" onClick={() => onSearch('')} />
+        }
+        value={searched}
+        onChange={event => onSearch(event.currentTarget.value)}
+        // Enter would send the form that this field stands in.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {summary}
+      </Text>
+    </div>
+  )
+}

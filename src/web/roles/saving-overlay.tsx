@@ -1,0 +1,24 @@
+import { Loader, Modal } from '@mantine/core'
+
+/**
+ * Covers everything while a save is under way: nothing can be scrolled, clicked or typed until it has come through.
+ * A modal, so that the keyboard can't get past it either.
+ */
+export function SavingOverlay({ isShown }: { isShown: boolean }) {
+  return (
+    <Modal
+      opened={isShown}
+      onClose={() => {}}
+      title="Saving the role…"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size="xs"
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Loader size="sm" mx="auto" mb="sm" display="block" aria-hidden />
+    </Modal>
+  )
+}
