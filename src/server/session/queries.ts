@@ -1,11 +1,10 @@
-import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { hashRefreshToken, makeAccessToken, makeRefreshToken } from '#server/http/tokens.ts'
+import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
 
 export type Me = z.output<typeof me>
 
@@ -59,13 +58,13 @@ export async function insertSession(
   return row?.id ?? 0
 }
 
-/** A fresh pair of tokens; the refresh token is stored hashed. */
-export async function issueTokens(sql: Sql, sessionId: number, tx: Db = sql) {
+/** A fresh refresh token for the session, stored hashed. */
+export async function issueRefreshToken(sql: Db, sessionId: number): Promise<string> {
   const refreshToken = makeRefreshToken()
-  await tx`
+  await sql`
     insert into refresh_token (hash, session_id, expires_at)
     values (${hashRefreshToken(refreshToken)}, ${sessionId}, now() + make_interval(days => ${refreshDays}))`
-  return { access_token: await makeAccessToken(sql, sessionId), refresh_token: refreshToken }
+  return refreshToken
 }
 
 export async function endSession(sql: Db, id: number): Promise<void> {

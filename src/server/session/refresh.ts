@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
-import { hashRefreshToken } from '#server/http/tokens.ts'
-import { endSession, issueTokens, sessionExpired } from './queries.ts'
+import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
+import { endSession, issueRefreshToken, sessionExpired } from './queries.ts'
 
 /**
  * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends.
  */
 export async function refresh(sql: Sql, token: string) {
   const hash = hashRefreshToken(token)
-  const tokens = await transaction(sql, { actor: null }, async tx => {
+  const renewed = await transaction(sql, { actor: null }, async tx => {
     const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean }[]>`
       select session.id as session_id, refresh_token.used_at is not null as is_used,
         refresh_token.expires_at > now() and session.ended_at is null and account.is_enabled
@@ -23,8 +23,10 @@ export async function refresh(sql: Sql, token: string) {
     if (!found?.isLive || found.isUsed) return null
     await tx`update refresh_token set used_at = now() where hash = ${hash}`
     await tx`update session set last_used_at = now() where id = ${found.sessionId}`
-    return issueTokens(sql, found.sessionId, tx)
+    return { sessionId: found.sessionId, refreshToken: await issueRefreshToken(tx, found.sessionId) }
   })
-  if (!tokens) throw sessionExpired()
-  return tokens
+  if (!renewed) throw sessionExpired()
+  // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions
+  // that wait for one another's connections never end.
+  return { access_token: await makeAccessToken(sql, renewed.sessionId), refresh_token: renewed.refreshToken }
 }

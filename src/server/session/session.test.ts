@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { hashRefreshToken } from '#server/http/tokens.ts'
 import { callWith, signIn, startApp } from '#tests/app.ts'
+import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
 
 const credentials = { email: 'admin@example.com', password: 'admin-password' }
@@ -86,6 +90,21 @@ describe('A session', () => {
     const { refresh_token } = await signInByPassword()
     const answers = await Promise.all([1, 2].map(() => open()('POST /auth/refresh', { refresh_token })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('goes on in a server process just started, even if that has a single connection', async () => {
+    const database = await cloneDatabase()
+    const sql = openDatabase(database.target, 1)
+    const started = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
+    await database.sql`insert into session (account_id) select min(id) from account`
+    await database.sql`
+      insert into refresh_token (hash, session_id, expires_at)
+      select ${hashRefreshToken('kept')}, id, now() + interval '1 day' from session`
+    const { status } = await callWith(started)('POST /auth/refresh', { refresh_token: 'kept' })
+    expect(status).toBe(200)
+    await started.close()
+    await sql.end()
+    await database.drop()
   })
 
   test('ends with sign-out, by bearer or by refresh token, and always answers 204', async () => {

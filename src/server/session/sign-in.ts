@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import { makeAccessToken } from '#server/http/tokens.ts'
 import { recordAttempt, withdrawAttempt } from './attempts.ts'
-import { findAccountToSignIn, findMe, insertSession, issueTokens } from './queries.ts'
+import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
 
 type Credentials = { email: string; password: string }
 type From = { address: string; userAgent: string }
@@ -19,5 +20,9 @@ export async function signIn(sql: Sql, { email, password }: Credentials, from: F
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
   await withdrawAttempt(sql, attempt)
   const sessionId = await insertSession(sql, account.id, from)
-  return { user: await findMe(sql, account.id), ...(await issueTokens(sql, sessionId)) }
+  return {
+    user: await findMe(sql, account.id),
+    access_token: await makeAccessToken(sql, sessionId),
+    refresh_token: await issueRefreshToken(sql, sessionId),
+  }
 }
