@@ -1,9 +1,17 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
+import { placeOf } from './axis.ts'
 import classes from './board.module.css'
+import { BoardDialogs } from './board-dialogs.tsx'
+import { Carried } from './carried.tsx'
 import { EntryPopover } from './entry-popover.tsx'
+import type { Audit } from './lift.ts'
 import { countOf } from './sentences.ts'
+import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { type BoardProps, type BoardState, useBoard } from './use-board.ts'
 import { useHover } from './use-hover.ts'
@@ -13,17 +21,38 @@ import { useTimelineEvents } from './use-timeline-events.ts'
 /** The timeline with all that happens on it. */
 export function Board(props: BoardProps) {
   const state = useBoard(props)
+  const { address, days, isSideShown } = props
+  const mayAssign = may(audits.assign)
+  const cargo = state.lifting.lift?.cargo
+  function showDays({ start }: Audit) {
+    const day = localDay(new Date(start), address.timeZone)
+    if (!days.includes(day)) address.goTo(day)
+    else bringIntoSight(state, start)
+  }
   return (
     <>
       <ChosenBar state={state} />
       <div className={classes.board}>
         <LiveTimeline state={state} {...props} />
+        {mayAssign && isSideShown && <SidePanel state={state} onShow={showDays} />}
       </div>
+      {cargo?.type === 'draft' && <Carried title={cargo.audit.idflNumber} />}
+      <BoardDialogs state={state} />
       <VisuallyHidden role="status" aria-live="assertive">
         {state.said}
       </VisuallyHidden>
     </>
   )
+}
+
+/** Scrolls sideways, as little as shows the day with some room. */
+function bringIntoSight({ grid, board }: BoardState, start: string): void {
+  const element = grid.scroller.current
+  if (!element) return
+  const left = placeOf(board.axis, Date.parse(start)) * grid.dayWidth
+  const width = element.clientWidth - grid.nameWidth
+  const isInSight = left > element.scrollLeft && left < element.scrollLeft + width - 2 * grid.dayWidth
+  if (!isInSight) element.scrollTo({ left: left - width / 3 })
 }
 
 type Opened = { id: number; element: HTMLElement }

@@ -42,6 +42,24 @@ export function moveAudit(audit: Audit, to: Times): Act {
   }
 }
 
+/** Moves a draft and puts a team on it; both are taken back together. */
+export function moveAndAssign(draft: Audit, to: Times, auditorIds: readonly number[]): Act {
+  return async confirmed => {
+    const params = { id: draft.id }
+    const undoMove = (version: number) =>
+      call(audits.update, { params, body: { start: draft.start, end: draft.end, version } })
+    const moved = await call(audits.update, { params, body: { ...to, version: draft.version } })
+    const auditors = auditorIds.map(id => ({ id }))
+    const body = { auditors, version: moved.version, ...flag(confirmed) }
+    const saved = await call(audits.assign, { params, body }).catch(async error => {
+      await undoMove(moved.version)
+      throw error
+    })
+    return async () =>
+      undoMove((await call(audits.draft, { params, body: { version: saved.version } })).version)
+  }
+}
+
 /** Gives an entry to somebody else, or moves one that is no audit. */
 export function changeEntry(entry: Entry, to: Partial<Times> & { auditorId?: number }): Act {
   return async confirmed => {

@@ -2,16 +2,17 @@ import { audits } from '#contract/audits.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import type { Entry } from '#web/roster/entry.ts'
-import { assignTo, changeEntry, doAll, moveAudit, removeEntry } from './changes.ts'
+import { assignTo, changeEntry, doAll, moveAndAssign, moveAudit, removeEntry } from './changes.ts'
 import { clashTitle } from './clash-title.ts'
 import { titleOf } from './describe-entry.ts'
 import type { Audit, Lift } from './lift.ts'
-import { type Grip, moveDays } from './move-days.ts'
+import { type Grip, moveDays, type Times } from './move-days.ts'
 import { countOf, listNames, sayTimes, shiftOf, teamWarning } from './sentences.ts'
 import type { Plan } from './use-confirm-change.tsx'
 import type { Verdict } from './use-fits.ts'
 
 export type Person = { id: number; name: string }
+export type Suggestion = Times & { auditors: readonly Person[] }
 
 const namesOf = (audit: Audit) => audit.auditors.map(({ name }) => name)
 const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
@@ -45,6 +46,50 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
     act: assignTo(audit, to.id),
     done: `${to.name} assigned to ${audit.idflNumber}`,
+  }
+}
+
+/** A suggestion of the finder: on other dates, with the team that is free then. */
+export function planTake(audit: Audit, { start, end, auditors }: Suggestion): Plan {
+  const names = listNames(auditors.map(({ name }) => name))
+  return {
+    title: 'Move and assign',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName}`,
+        before: `${teamOf(namesOf(audit))} · ${sayTimes(audit, audit.timeZone)}`,
+        after: `${names} · ${sayTimes({ start, end }, audit.timeZone)}`,
+      },
+    ],
+    warnings: [],
+    confirmLabel: 'Move and assign',
+    act: moveAndAssign(
+      audit,
+      { start, end },
+      auditors.map(({ id }) => id),
+    ),
+    done: `${names} assigned to ${audit.idflNumber}`,
+  }
+}
+
+/** Other times, as typed in: for an audit's whole team, or for one booking. */
+export function planTimes(subject: Audit | Entry, to: Times): Plan {
+  const isAudit = 'idflNumber' in subject
+  const title = isAudit ? subject.idflNumber : titleOf(subject)
+  const team = isAudit ? teamWarning(namesOf(subject)) : undefined
+  return {
+    title: `Move ${title}`,
+    changes: [
+      {
+        what: `${title} · ${isAudit ? teamOf(namesOf(subject)) : subject.auditor.name}`,
+        before: sayTimes(subject, subject.timeZone),
+        after: sayTimes(to, subject.timeZone),
+      },
+    ],
+    warnings: [...(team ? [team] : []), ...pastWarning(to.start)],
+    confirmLabel: 'Move',
+    act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),
+    done: `${title} moved`,
   }
 }
 

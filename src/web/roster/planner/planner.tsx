@@ -1,4 +1,5 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { Legend } from '#web/roster/legend.tsx'
@@ -20,6 +21,11 @@ export function Planner() {
   const { scale, date } = address
   const days = useMemo(() => plannerDays(scale, date), [scale, date])
   const [soughtId, seek] = useState<number>()
+  const [isSideShown, showSide] = useLocalStorage({
+    key: 'planner_side',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
   const roster = useEntries(days)
   const people = useAuditors()
   const countryIds = useMemo(
@@ -38,6 +44,14 @@ export function Planner() {
           }}
         />
         <PlannerFilters address={address} />
+        <Button
+          size="xs"
+          variant={isSideShown ? 'light' : 'default'}
+          aria-pressed={isSideShown}
+          onClick={() => showSide(!isSideShown)}
+        >
+          To do
+        </Button>
       </PlannerToolbar>
       {error ? (
         <ErrorState
@@ -59,6 +73,7 @@ export function Planner() {
             byAuditor={roster.byAuditor}
             holidays={holidays}
             soughtId={soughtId}
+            isSideShown={isSideShown}
           />
         </section>
       )}

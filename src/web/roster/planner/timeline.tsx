@@ -46,7 +46,6 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
   const variables = { '--day': `${dayWidth}px`, '--days': axis.days.length, '--weekends': weekends }
   const now = axis.days.includes(today) ? placeOf(axis, Date.now()) : undefined
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for the buttons inside
     <div
       ref={grid.scroller}
       className={classes.scroller}

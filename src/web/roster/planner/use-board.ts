@@ -26,6 +26,7 @@ export type BoardProps = {
   holidays: Holidays
   /** The audit that was searched for. */
   soughtId: number | undefined
+  isSideShown: boolean
 }
 
 /** What is to be filled in: whose free time, or which entry is to be moved, replaced or joined. */

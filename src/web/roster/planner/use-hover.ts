@@ -10,7 +10,7 @@ export function useHover() {
   const timer = useRef(0)
   const show = useCallback((element: HTMLElement | null) => {
     clearTimeout(timer.current)
-    const id = Number(element?.dataset['entry'])
+    const id = Number(element?.dataset.entry)
     if (!element || !id) return setHovered(null)
     timer.current = window.setTimeout(() => element.isConnected && setHovered({ id, element }), delay)
   }, [])

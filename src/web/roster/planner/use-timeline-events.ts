@@ -38,7 +38,7 @@ type Given = {
 export function useTimelineEvents(given: Given) {
   const { board, grid, lifting, dragging, entryOf } = given
   const lineOf = (target: Element): Line | undefined => {
-    const key = target.closest<HTMLElement>('[data-line]')?.dataset['line']
+    const key = target.closest<HTMLElement>('[data-line]')?.dataset.line
     const row = board.rows.find(one => one.key === key)
     return row?.type === 'line' ? row : undefined
   }
@@ -65,8 +65,8 @@ export function useTimelineEvents(given: Given) {
     given.onShow(null)
     if (!line || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (bar) {
-      const entry = entryOf(Number(bar.dataset['entry']))
-      const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] ?? 'move') as Grip
+      const entry = entryOf(Number(bar.dataset.entry))
+      const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip
       if (entry) dragging.begin(event, () => makeLift(entry, line, grip))
     } else if (target.closest('[data-track]') && may(rosters.create)) {
       const day = board.axis.days[Math.floor(grid.dayAt(event.clientX))]
@@ -77,7 +77,7 @@ export function useTimelineEvents(given: Given) {
   function onClick(event: MouseEvent) {
     if (dragging.takeDragged()) return
     const bar = barOf(event.target)
-    const entry = bar && entryOf(Number(bar.dataset['entry']))
+    const entry = bar && entryOf(Number(bar.dataset.entry))
     if (bar && entry) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) given.onChoose(entry)
       else given.onOpen(entry, bar)
@@ -92,7 +92,7 @@ export function useTimelineEvents(given: Given) {
     const line = lineOf(event.target as Element)
     if (!line) return
     const bar = barOf(event.target)
-    const entry = bar ? entryOf(Number(bar.dataset['entry'])) : undefined
+    const entry = bar ? entryOf(Number(bar.dataset.entry)) : undefined
     const act = actOfKey(event, lifting.now() !== null)
     if (act && (entry || act.type === 'undo')) {
       // A name's Enter and Space are a button's own.
@@ -163,7 +163,7 @@ export function useTimelineEvents(given: Given) {
       const line = lineOf(event.target)
       if (!line) return
       const bar = barOf(event.target)
-      given.setPlace({ lineKey: line.key, id: bar ? Number(bar.dataset['entry']) : null })
+      given.setPlace({ lineKey: line.key, id: bar ? Number(bar.dataset.entry) : null })
       if (!lifting.now()) given.onShow(bar?.matches(':focus-visible') ? bar : null)
     },
     onPointerOver: (event: PointerEvent) => {

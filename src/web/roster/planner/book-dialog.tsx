@@ -1,0 +1,92 @@
+import { Group, Select, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { bookingForm, rosters } from '#contract/rosters.ts'
+import { day } from '#contract/values.ts'
+import { dayInterval } from '#domain/zoned-time.ts'
+import { call } from '#web/app/api.ts'
+import { kindLabels } from '#web/roster/item-look.ts'
+import { DayInput } from '#web/ui/date-input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { zoneName } from '#web/ui/format.ts'
+import { removeEntry, type Undo } from './changes.ts'
+import type { Asked } from './use-board.ts'
+import { reload } from './use-confirm-change.tsx'
+
+type Props = {
+  asked: Extract<Asked, { type: 'book' }>
+  offerUndo: (done: string, undo: Undo) => void
+  onClose: () => void
+}
+
+const schema = z
+  .object({
+    kind: bookingForm.shape.kind,
+    first: day,
+    last: day,
+    note: bookingForm.shape.note,
+  })
+  .refine(({ first, last }) => last >= first, {
+    path: ['last'],
+    error: 'The last day must not be before the first.',
+  })
+
+const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value => ({
+  value,
+  label: kindLabels[value],
+}))
+
+/** Books whole days of an auditor's time, on the auditor's own calendar. */
+export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose }: Props) {
+  const client = useQueryClient()
+  async function save({ kind, note, ...days }: z.input<typeof schema>) {
+    const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
+    const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
+    const saved = await call(rosters.create, {
+      body: { auditorId: auditor.id, kind, start, end, note: note ?? '' },
+    })
+    await reload(client)
+    offerUndo(`${kindLabels[kind]} of ${auditor.name} booked`, () => removeEntry(saved)(true))
+  }
+  return (
+    <FormDialog
+      title={`Book time of ${auditor.name}`}
+      schema={schema}
+      saveLabel="Book"
+      toValues={() => ({ kind: 'timeOff' as const, first, last, note: '' })}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <Select
+            label="What"
+            required
+            allowDeselect={false}
+            data={kinds}
+            key={form.key('kind')}
+            {...form.getInputProps('kind')}
+          />
+          <Group grow align="flex-start">
+            <DayInput label="First day" required key={form.key('first')} {...form.getInputProps('first')} />
+            <DayInput
+              label="Last day"
+              required
+              description={`Whole days in ${zoneName(auditor.timeZone)}`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              key={form.key('last')}
+              {...form.getInputProps('last')}
+            />
+          </Group>
+          <Textarea
+            label="Note"
+            autosize
+            minRows={2}
+            key={form.key('note')}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

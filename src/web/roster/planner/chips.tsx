@@ -1,0 +1,37 @@
+import { formatDay } from '#web/ui/format.ts'
+import { clashTitle } from './clash-title.ts'
+import type { Audit } from './lift.ts'
+import type { AuditorRow } from './rows.ts'
+import { countOf } from './sentences.ts'
+import classes from './side.module.css'
+
+type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }
+
+/** Why somebody fits or doesn't. */
+export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
+  const codes = (ids: readonly number[] = []) =>
+    audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
+  const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
+  return [
+    ...(isOnTeam ? [{ text: 'On the team', tone: 'bad' as const }] : []),
+    ...(row.clashes ?? []).map(clash => ({ text: `Booked: ${clashTitle(clash)}`, tone: 'bad' as const })),
+    ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
+    ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
+    ...(row.sameCountry ? [{ text: 'Same country' }] : []),
+    ...(row.lastVisit ? [{ text: `Here until ${formatDay(row.lastVisit.slice(0, 10))}` }] : []),
+  ]
+}
+
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  return (
+    <span className={classes.chips}>
+      {chips.map(({ text, tone }) => (
+        <span key={text} className={classes.chip} data-tone={tone}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const loadText = ({ loadDays = 0 }: AuditorRow) => `${countOf(loadDays, 'day')} this month`

@@ -1,0 +1,70 @@
+import { Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { audits } from '#contract/audits.ts'
+import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
+import type { Entry } from '#web/roster/entry.ts'
+import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { describeEntry, titleOf } from './describe-entry.ts'
+import { Finder } from './finder.tsx'
+import { type Person, planAssign, planReplace, readAudit } from './plan-lift.ts'
+import type { Plan } from './use-confirm-change.tsx'
+import type { Verdict } from './use-fits.ts'
+
+type Props = {
+  entry: Entry
+  mode: 'assign' | 'replace'
+  confirmChange: (plan: Plan) => void
+  onClose: () => void
+}
+
+/** Whom to add to an audit, or to put in somebody's place, in the finder's order. */
+export function ChooseDialog({ entry, mode, confirmChange, onClose }: Props) {
+  useReturnFocus()
+  const title = mode === 'assign' ? `Assign to ${titleOf(entry)}` : `Replace ${entry.auditor.name}`
+  return (
+    <Modal opened onClose={onClose} title={title} size="md" attributes={dialogAttributes}>
+      <Text size="sm" mb="sm">
+        {describeEntry(entry)}
+      </Text>
+      {entry.project ? (
+        <AuditFinder
+          id={entry.project.id}
+          entry={entry}
+          mode={mode}
+          onPlan={plan => {
+            onClose()
+            confirmChange(plan)
+          }}
+        />
+      ) : (
+        <AuditorSelect
+          label="Auditor"
+          data-autofocus
+          onChange={(id, option) => {
+            if (id === null) return
+            onClose()
+            confirmChange(planReplace(entry, { id, name: option.label }, undefined))
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type FinderProps = Pick<Props, 'entry' | 'mode'> & { id: number; onPlan: (plan: Plan) => void }
+
+function AuditFinder({ id, entry, mode, onPlan }: FinderProps) {
+  const { data: audit, error } = useQuery({
+    queryKey: [audits.one.path, id],
+    queryFn: () => readAudit(id),
+    staleTime: 0,
+    meta: { isShownInPlace: true },
+  })
+  if (error) return <ErrorState error={error} />
+  if (!audit) return <LoadingState />
+  const pick = (person: Person, verdict: Verdict) =>
+    onPlan(mode === 'assign' ? planAssign(audit, person, verdict) : planReplace(entry, person, verdict))
+  return <Finder audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
+}

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import { call } from '#web/app/api.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { Chips, loadText, reasonsOf } from './chips.tsx'
+import type { Audit } from './lift.ts'
+import type { Person } from './plan-lift.ts'
+import { type Group, groups, groupTitles, rankAuditors } from './rank.ts'
+import type { AuditorRow } from './rows.ts'
+import classes from './side.module.css'
+import type { Verdict } from './use-fits.ts'
+
+type Pick = (person: Person, verdict: Verdict) => void
+type Props = { audit: Audit; verb: string; onPick: Pick }
+
+/** Who could do an audit, best first, and why; one click takes the suggestion. */
+export function Finder({ audit, verb, onPick }: Props) {
+  const query = { projectId: audit.id, limit: 1000, sort: 'name:asc' }
+  const { data, error, refetch } = useQuery({
+    queryKey: [auditors.list.path, query],
+    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
+    staleTime: 0,
+    meta: { isShownInPlace: true },
+  })
+  const ranked = useMemo(() => data && rankAuditors(data.rows, audit), [data, audit])
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!ranked) return <LoadingState label="Looking who is free" />
+  return groups.map(group => (
+    <section key={group} aria-label={groupTitles[group]}>
+      <h4 className={classes.group}>
+        {groupTitles[group]} <span className={classes.quiet}>{ranked[group].length}</span>
+      </h4>
+      <ul className={classes.list}>
+        {ranked[group].slice(0, mostShown).map(row => (
+          <li key={row.id}>
+            <PersonButton row={row} group={group} audit={audit} verb={verb} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {ranked[group].length > mostShown && (
+        <Text size="xs" c="dimmed" className={classes.pad}>
+          and {ranked[group].length - mostShown} more
+        </Text>
+      )}
+    </section>
+  ))
+}
+
+/** The best come first: nobody reads on to the hundredth. */
+const mostShown = 40
+
+function PersonButton({ row, group, audit, verb, onPick }: Props & { row: AuditorRow; group: Group }) {
+  const verdict: Verdict = {
+    fit: group === 'ready' ? 'ready' : group === 'cannot' ? 'busy' : 'unqualified',
+    clashes: row.clashes ?? [],
+  }
+  return (
+    <button
+      type="button"
+      className={classes.person}
+      // Not `disabled`: the keyboard has to get there to read why.
+      aria-disabled={group === 'cannot'}
+      title={group === 'cannot' ? undefined : `${verb} ${row.name}`}
+      onClick={() => group !== 'cannot' && onPick(row, verdict)}
+    >
+      <b>{row.name}</b>
+      <span className={classes.quiet}>{loadText(row)}</span>
+      <Chips chips={reasonsOf(row, audit)} />
+    </button>
+  )
+}

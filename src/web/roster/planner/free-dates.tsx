@@ -1,0 +1,92 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { call } from '#web/app/api.ts'
+import { formatInterval } from '#web/ui/format.ts'
+import type { Audit } from './lift.ts'
+import { listNames } from './sentences.ts'
+import classes from './side.module.css'
+
+export type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
+
+type Props = { audit: Audit; onTake: (date: FreeDate) => void }
+
+const sizes = ['1', '2', '3'].map(value => ({
+  value,
+  label: value === '1' ? 'One auditor' : `Team of ${value}`,
+}))
+
+/** The next dates on which a qualified team is free, as long as the audit and at its hours. */
+export function FreeDates({ audit, onTake }: Props) {
+  const [teamSize, setTeamSize] = useState('1')
+  // The later of now and the draft's own start: what has passed helps nobody.
+  const from = new Date(Math.max(startOfHour(), Date.parse(audit.start))).toISOString()
+  const query = { projectId: audit.id, teamSize: Number(teamSize), from, limit: 5 }
+  const { data, error, isFetching } = useQuery({
+    queryKey: [auditors.freeDates.path, query],
+    queryFn: ({ signal }) => call(auditors.freeDates, { query }, signal),
+    meta: { isShownInPlace: true },
+    retry: false,
+  })
+  return (
+    <section aria-label="Next free dates">
+      <h4 className={classes.group}>Next free dates</h4>
+      <div className={classes.pad}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="How many auditors"
+          data={sizes}
+          value={teamSize}
+          onChange={setTeamSize}
+        />
+      </div>
+      <ul className={classes.list}>
+        {data?.rows.map(date => (
+          <li key={date.start}>
+            <DateButton date={date} audit={audit} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" className={classes.pad} role="status">
+        {isFetching && !data ? 'Looking…' : saysNothing(error, data?.rows.length)}
+      </Text>
+    </section>
+  )
+}
+
+const hour = 3_600_000
+const startOfHour = () => Math.floor(Date.now() / hour) * hour
+
+function saysNothing(error: unknown, count: number | undefined): string {
+  if (error) return 'Free dates could not be read.'
+  return count === 0 ? 'No such date in the next 180 days.' : ''
+}
+
+function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fullWidth
+      h="auto"
+      py={5}
+      px={10}
+      justify="flex-start"
+      radius={0}
+      onClick={() => onTake(date)}
+    >
+      <span style={{ textAlign: 'left', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}>
+        <Text span size="sm" fw={500} display="block">
+          {formatInterval(date.start, date.end, audit.timeZone)}
+        </Text>
+        <Text span size="xs" c="dimmed" display="block">
+          {listNames(date.auditors.map(({ name }) => name))}
+          {date.missing.length > 0 && ` · ${date.missing.length} standards not covered`}
+        </Text>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { z } from 'zod'
+import { moment } from '#contract/values.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import type { Entry } from '#web/roster/entry.ts'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { titleOf } from './describe-entry.ts'
+import { planTimes, readAudit } from './plan-lift.ts'
+import type { Plan } from './use-confirm-change.tsx'
+
+type Props = { entry: Entry; confirmChange: (plan: Plan) => void; onClose: () => void }
+
+const schema = z
+  .object({ start: moment, end: moment })
+  .refine(({ start, end }) => end > start, { path: ['end'], error: 'The end must be after the start.' })
+
+/** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
+export function MoveDialog({ entry, confirmChange, onClose }: Props) {
+  const { start, end } = entry.project ?? entry
+  async function goOn(times: { start: string; end: string }) {
+    const subject = entry.project ? await readAudit(entry.project.id).catch(refuse) : entry
+    if (subject) confirmChange(planTimes(subject, times))
+  }
+  return (
+    <FormDialog
+      title={`Move ${titleOf(entry)}`}
+      schema={schema}
+      saveLabel="Go on…"
+      toValues={() => ({ start, end })}
+      onSave={values => goOn(values as { start: string; end: string })}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          {entry.project && <Text size="sm">Moves the audit with its whole team.</Text>}
+          <DateTimeInput
+            label="Start"
+            required
+            timeZone={entry.timeZone}
+            key={form.key('start')}
+            {...form.getInputProps('start')}
+          />
+          <DateTimeInput
+            label="End"
+            required
+            usualTime="17:00"
+            timeZone={entry.timeZone}
+            key={form.key('end')}
+            {...form.getInputProps('end')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function refuse(error: unknown): undefined {
+  showFailure(error)
+}
