@@ -36,7 +36,14 @@ test.each([
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
   ],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
-  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be a password of 6 to 200 characters.'],
+  [
+    { ADMIN_PASSWORD: 'short' },
+    'ADMIN_PASSWORD must be a password of 6 to 200 characters, and none of the most common.',
+  ],
+  [
+    { ADMIN_PASSWORD: 'password' },
+    'ADMIN_PASSWORD must be a password of 6 to 200 characters, and none of the most common.',
+  ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
   [{ APP_URL: 'audits' }, 'APP_URL must be an address such as https://audits.example.com.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

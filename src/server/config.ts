@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordFault } from '#domain/password.ts'
 import { StartError } from '#server/start-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -10,7 +11,10 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6).max(200).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(password => passwordFault(password) === null)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -26,7 +30,7 @@ const takes: Record<Name, string> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number from 1 to 1000',
   ADMIN_EMAIL: 'an e-mail address',
-  ADMIN_PASSWORD: 'a password of 6 to 200 characters',
+  ADMIN_PASSWORD: 'a password of 6 to 200 characters, and none of the most common',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   APP_URL: 'an address such as https://audits.example.com',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
