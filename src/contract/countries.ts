@@ -18,7 +18,9 @@ export const countryForm = z.object({
   code: requiredText('Please enter a country code.')
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'The country code must be two letters.'),
-  timeZones: z.array(timeZone).min(1, 'Please choose at least one time zone.'),
+  timeZones: z
+    .array(timeZone, { error: 'Please choose at least one time zone.' })
+    .min(1, 'Please choose at least one time zone.'),
 })
 
 const holiday = z.object({ countryId: z.int(), day, name: z.string() })

@@ -41,6 +41,8 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: 1024 * 1024,
+    // Behind a proxy on this machine the caller's address is the one the proxy tells; anybody else's word doesn't count.
+    trustProxy: 'loopback',
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
@@ -66,6 +68,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
 /** No foreign host, no inline script; styles are inline because Mantine sets sizes and colours that way. */
 const contentSecurity = {
   defaultSrc: ["'self'"],
+  fontSrc: ["'self'", 'data:'],
   imgSrc: ["'self'", 'data:'],
   styleSrc: ["'self'", "'unsafe-inline'"],
   frameAncestors: ["'none'"],

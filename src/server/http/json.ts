@@ -9,6 +9,7 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   )
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(() => data => ({ value: data }))
   app.setSerializerCompiler(() => data => JSON.stringify(data))
 }

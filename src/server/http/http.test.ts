@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Call, signIn, startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
+
+let app: FastifyInstance
+let call: Call
+let authorization: string
+
+beforeAll(async () => {
+  app = await startApp()
+  call = await signIn(app, 'Administrator')
+  const credentials = { email: 'admin@example.com', password: 'admin-password' }
+  const { access_token } = (
+    await app.inject({ method: 'POST', url: '/api/auth', payload: credentials })
+  ).json()
+  authorization = `Bearer ${access_token}`
+})
+
+const send = async (payload: string, type = 'application/json') => {
+  const headers = { authorization, 'content-type': type }
+  const response = await app.inject({ method: 'POST', url: '/api/departments', headers, payload })
+  return { status: response.statusCode, ...response.json() }
+}
+
+describe('A request', () => {
+  test.each([
+    ['{"name":', 'application/json', 400, 'The request is not valid JSON.'],
+    ['name=Lab', 'application/x-www-form-urlencoded', 400, 'The request must be JSON.'],
+    ['{"name":"Lab"}', 'text/plain', 400, 'The request must be JSON.'],
+    ['[]', 'application/json', 400, 'The request must be a JSON object.'],
+    ['{"name":"a\\u0000b"}', 'application/json', 400, 'This text has a character that cannot be stored.'],
+    ['{"name":"a\\ud800"}', 'application/json', 400, 'This text has a character that cannot be stored.'],
+  ])('of %s as %s gets %i: %s', async (payload, type, status, message) => {
+    expect(await send(payload, type)).toMatchObject({ status, statusCode: status, message })
+  })
+
+  test('over 1 MiB gets a 413', async () => {
+    const payload = JSON.stringify({ name: 'Lab', description: 'x'.repeat(1024 * 1024) })
+    expect(await send(payload)).toMatchObject({ status: 413, message: 'The request is larger than 1 MiB.' })
+  })
+
+  test('without a session gets a 401, whatever its body', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await app.inject({ method: 'POST', url: '/api/departments', headers, payload: '{' })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('for nothing gets a 404', async () => {
+    expect((await call('PUT /projects/1/frobnicate', {})).body).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'There is no PUT /api/projects/1/frobnicate.',
+    })
+  })
+
+  test('gets every fault at once, each a sentence, the first as the message', async () => {
+    const { status, body } = await call('POST /countries', {})
+    expect(status).toBe(400)
+    expect(body.message).toBe('Please enter a country name.')
+    expect(body.details).toEqual([
+      { field: 'name', message: 'Please enter a country name.' },
+      { field: 'code', message: 'Please enter a country code.' },
+      { field: 'timeZones', message: 'Please choose at least one time zone.' },
+    ])
+  })
+})
+
+describe('The address of a caller', () => {
+  const addressOf = async (remoteAddress: string) => {
+    const id = await makeAccount(app.sql)
+    const [account] = await app.sql<{ email: string }[]>`select email from account where id = ${id}`
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+      payload: { email: account?.email, password: 'wrong' },
+    })
+    const [failure] = await app.sql`select address from sign_in_failure where email = ${account?.email ?? ''}`
+    return failure?.address
+  }
+
+  test('is what a proxy on the same machine tells', async () => {
+    expect(await addressOf('127.0.0.1')).toBe('203.0.113.7')
+  })
+
+  test('is their own where they say so themselves', async () => {
+    expect(await addressOf('198.51.100.4')).toBe('198.51.100.4')
+  })
+})
+
+test('Pages may load nothing from foreign hosts', async () => {
+  const policy = (await app.inject('/api/health')).headers['content-security-policy']
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain('http')
+})
