@@ -27,7 +27,10 @@ export function Board(props: BoardProps) {
   function showDays({ start }: Audit) {
     const day = localDay(new Date(start), address.timeZone)
     if (!days.includes(day)) address.goTo(day)
-    else bringIntoSight(state, start)
+    else {
+      const place = placeOf(state.board.axis, Date.parse(start))
+      state.grid.showDays(place - 1, place + 3)
+    }
   }
   return (
     <>
@@ -43,16 +46,6 @@ export function Board(props: BoardProps) {
       </VisuallyHidden>
     </>
   )
-}
-
-/** Scrolls sideways, as little as shows the day with some room. */
-function bringIntoSight({ grid, board }: BoardState, start: string): void {
-  const element = grid.scroller.current
-  if (!element) return
-  const left = placeOf(board.axis, Date.parse(start)) * grid.dayWidth
-  const width = element.clientWidth - grid.nameWidth
-  const isInSight = left > element.scrollLeft && left < element.scrollLeft + width - 2 * grid.dayWidth
-  if (!isInSight) element.scrollTo({ left: left - width / 3 })
 }
 
 type Opened = { id: number; element: HTMLElement }

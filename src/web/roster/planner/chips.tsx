@@ -1,4 +1,4 @@
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay, formatMoment } from '#web/ui/format.ts'
 import { clashTitle } from './clash-title.ts'
 import type { Audit } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
@@ -34,4 +34,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   )
 }
 
-export const loadText = ({ loadDays = 0 }: AuditorRow) => `${countOf(loadDays, 'day')} this month`
+/** `3 days in Nov`: booked in the month of the audit, at the site. */
+export function loadText({ loadDays = 0 }: AuditorRow, { start, timeZone }: Audit): string {
+  return `${countOf(loadDays, 'day')} in ${formatMoment(start, timeZone).slice(3, 6)}`
+}

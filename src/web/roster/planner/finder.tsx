@@ -29,9 +29,9 @@ export function Finder({ audit, verb, onPick }: Props) {
   if (!ranked) return <LoadingState label="Looking who is free" />
   return groups.map(group => (
     <section key={group} aria-label={groupTitles[group]}>
-      <h4 className={classes.group}>
+      <h3 className={classes.group}>
         {groupTitles[group]} <span className={classes.quiet}>{ranked[group].length}</span>
-      </h4>
+      </h3>
       <ul className={classes.list}>
         {ranked[group].slice(0, mostShown).map(row => (
           <li key={row.id}>
@@ -66,7 +66,7 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
       onClick={() => group !== 'cannot' && onPick(row, verdict)}
     >
       <b>{row.name}</b>
-      <span className={classes.quiet}>{loadText(row)}</span>
+      <span className={classes.quiet}>{loadText(row, audit)}</span>
       <Chips chips={reasonsOf(row, audit)} />
     </button>
   )

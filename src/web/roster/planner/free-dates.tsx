@@ -32,7 +32,7 @@ export function FreeDates({ audit, onTake }: Props) {
   })
   return (
     <section aria-label="Next free dates">
-      <h4 className={classes.group}>Next free dates</h4>
+      <h3 className={classes.group}>Next free dates</h3>
       <div className={classes.pad}>
         <SegmentedControl
           size="xs"

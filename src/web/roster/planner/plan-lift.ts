@@ -1,5 +1,4 @@
 import { audits } from '#contract/audits.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { assignTo, changeEntry, doAll, moveAndAssign, moveAudit, removeEntry } from './changes.ts'
@@ -42,7 +41,7 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
         after: `${listNames([...names, to.name])} · ${when}`,
       },
     ],
-    ...warningsOf(to, verdict),
+    ...warningsOf(to, verdict, audit.timeZone),
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
     act: assignTo(audit, to.id),
     done: `${to.name} assigned to ${audit.idflNumber}`,
@@ -97,7 +96,7 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
 export function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): Plan {
   const moved = moveDays(audit, byDays, audit.timeZone, grip)
   const team = teamWarning(namesOf(audit))
-  const { warnings } = warningsOf(undefined, verdict)
+  const { warnings } = warningsOf(undefined, verdict, audit.timeZone)
   return {
     title: grip === 'move' ? 'Move audit' : 'Change length of audit',
     changes: [
@@ -125,7 +124,7 @@ export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefin
         after: `${to.name} · ${when}`,
       },
     ],
-    ...warningsOf(to, verdict),
+    ...warningsOf(to, verdict, entry.timeZone),
     confirmLabel: verdict?.fit === 'unqualified' ? 'Replace all the same' : 'Replace',
     act: changeEntry(entry, { auditorId: to.id }),
     done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
@@ -144,7 +143,7 @@ function planChangeBooking(entry: Entry, lift: Lift, to: Person, verdict: Verdic
         after: `${to.name} · ${sayTimes(moved, entry.timeZone)}`,
       },
     ],
-    ...warningsOf(to, verdict),
+    ...warningsOf(to, verdict, entry.timeZone),
     confirmLabel: 'Save',
     act: changeEntry(entry, { ...moved, ...(isOther ? { auditorId: to.id } : {}) }),
     done: `${titleOf(entry)} of ${to.name} changed`,
@@ -197,16 +196,14 @@ export function planRemove(entry: Entry): Plan {
 }
 
 /** What stands in the way, as the server sees it; the save may still find more. */
-function warningsOf(to: Person | undefined, verdict: Verdict | undefined) {
+function warningsOf(to: Person | undefined, verdict: Verdict | undefined, timeZone: string) {
   const warnings: string[] = []
   if (verdict?.fit === 'unqualified' && to) {
     warnings.push(`${to.name} holds none of the audit’s standards. The history will show it.`)
   }
   for (const clash of verdict?.clashes ?? []) {
-    const when = `${localDay(new Date(clash.start), 'UTC')}`
-    warnings.push(
-      `${clash.auditorName} is booked: ${clashTitle(clash)}, from ${when}. Saving will be refused.`,
-    )
+    const when = sayTimes(clash, timeZone)
+    warnings.push(`${clash.auditorName} is booked: ${clashTitle(clash)}, ${when}. Saving will be refused.`)
   }
   return { warnings, isSure: verdict?.fit === 'unqualified' }
 }

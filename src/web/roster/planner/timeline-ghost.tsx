@@ -4,6 +4,9 @@ import { type Fit, fitLooks } from './fit-looks.ts'
 import type { Ghost } from './lift.ts'
 import classes from './timeline.module.css'
 
+/** Nearer to the end its words stand on its left, where there is room for them. */
+const roomDays = 4
+
 type Props = { ghost: Ghost; axis: Axis; fit: Fit | undefined; says: string }
 
 /** Where what is lifted would stand, and what stands in its way. */
@@ -18,6 +21,7 @@ export function TimelineGhost({ ghost, axis, fit, says }: Props) {
       className={classes.ghost}
       style={{ '--from': from, '--to': to, '--lane': 0 } as React.CSSProperties}
       data-fit={fit}
+      data-flipped={axis.days.length - to < roomDays || undefined}
       aria-hidden
     >
       {Picture && <Picture size={14} stroke={2} />}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Axis } from './axis.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
@@ -76,10 +77,9 @@ function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps)
       data-name
       tabIndex={isActive ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={`${name}, ${booked} of ${working} working days booked${fit ? `, ${fitLooks[fit].label}` : ''}`}
       title={name}
     >
-      <span>{name}</span>
+      <span>{name} </span>
       {fit ? (
         <span className={classes.verdict}>{fitLooks[fit].label}</span>
       ) : (
@@ -88,7 +88,9 @@ function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps)
           style={{ '--load': Math.min(1, share) } as React.CSSProperties}
           data-over={share > 0.85 || undefined}
         >
-          {booked}/{working} d
+          <span>
+            {booked}/{working} d<VisuallyHidden> booked</VisuallyHidden>
+          </span>
         </span>
       )}
     </button>

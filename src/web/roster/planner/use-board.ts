@@ -10,7 +10,7 @@ import { useChosen } from './use-chosen.ts'
 import { useConfirmChange } from './use-confirm-change.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useFits } from './use-fits.ts'
-import { useShownGhost } from './use-fits-shown.ts'
+import { type ShownGhost, useShownGhost } from './use-fits-shown.ts'
 import { useGrid } from './use-grid.ts'
 import { useLift } from './use-lift.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
@@ -79,9 +79,7 @@ export function useBoard(props: BoardProps) {
     entryById,
     asked,
     ask: setAsked,
-    said: ghost
-      ? `${auditors.find(({ id }) => id === lifting.lift?.auditorId)?.name ?? ''}, ${ghost.spoken}`
-      : said,
+    said: saysOf(lifting.lift, ghost, auditors) ?? said,
     say,
     onDrop,
     undoLatest,
@@ -99,6 +97,13 @@ function useLiftedIds(lift: Lift | null): ReadonlySet<number> {
     () => (cargo?.type === 'entries' ? new Set(cargo.entries.map(({ id }) => id)) : noIds),
     [cargo],
   )
+}
+
+/** Where it is held and what stands in its way; nothing while it is where it was lifted, for that was said. */
+function saysOf(lift: Lift | null, ghost: ShownGhost | undefined, auditors: readonly AuditorRow[]) {
+  if (!lift || !ghost || (lift.byDays === 0 && lift.auditorId === lift.fromAuditorId)) return undefined
+  const name = auditors.find(({ id }) => id === lift.auditorId)?.name
+  return name && `${name}, ${ghost.spoken}`
 }
 
 function daysDrawn({ cargo, byDays }: Lift): { first: string; last: string } {

@@ -72,7 +72,11 @@ export function useDragging(lifting: Lifting, grid: Grid, onDrop: (lift: Lift) =
     const onMenu = (menu: Event) => isTouch && menu.preventDefault()
     let scrollTimer = 0
     const pressTimer = isTouch ? window.setTimeout(lift, longPress) : 0
-    const stop = listen({ onMove, onUp, onKey, onTouchMove, onMenu }, () => {
+    const onCancel = () => {
+      lifting.set(null)
+      stop()
+    }
+    const stop = listen({ onMove, onUp, onCancel, onKey, onTouchMove, onMenu }, () => {
       clearTimeout(pressTimer)
       clearInterval(scrollTimer)
       session.current = null
@@ -98,17 +102,21 @@ function daysBetween({ cargo }: Lift, from: number, to: number): number {
 type Listeners = {
   onMove: (event: PointerEvent) => void
   onUp: () => void
+  onCancel: () => void
   onKey: (event: KeyboardEvent) => void
   onTouchMove: (event: TouchEvent) => void
   onMenu: (event: Event) => void
 }
 
-function listen({ onMove, onUp, onKey, onTouchMove, onMenu }: Listeners, onStop: () => void): () => void {
+function listen(
+  { onMove, onUp, onCancel, onKey, onTouchMove, onMenu }: Listeners,
+  onStop: () => void,
+): () => void {
   const controller = new AbortController()
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
-  window.addEventListener('pointercancel', () => controller.abort(), { signal })
+  window.addEventListener('pointercancel', onCancel, { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
   window.addEventListener('touchmove', onTouchMove, { signal, passive: false })
   window.addEventListener('contextmenu', onMenu, { signal })

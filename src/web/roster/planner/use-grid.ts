@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Axis } from './axis.ts'
 import type { Row } from './rows.ts'
 import { leastDayWidth } from './scale.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
@@ -58,7 +59,17 @@ export function useGrid(
     const left = clientX - element.getBoundingClientRect().left
     return (left + element.scrollLeft - nameWidth) / dayWidth
   }
-  return { scroller, virtualizer, dayWidth, nameWidth, lineAt, dayAt }
+  /** Scrolls sideways, and only where it must, until these days are in sight with some room. */
+  function showDays(from: number, to: number): void {
+    const element = scroller.current
+    if (!element) return
+    const [left, right] = [from * dayWidth, to * dayWidth]
+    const sight = element.clientWidth - nameWidth
+    const isInSight = left >= element.scrollLeft && right <= element.scrollLeft + sight
+    if (!isInSight) element.scrollTo({ left: Math.max(0, left - sight / 3) })
+  }
+  useShowToday(axis, address.today, width > 0, showDays)
+  return { scroller, virtualizer, dayWidth, nameWidth, lineAt, dayAt, showDays }
 }
 
 export type Grid = ReturnType<typeof useGrid>
@@ -92,4 +103,14 @@ function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
     return () => observer.disconnect()
   }, [measure, scroller])
   return size
+}
+
+/** Where not all days fit, the timeline begins with today in sight. */
+function useShowToday(axis: Axis, today: string, isMeasured: boolean, show: Grid['showDays']) {
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    const index = axis.days.indexOf(today)
+    if (isMeasured && index >= 0) latest.current(index, index + 2)
+  }, [axis, today, isMeasured])
 }

@@ -2,10 +2,11 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
+import { extentOf } from './bars.ts'
 import { describeEntry } from './describe-entry.ts'
 import { mayMove, mayReplace } from './entry-popover.tsx'
 import { actOfKey, type KeyAct } from './keyboard.ts'
-import type { Lift } from './lift.ts'
+import { ghostOf, type Lift } from './lift.ts'
 import type { Grip } from './move-days.ts'
 import type { Line } from './rows.ts'
 import { isStopKey, nextStop, type Stop } from './stops.ts'
@@ -188,7 +189,9 @@ function lineBeside({ rows }: Board, key: string, step: number): Line | undefine
   return undefined
 }
 
-function keepInSight({ rows }: Board, { virtualizer }: Grid, { rowKey }: Lift): void {
-  const index = rows.findIndex(({ key }) => key === rowKey)
+function keepInSight({ rows, axis }: Board, { virtualizer, showDays }: Grid, lift: Lift): void {
+  const { from, to } = extentOf(ghostOf(lift), axis)
+  showDays(from, to)
+  const index = rows.findIndex(({ key }) => key === lift.rowKey)
   if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
 }

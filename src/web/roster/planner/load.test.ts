@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { busyDays, freePerDay, loadOf } from './load.ts'
+
+const hanoi = 'Asia/Ho_Chi_Minh'
+// Thursday to Monday.
+const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']
+const stay = { start: '2026-10-02T01:00Z', end: '2026-10-05T10:00Z', timeZone: hanoi }
+
+test('an entry books the days on the calendar at its place', () => {
+  expect([...busyDays([stay], days)]).toEqual(['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05'])
+  const untilMidnight = { start: '2026-09-30T17:00Z', end: '2026-10-01T17:00Z', timeZone: hanoi }
+  expect([...busyDays([untilMidnight], days)]).toEqual(['2026-10-01'])
+})
+
+test('load counts working days, without weekends and holidays', () => {
+  const busy = busyDays([stay], days)
+  expect(loadOf(busy, days, undefined)).toEqual({ booked: 2, working: 3 })
+  expect(loadOf(busy, days, new Map([['2026-10-05', 'Holiday']]))).toEqual({ booked: 1, working: 2 })
+})
+
+test('each day says how many are free', () => {
+  expect(freePerDay([busyDays([stay], days), new Set()], days)).toEqual([2, 1, 1, 1, 1])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { monthsOf, nameDays, plannerDays, stepDate } from './scale.ts'
+
+test('weeks begin on Monday, months on their first day', () => {
+  expect(plannerDays('week', '2026-10-04').at(0)).toBe('2026-09-28')
+  expect(plannerDays('fortnight', '2026-10-04')).toHaveLength(14)
+  expect(plannerDays('month', '2026-02-14')).toHaveLength(28)
+  expect(plannerDays('quarter', '2026-11-21').at(-1)).toBe('2027-01-31')
+})
+
+test('a step leads to what follows without a gap', () => {
+  expect(stepDate('month', '2026-12-31', 1)).toBe('2027-01-01')
+  expect(stepDate('quarter', '2026-11-21', -1)).toBe('2026-08-01')
+  expect(stepDate('fortnight', '2026-10-04', 1)).toBe('2026-10-18')
+})
+
+test('spans and months are named', () => {
+  const days = plannerDays('week', '2026-10-01')
+  expect(nameDays(days)).toMatch(/^28 Sept\s–\s4 Oct 2026$/)
+  expect(monthsOf(days)).toEqual([
+    { month: '2026-09', name: 'September 2026', count: 3 },
+    { month: '2026-10', name: 'October 2026', count: 4 },
+  ])
+})
