@@ -23,7 +23,8 @@ export const countryForm = z.object({
     .min(1, 'Please choose at least one time zone.'),
 })
 
-const holiday = z.object({ countryId: z.int(), day, name: z.string() })
+/** A public holiday on one day; one of several days is told on each. */
+export const holiday = z.object({ countryId: z.int(), day, name: z.string() })
 
 export const countries = {
   list: {

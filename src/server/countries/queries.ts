@@ -61,6 +61,10 @@ export async function findCountry(sql: Db, id: number): Promise<Country> {
   return country
 }
 
+export async function listCodes(sql: Db, ids: readonly number[]): Promise<{ id: number; code: string }[]> {
+  return sql`select id, code from country where id = any(${[...ids]}) order by id`
+}
+
 export async function insertCountry(sql: Db, { code, name, timeZones }: CountryForm): Promise<Country> {
   const [made] = await sql<{ id: number }[]>`
     insert into country (code, name, time_zones) values (${code}, ${name}, ${timeZones}) returning id`

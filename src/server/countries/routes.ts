@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { countries } from '#contract/countries.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
+import { listHolidays } from './list-holidays.ts'
 import { deleteCountry, findCountry, insertCountry, listCountries, updateCountry } from './queries.ts'
 
 export function serveCountries(app: FastifyInstance): void {
   const { sql } = app
   serve(app, countries.list, ({ query }) => listCountries(sql, query))
+  serve(app, countries.holidays, ({ query }) => listHolidays(sql, query))
   serve(app, countries.one, ({ params }) => findCountry(sql, params.id))
   serve(app, countries.create, ({ body, session }) =>
     transaction(sql, { actor: session.accountId }, tx => insertCountry(tx, body)),

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { pick } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const auditor = await signIn(app, 'Auditor')
+
+const list = async (codes: string[], start: string, end: string) => {
+  const ids = await Promise.all(codes.map(code => pick(sql, 'country', code)))
+  return auditor(
+    `GET /countries/holidays?start=${start}&end=${end}&${ids.map(id => `countryId=${id}`).join('&')}`,
+  )
+}
+
+describe('public holidays', () => {
+  test('are told per country by day, first and last day included', async () => {
+    const [germany, france] = [await pick(sql, 'country', 'DE'), await pick(sql, 'country', 'FR')]
+    const { status, body } = await list(['FR', 'DE'], '2031-12-25', '2032-01-01')
+    expect(status).toBe(200)
+    const expected = [
+      [france, '2031-12-25'],
+      [germany, '2031-12-25'],
+      [germany, '2031-12-26'],
+      [france, '2032-01-01'],
+      [germany, '2032-01-01'],
+    ]
+    const byDay = (a: unknown[], b: unknown[]) => `${a[1]} ${a[0]}`.localeCompare(`${b[1]} ${b[0]}`)
+    const told = body.rows.map((row: { countryId: number; day: string }) => [row.countryId, row.day])
+    expect(told.sort(byDay)).toEqual(expected.sort(byDay))
+    expect(body.count).toBe('5')
+    expect(body.rows[0].name).toBe('Christmas Day')
+  })
+
+  test('of several days are told on each of them', async () => {
+    const { body } = await list(['VN'], '2031-01-22', '2031-01-26')
+    const days = body.rows.map(({ day }: { day: string }) => day)
+    expect([...new Set(days)]).toEqual(['2031-01-22', '2031-01-23', '2031-01-24', '2031-01-25', '2031-01-26'])
+  })
+
+  test('are whole days: half a day off is none', async () => {
+    const { body } = await list(['IS'], '2031-12-24', '2031-12-26')
+    expect(body.rows.map(({ day }: { day: string }) => day)).toEqual(['2031-12-25', '2031-12-26'])
+  })
+
+  test('of a country that the library doesn’t know are none', async () => {
+    const [made] = await sql`
+      insert into country (code, name, time_zones) values ('XA', 'Atlantis', '{UTC}') returning id`
+    const { status, body } = await auditor(
+      `GET /countries/holidays?countryId=${made?.id}&countryId=2000000000&start=2031-01-01&end=2031-12-31`,
+    )
+    expect([status, body]).toEqual([200, { count: '0', rows: [] }])
+  })
+
+  test('are none in the years in which no audit lies', async () => {
+    expect((await list(['CN'], '9999-01-01', '9999-12-31')).body.rows).toEqual([])
+    expect((await list(['CN'], '0001-01-01', '0001-12-31')).body.rows).toEqual([])
+  })
+
+  test.each([
+    ['2031-01-02', '2031-01-01', 'The last day must not be before the first.'],
+    ['2031-01-01', '2032-02-06', 'Start and end may be at most 400 days apart.'],
+    ['2031-02-30', '2031-03-01', 'Please enter a date as YYYY-MM-DD.'],
+  ])('are not asked for from %s to %s', async (start, end, message) => {
+    const { status, body } = await list(['VN'], start, end)
+    expect([status, body.message]).toEqual([400, message])
+  })
+})
