@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,17 @@ test('After kill -9 of the server every acknowledged creation is there again.', 
   const kept = await listNames(restarted.address)
   await restarted.kill('SIGTERM')
   expect(acknowledged.filter(name => !kept.has(name))).toEqual([])
+})
+
+test('A server whose database was killed ends too, and both start again.', { timeout: 60_000 }, async () => {
+  const dataDir = join(folder, 'killed')
+  const server = await startServer(dataDir)
+  const [postmaster] = (await readFile(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+  expect(await server.ended).toBe(1)
+  const restarted = await startServer(dataDir)
+  await restarted.kill('SIGTERM')
+  expect(await restarted.ended).toBe(0)
 })
 
 /** Eight callers create departments without a pause; the server is killed while more are under way. */

@@ -23,7 +23,8 @@ export async function startServer(dataDir: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitUntilReady(address, child)
-  return { address, kill: (signal: NodeJS.Signals) => end(child, signal) }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { address, ended, kill: (signal: NodeJS.Signals) => end(child, signal) }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

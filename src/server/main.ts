@@ -20,6 +20,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await connect(config)
+  database.lost?.then(endWithDatabase)
   try {
     await migrate(database.sql)
     const administrator = await seed(database.sql, config)
@@ -55,6 +56,12 @@ function stopOnSignal(app: FastifyInstance, sender: Sender, database: Database):
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+/** A server without its database would refuse every call; whoever watches over it can start both anew. */
+function endWithDatabase(lastWords: string): void {
+  console.error(`The embedded PostgreSQL has ended, and the server ends with it. It last said:\n${lastWords}`)
+  process.exit(1)
 }
 
 function greet(config: Config, administrator: FirstAdministrator | null): void {

@@ -11,6 +11,8 @@ export interface Database {
   sql: Sql
   /** Ends all connections, then the embedded PostgreSQL if there is one. */
   close(): Promise<void>
+  /** Resolves with the last words of an embedded PostgreSQL that ended before it was closed: nothing brings it back. */
+  lost?: Promise<string>
 }
 
 type Place = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
@@ -38,12 +40,15 @@ async function connectTo(url: string, pool: number): Promise<Database> {
 async function connectEmbedded(config: Place): Promise<Database> {
   const embedded = await startEmbedded(resolve(config.dataDir))
   const sql = openDatabase(embedded.connection, config.databasePool)
+  let isClosing = false
   return {
     sql,
     async close() {
+      isClosing = true
       await sql.end({ timeout: goodbyeSeconds })
       await embedded.stop()
     },
+    lost: new Promise(resolve => embedded.exited.then(lastWords => isClosing || resolve(lastWords))),
   }
 }
 

@@ -12,6 +12,8 @@ import { type Connection, findRunning } from './running-instance.ts'
 
 export interface Embedded {
   connection: Connection
+  /** Resolves with what PostgreSQL last said, once it has gone. */
+  exited: Promise<string>
   stop(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export async function startEmbedded(
     const connection = await findRunning(cluster)
     if (!connection) throw new StartError('PostgreSQL stopped as soon as it had started.')
     await createDatabase(connection)
-    return { connection, stop }
+    return { connection, exited: postmaster.exited, stop }
   } catch (error) {
     await stop()
     throw error
