@@ -4,7 +4,6 @@ import type { Column } from '#web/ui/column.ts'
 import { zoneName } from '#web/ui/format.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Account } from './account.ts'
 import { RoleName } from './role-name.tsx'
 
@@ -35,7 +34,7 @@ export const accountColumns: readonly Column<Account>[] = [
     title: 'Status',
     sort: 'isEnabled',
     width: 110,
-    render: row => <Status account={row} />,
+    render: row => <AccountState isEnabled={row.isEnabled} />,
   },
   {
     key: 'standards',
@@ -87,9 +86,5 @@ const deletedAt: Column<Account> = {
 /** Of deleted accounts what is left: when they went instead of how they sign in. */
 export const deletedAccountColumns: readonly Column<Account>[] = accountColumns.flatMap(column => {
   if (column.key === 'mustChangePassword') return []
-  return column.key === 'isEnabled' ? [column, deletedAt] : [column]
+  return column.key === 'isEnabled' ? [deletedAt] : [column]
 })
-
-function Status({ account }: { account: Account }) {
-  return account.deletedAt ? <StatusBadge status="deleted" /> : <AccountState isEnabled={account.isEnabled} />
-}

@@ -1,3 +1,4 @@
+import { signInPath } from './guest-address.ts'
 import { clearItems } from './storage.ts'
 
 /** Kept per tab, so that two tabs that sign in again return each to its own page. */
@@ -5,7 +6,6 @@ const pathItem = 'post_login_redirect'
 const expiredItem = 'session_expired'
 
 export const homePath = '/dashboard/rosters'
-const signInPath = '/auth/login'
 
 const isForGuests = (path: string) => path === '/' || path.startsWith('/auth/')
 

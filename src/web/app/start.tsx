@@ -2,11 +2,16 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { rememberAddress } from './after-sign-in.ts'
 import { CrashGuard } from './crash-guard.tsx'
+import { forgotPasswordPath, useGuestPath } from './guest-address.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { hasStoredUser, subscribeToItems } from './storage.ts'
 
 const importApplication = () => import('./application.tsx')
 const Application = lazy(async () => ({ default: (await importApplication()).Application }))
+
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('#web/session/forgot-password-page.tsx')).ForgotPasswordPage,
+}))
 
 const preloadApplication = () => void importApplication().catch(() => {})
 
@@ -25,5 +30,6 @@ export function Start() {
 
 function GuestScreen() {
   useEffect(rememberAddress, [])
+  if (useGuestPath() === forgotPasswordPath) return <ForgotPasswordPage />
   return <SignInPage onTyping={preloadApplication} />
 }

@@ -1,32 +1,48 @@
-import { Grid, Paper, Title } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { session } from '#contract/session.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { OwnStandards } from './own-standards.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileDetails } from './profile-details.tsx'
+import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePage() {
   const me = useMe()
+  const client = useQueryClient()
+
+  async function afterPasswordChange() {
+    showSuccess('Password changed. Your other sessions have been signed out.')
+    await client.invalidateQueries({ queryKey: [session.listOpen.path] })
+  }
   return (
-    <Page title="Profile" subtitle="Your account, as an administrator keeps it">
+    <Page
+      title="Profile"
+      subtitle="Your account, as an administrator keeps it, and how you like your screens"
+    >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="xl" component="section" aria-labelledby="account">
-            <Title order={2} id="account" mb="lg">
-              Account
-            </Title>
-            <ProfileDetails me={me} />
-          </Paper>
+          <Stack gap="lg">
+            <ProfileSection id="account" title="Account">
+              <ProfileDetails me={me} />
+            </ProfileSection>
+            <OwnStandards me={me} />
+            <OpenSessions />
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Paper withBorder p="xl" component="section" aria-labelledby="password">
-            <Title order={2} id="password" mb="lg">
-              Change password
-            </Title>
-            <ChangePasswordForm
-              onChanged={() => showSuccess('Password changed. Your other sessions have been signed out.')}
-            />
-          </Paper>
+          <Stack gap="lg">
+            <ProfileSection id="preferences" title="Calendar and time zone">
+              <PreferencesForm me={me} />
+            </ProfileSection>
+            <ProfileSection id="password" title="Change password">
+              <ChangePasswordForm onChanged={afterPasswordChange} />
+            </ProfileSection>
+          </Stack>
         </Grid.Col>
       </Grid>
     </Page>

@@ -3,14 +3,17 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { hasSessionExpired } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
+import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
 import { CardPage } from './card-page.tsx'
+import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** `onTyping`: the application will be wanted in a moment. */
 export function SignInPage({ onTyping }: { onTyping: () => void }) {
   useEffect(() => nameDocument('Login'), [])
   const [hasExpired] = useState(hasSessionExpired)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const [{ email = '', notice }] = useState(readLuggage)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } })
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
     const { checkAndSignIn } = await import('./check-and-sign-in.ts')
     await checkAndSignIn(values)
@@ -22,6 +25,11 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
           {hasExpired && !message && (
             <Alert role="alert" color="yellow" title="Your session has expired.">
               Sign in to go on where you were.
+            </Alert>
+          )}
+          {notice && !message && (
+            <Alert role="status" color="green">
+              {notice}
             </Alert>
           )}
           {message && (
@@ -44,6 +52,9 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+          <GuestLink to={forgotPasswordPath} carry={() => ({ email: form.getValues().email })}>
+            Forgot password?
+          </GuestLink>
           <Button type="submit" loading={isPending} fullWidth mt="sm">
             Login
           </Button>

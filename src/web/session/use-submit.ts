@@ -20,10 +20,12 @@ export function useSubmit<Values extends Record<string, unknown>>(
     focusFirstFault(form, faults)
   }
   async function submit(values: Values) {
+    const origin = document.activeElement
     setPending(true)
     setMessage(undefined)
     await send(values).catch(showFailure)
     setPending(false)
+    returnFocus(origin)
   }
   return { onSubmit: form.onSubmit(submit, errors => focusFirstFault(form, errors)), isPending, message }
 }
@@ -34,4 +36,11 @@ function focusFirstFault<Values extends Record<string, unknown>>(
 ) {
   const [first] = Object.keys(errors)
   if (first) form.getInputNode(first)?.focus()
+}
+
+/** A button that is disabled while it waits loses the focus; it gets it back unless a fault or a new page has it. */
+function returnFocus(origin: Element | null) {
+  setTimeout(() => {
+    if (document.activeElement === document.body && origin instanceof HTMLElement) origin.focus()
+  })
 }

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export const signInPath = '/auth/login'
+export const forgotPasswordPath = '/auth/forgotPassword'
+
+/** What goes along from one page for guests to the next. */
+type Luggage = { email?: string; notice?: string }
+
+/** Guests have no router, which their first page would have to wait for. */
+export function goAsGuest(path: string, luggage: Luggage): void {
+  window.history.pushState(luggage, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+export function readLuggage(): Luggage {
+  return (window.history.state as Luggage | null) ?? {}
+}
+
+export function useGuestPath(): string {
+  return useSyncExternalStore(subscribe, () => window.location.pathname)
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { forgotPasswordForm, resetPasswordForm } from '#contract/session.ts'
+
+export const steps = ['email', 'code', 'password'] as const
+export type Step = (typeof steps)[number]
+
+/** What each step asks for, before the server is asked. */
+export const stepForms = {
+  email: forgotPasswordForm.pick({ email: true }),
+  code: resetPasswordForm.pick({ code: true }),
+  password: resetPasswordForm
+    .pick({ password: true })
+    .extend({ confirmation: z.string() })
+    .refine(values => values.confirmation === values.password, {
+      path: ['confirmation'],
+      error: 'Passwords do not match.',
+      // Said together with the other faults, not after they are mended.
+      when: () => true,
+    }),
+} satisfies Record<Step, z.ZodType>
+
+/** The step that asks for a field: a code that ran out meanwhile leads back to its step. */
+export function stepOf(field: string | undefined): Step | undefined {
+  return steps.find(step => step === field)
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { localDay } from '#domain/zoned-time.ts'
+import type { Me } from '#web/app/session.ts'
+import { describeValidity } from '#web/ui/describe-validity.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { validityOn } from '#web/ui/validity.ts'
+import classes from './profile.module.css'
+import { ProfileSection } from './profile-section.tsx'
+
+type Held = NonNullable<Me['auditor']>['standards'][number]
+
+/** What an auditor may audit by, and until when. */
+export function OwnStandards({ me }: { me: Me }) {
+  const held = me.auditor?.standards
+  if (!held) return null
+  const today = localDay(new Date(), me.timeZone)
+  return (
+    <ProfileSection id="standards" title="Standards held">
+      {held.length === 0 && <Text c="dimmed">None: you are given no new audits.</Text>}
+      <ul className={classes.standards}>
+        {held.map(standard => (
+          <Standard key={`${standard.standardId} ${standard.validFrom}`} standard={standard} today={today} />
+        ))}
+      </ul>
+    </ProfileSection>
+  )
+}
+
+function Standard({ standard, today }: { standard: Held; today: string }) {
+  const { code, name, validFrom } = standard
+  const validity = validityOn(today, [standard])
+  return (
+    <li>
+      <div>
+        <Text fw={500}>{code}</Text>
+        {name !== code && (
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+        )}
+      </div>
+      <Text size="sm" ta="right" data-state={validity.state}>
+        {describeValidity(validity)}
+        {validFrom && validity.state !== 'upcoming' && (
+          <Text span inherit c="dimmed" display="block">
+            since {formatDay(validFrom)}
+          </Text>
+        )}
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Select, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { calendarViews, preferencesForm, session } from '#contract/session.ts'
+import { call } from '#web/app/api.ts'
+import { showSuccess } from '#web/app/query-client.ts'
+import { type Me, refreshMe } from '#web/app/session.ts'
+import { ZoneSelect } from '#web/ui/zone-select.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const views = calendarViews.map(value => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+const weekStarts = [
+  { value: 1, label: 'Monday' },
+  { value: 0, label: 'Sunday' },
+  { value: 6, label: 'Saturday' },
+] as const
+
+/** One's own clock and calendar. */
+export function PreferencesForm({ me }: { me: Me }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { timeZone: me.timeZone, ...me.preferences },
+    validate: schemaResolver(preferencesForm, { sync: true }),
+  })
+  const { onSubmit, isPending, message } = useSubmit(form, async body => {
+    await call(session.changePreferences, { body })
+    await refreshMe()
+    showSuccess('Preferences saved successfully')
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {message && (
+          <Alert role="alert" color="red">
+            {message}
+          </Alert>
+        )}
+        <ZoneSelect
+          description="The clock that times of your own are shown by"
+          key={form.key('timeZone')}
+          {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label="Roster opens as"
+          allowDeselect={false}
+          data={views}
+          key={form.key('calendarView')}
+          {...form.getInputProps('calendarView')}
+        />
+        <Select<number>
+          label="Week starts on"
+          allowDeselect={false}
+          data={weekStarts}
+          key={form.key('weekStartsOn')}
+          {...form.getInputProps('weekStartsOn')}
+        />
+        <Group justify="flex-end" mt="sm">
+          <Button type="submit" loading={isPending}>
+            Save preferences
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { session } from '#contract/session.ts'
+import { call } from '#web/app/api.ts'
+import { goAsGuest, readLuggage, signInPath } from '#web/app/guest-address.ts'
+import { readFieldErrors } from '#web/app/read-failure.ts'
+import { type Step, stepForms, stepOf } from './forgot-password-steps.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** One form over three steps, so that going back and forth loses nothing that was typed. */
+export function useForgotPassword() {
+  const [step, setStep] = useState<Step>('email')
+  const [answer, setAnswer] = useState('')
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: readLuggage().email ?? '', code: '', password: '', confirmation: '' },
+    validate: schemaResolver(stepForms[step], { sync: true }) as never,
+  })
+  async function sendCode() {
+    const { message } = await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
+    setAnswer(message)
+    setStep('code')
+  }
+  async function checkCode({ email, code }: { email: string; code: string }) {
+    await call(session.forgotPassword, { body: { email: email.trim(), code } })
+    setStep('password')
+  }
+  async function changePassword(values: { email: string; code: string; password: string }) {
+    const { email, code, password } = values
+    const { message } = await call(session.resetPassword, { body: { email: email.trim(), code, password } })
+    goAsGuest(signInPath, { email, notice: message })
+  }
+  const send = { email: sendCode, code: checkCode, password: changePassword }
+  const { onSubmit, isPending, message } = useSubmit(form, async values => {
+    try {
+      await send[step](values)
+    } catch (error) {
+      const faulty = stepOf(Object.keys(readFieldErrors(error))[0])
+      if (faulty) setStep(faulty)
+      throw error
+    }
+  })
+  return { form, step, setStep, sendCode, answer, onSubmit, isPending, message }
+}
