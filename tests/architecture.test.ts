@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+type Plant = { file: string; text: string }
+
+const imports = (file: string, what: string): Plant => ({
+  file,
+  text: `import { thing } from '${what}'\n\nexport const uses = () => thing\n`,
+})
+
+/** One violation of every rule of docs/architecture.md, with the Biome rule that has to find it. */
+const forbidden: Record<string, Plant[]> = {
+  noRestrictedImports: [
+    imports('src/domain/library.ts', 'zod'),
+    imports('src/domain/node.ts', 'node:fs'),
+    imports('src/domain/contract.ts', '#contract/audits.ts'),
+    imports('src/contract/library.ts', 'postgres'),
+    imports('src/contract/server.ts', '#server/db/open.ts'),
+    imports('src/server/db/noun.ts', '#server/audits/queries.ts'),
+    imports('src/server/http/noun.ts', '#server/audits/queries.ts'),
+    imports('src/server/http/web.ts', '#web/app/api.ts'),
+    imports('src/server/countries/other-noun.ts', '#server/audits/lock-audit.ts'),
+    imports('src/server/countries/web.ts', '#web/app/api.ts'),
+    imports('src/server/countries/upwards.ts', '../audits/queries.ts'),
+    imports('src/server/web.ts', '#web/app/api.ts'),
+    imports('src/server/demo/web.ts', '#web/app/api.ts'),
+    imports('src/web/app/server.ts', '#server/config.ts'),
+    imports('src/web/app/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/app/routes.tsx', '#web/audits/status-actions.tsx'),
+    imports('src/web/ui/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/pickers/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/countries/other-noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/countries/server.ts', '#server/config.ts'),
+    imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
+    imports('src/web/roster/planner/other-noun.ts', '#web/audits/page.tsx'),
+  ],
+  noImportCycles: [
+    imports('src/domain/chicken.ts', './egg.ts'),
+    imports('src/domain/egg.ts', './chicken.ts'),
+  ],
+  useFilenamingConvention: [{ file: 'src/domain/camelCase.ts', text: 'export const one = 1\n' }],
+  noDefaultExport: [{ file: 'src/domain/unnamed.ts', text: 'export default 1\n' }],
+}
+
+/** What the rules leave free. */
+const allowed = [
+  imports('src/domain/own.ts', './interval.ts'),
+  imports('src/contract/own.ts', 'zod'),
+  imports('src/contract/domain.ts', '#domain/interval.ts'),
+  imports('src/server/db/library.ts', 'postgres'),
+  imports('src/server/db/contract.ts', '#contract/failure.ts'),
+  imports('src/server/countries/queries-of-another.ts', '#server/audits/queries.ts'),
+  imports('src/server/countries/ground.ts', '#server/db/paging.ts'),
+  imports('src/server/noun.ts', '#server/countries/routes.ts'),
+  imports('src/web/app/start.tsx', '#web/session/sign-in-page.tsx'),
+  imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
+  imports('src/web/roster/planner/own.ts', '#web/roster/entry.ts'),
+]
+
+let folder = ''
+let found: { rule: string; file: string }[] = []
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'audits-architecture-')))
+  copyFileSync('biome.json', join(folder, 'biome.json'))
+  for (const { file, text } of [...Object.values(forbidden).flat(), ...allowed]) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  found = lint(folder)
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(Object.entries(forbidden).flatMap(([rule, plants]) => plants.map(plant => ({ rule, ...plant }))))(
+  '$rule finds $file',
+  ({ rule, file }) => {
+    expect(found).toContainEqual({ rule, file })
+  },
+)
+
+test.each(allowed)('$file is left alone', ({ file }) => {
+  expect(found.filter(one => one.file === file && one.rule in forbidden)).toEqual([])
+})
+
+function lint(cwd: string) {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github']
+  const { stdout } = spawnSync(process.execPath, [biome, ...args], { cwd, encoding: 'utf8' })
+  // ::error title=lint/style/noRestrictedImports,file=src/domain/library.ts,line=…
+  return [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=([^,]+)/g)].map(([, rule = '', file = '']) => ({
+    rule,
+    file: relative(cwd, resolve(cwd, file)).replaceAll('\\', '/'),
+  }))
+}
