@@ -23,7 +23,7 @@ export function DraftButton({ audit, state: { dragging }, onSelect, onShow }: Pr
     <button
       type="button"
       className={classes.draft}
-      aria-label={`${audit.idflNumber}, ${audit.companyName}, ${sayTimes(audit, audit.timeZone)}, ${audit.standards.map(({ code }) => code).join(', ')}. Who could do it?`}
+      aria-description="Shows who could do it; with a mouse, drag it onto an auditor"
       onPointerDown={event => event.button === 0 && dragging.begin(event, lift)}
       onClick={() => !dragging.takeDragged() && onSelect()}
     >
