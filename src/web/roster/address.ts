@@ -32,9 +32,10 @@ export const noFilters = Object.fromEntries(filterNames.map(name => [name, undef
 export function useRosterAddress() {
   const [search, change] = useListSearch(filters)
   const isNarrow = useIsNarrow()
-  const today = localDay(new Date(), useMe().timeZone)
+  const { timeZone, preferences } = useMe()
+  const today = localDay(new Date(), timeZone)
   const { view: asked, date = today, auditorId, kind, countryId, departmentId, standardId } = search
-  const view: View = asked ?? (isNarrow ? 'agenda' : 'month')
+  const view: View = asked ?? (isNarrow ? 'agenda' : preferences.calendarView)
   const everybody = may(rosters.list)
   const narrowed = useMemo<Filters>(
     () => (everybody ? { kind, countryId, departmentId, standardId } : {}),
@@ -45,6 +46,7 @@ export function useRosterAddress() {
     date,
     today,
     isNarrow,
+    weekStart: preferences.weekStartsOn,
     /** Whose roster: one auditor's, or everybody's. Somebody who sees only the own one has no choice. */
     auditorId: everybody ? auditorId : undefined,
     filters: narrowed,

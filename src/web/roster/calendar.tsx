@@ -14,9 +14,9 @@ import { useRoster } from './use-roster.ts'
 
 /** The roster as a calendar: of one auditor, or with names of all. */
 export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll: boolean }) {
-  const { view, date, auditorId, filters } = address
+  const { view, date, weekStart, auditorId, filters } = address
   const place = `${view} ${date} ${auditorId}`
-  const days = useMemo(() => visibleDays(view, date), [view, date])
+  const days = useMemo(() => visibleDays(view, date, weekStart), [view, date, weekStart])
   const roster = useRoster({ days, auditorId, filters })
   const { open, onOpenItem, onClose } = useOpenItem(roster.items, place)
   const { calendarRef, headingRef, focusAfter } = useFocusAfterMove(place)

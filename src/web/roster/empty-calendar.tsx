@@ -16,7 +16,8 @@ type Props = {
 /** Nothing on these days: says so, and how to go on. */
 export function EmptyCalendar({ address, isSlim }: Props) {
   const isFiltered = countFilters(address.filters) > 0
-  const title = `Nothing is booked ${address.view === 'month' ? 'in' : 'on'} ${nameSpan(address.view, address.date)}`
+  const { view, date, weekStart } = address
+  const title = `Nothing is booked ${view === 'month' ? 'in' : 'on'} ${nameSpan(view, date, weekStart)}`
   const hint = isFiltered ? 'with these filters.' : 'Audits appear here once auditors are assigned to them.'
   if (!isSlim) return <EmptyState title={title} hint={hint} action={<WayOn address={address} />} />
   return (

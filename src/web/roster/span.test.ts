@@ -12,6 +12,13 @@ describe('visibleDays', () => {
     expect(visibleDays('month', '2026-08-31')).toHaveLength(42)
   })
 
+  it('starts a week on the day that somebody prefers', () => {
+    const startOf = (weekStart: 0 | 1 | 6) => visibleDays('week', '2026-10-07', weekStart)[0]
+    expect([startOf(0), startOf(1), startOf(6)]).toEqual(['2026-10-04', '2026-10-05', '2026-10-03'])
+    expect(visibleDays('month', '2026-11-15', 0)).toHaveLength(35)
+    expect(visibleDays('month', '2026-11-15', 0)[0]).toBe('2026-11-01')
+  })
+
   it('begins a week on Monday, also when the day is a Sunday', () => {
     const days = visibleDays('week', '2026-10-04')
     expect([days[0], days.at(-1)]).toEqual(['2026-09-28', '2026-10-04'])

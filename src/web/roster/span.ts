@@ -6,17 +6,22 @@ export type View = (typeof views)[number]
 /** Four weeks. */
 const agendaLength = 28
 
+/** The first day of the week, counted from Sunday = 0, as each person prefers it. */
+export type WeekStart = 0 | 1 | 6
+
+const monday = 1
+
 /**
- * The calendar days that a view shows: a month by whole weeks from Monday on, the agenda what lies ahead.
+ * The calendar days that a view shows: a month by whole weeks, the agenda what lies ahead.
  */
-export function visibleDays(view: View, day: string): string[] {
+export function visibleDays(view: View, day: string, weekStart: WeekStart = monday): string[] {
   if (view === 'day') return [day]
-  if (view === 'week') return daysFrom(mondayOf(day), 7)
+  if (view === 'week') return daysFrom(startOfWeek(day, weekStart), 7)
   if (view === 'agenda') return daysFrom(day, agendaLength)
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
-  const monday = mondayOf(first)
-  return daysFrom(monday, daysBetween(monday, addDays(mondayOf(last), 7)))
+  const start = startOfWeek(first, weekStart)
+  return daysFrom(start, daysBetween(start, addDays(startOfWeek(last, weekStart), 7)))
 }
 
 /** The same day one view further (1) or back (-1); 31 January is followed by 28 February. */
@@ -41,10 +46,10 @@ export function askedSpan(days: readonly string[]): { start: string; end: string
 }
 
 /** What a view shows, for its heading: `October 2026`, `28 September – 4 October 2026`, `Tuesday, 6 October 2026`. */
-export function nameSpan(view: View, day: string): string {
+export function nameSpan(view: View, day: string, weekStart: WeekStart = monday): string {
   if (view === 'day') return nameDay(day)
   if (view === 'month') return monthFormat.format(noonOf(day))
-  const days = visibleDays(view, day)
+  const days = visibleDays(view, day, weekStart)
   return dateFormat.formatRange(noonOf(days[0] ?? day), noonOf(days.at(-1) ?? day))
 }
 
@@ -80,7 +85,8 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 /** 0 is Monday. */
 export const weekdayOf = (day: string) => (noonOf(day).getUTCDay() + 6) % 7
 
-const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
+const startOfWeek = (day: string, weekStart: WeekStart) =>
+  addDays(day, -((noonOf(day).getUTCDay() - weekStart + 7) % 7))
 
 const daysBetween = (from: string, to: string) =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / (24 * hourLength))

@@ -17,7 +17,7 @@ type Props = { address: RosterAddress; isLoading: boolean; headingRef: Ref<HTMLH
 
 /** Which days are shown, how to get to others, and in which view. */
 export function Toolbar({ address, isLoading, headingRef }: Props) {
-  const { view, date, today } = address
+  const { view, date, today, weekStart } = address
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm">
@@ -29,7 +29,7 @@ export function Toolbar({ address, isLoading, headingRef }: Props) {
           <Step label={`Next ${steps[view]}`} icon={IconChevronRight} onClick={() => address.move(1)} />
         </Group>
         <Title ref={headingRef} order={2} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
-          {nameSpan(view, date)}
+          {nameSpan(view, date, weekStart)}
         </Title>
         {isLoading && <Loader size={14} aria-label="Loading" />}
       </Group>
