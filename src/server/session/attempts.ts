@@ -23,13 +23,14 @@ export async function recordAttempt(sql: Sql, email: string, address: string): P
 }
 
 async function refuseTooMany(tx: Db, email: string, address: string): Promise<void> {
-  const [seen] = await tx<{ ofEmail: number; ofAddress: number; waitSeconds: number }[]>`
-    select count(*) filter (where email = lower(${email}))::integer as of_email,
-      count(*) filter (where address = ${address})::integer as of_address,
-      ceil(extract(epoch from min(at) + make_interval(mins => ${windowMinutes}) - now()))::integer as wait_seconds
-    from sign_in_failure where email = lower(${email}) or address = ${address}`
-  if (seen && (seen.ofEmail >= mostPerAccount || seen.ofAddress >= mostPerAddress))
-    throw tooManyAttempts(Math.max(1, seen.waitSeconds))
+  const [limit] = await tx<{ waitSeconds: number | null }[]>`
+    select ceil(extract(epoch from max(oldest) + make_interval(mins => ${windowMinutes}) - now()))::integer as wait_seconds
+    from (
+      select min(at) as oldest from sign_in_failure where email = lower(${email}) having count(*) >= ${mostPerAccount}
+      union all
+      select min(at) from sign_in_failure where address = ${address} having count(*) >= ${mostPerAddress}
+    ) reached`
+  if (limit && limit.waitSeconds !== null) throw tooManyAttempts(Math.max(1, limit.waitSeconds))
 }
 
 export async function withdrawAttempt(sql: Db, id: number): Promise<void> {

@@ -76,6 +76,17 @@ describe('Signing in', () => {
   })
 })
 
+test('The wait for an account does not count what else failed at its address.', async () => {
+  await app.sql`
+    insert into sign_in_failure (email, address, at)
+    select 'other@example.com', '127.0.0.1', now() - interval '14 minutes' from generate_series(1, 40)`
+  await app.sql`
+    insert into sign_in_failure (email, address) select 'admin@example.com', '127.0.0.1' from generate_series(1, 10)`
+  const response = await app.inject({ method: 'POST', url: '/api/auth', payload: credentials })
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(800)
+})
+
 describe('A session', () => {
   test('goes on by a refresh token that is used once; a second use of it ends the whole session', async () => {
     const first = await signInByPassword()
