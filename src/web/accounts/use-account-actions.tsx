@@ -11,7 +11,7 @@ import { useLimits } from './use-limits.ts'
 
 type Openers = { onOpen: (account: Account) => void; onResetPassword: (account: Account) => void }
 
-/** What can be done with an account, with the reason beside what the server would refuse. */
+/** What can be done with an account. One that can't be changed can be looked at, which says why. */
 export function useAccountActions({ onOpen, onResetPassword }: Openers) {
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
@@ -21,35 +21,32 @@ export function useAccountActions({ onOpen, onResetPassword }: Openers) {
     confirmDelete({ what: `the account of ${name}`, run: () => remove({ params: { id } }) })
 
   return (account: Account): (RowAction | false)[] => {
-    const refusal = whyUnchangeable(account)
-    const canEdit = may(accounts.update) && !refusal
-    const isLive = !account.deletedAt
+    const canChange = whyUnchangeable(account) === undefined
+    const canEdit = may(accounts.update) && canChange
     return [
       {
         label: canEdit ? 'Edit' : 'View',
         icon: canEdit ? IconPencil : IconEye,
         onClick: () => onOpen(account),
       },
-      isLive &&
+      canChange &&
         may(accounts.enable) && {
           label: account.isEnabled ? 'Disable' : 'Enable',
           icon: account.isEnabled ? IconUserOff : IconUserCheck,
-          refusal,
           onClick: () => enable(account),
         },
-      isLive &&
+      canChange &&
         may(accounts.resetPassword) && {
           label: 'Reset password',
           icon: IconKey,
           refusal: whyPasswordStays(account),
           onClick: () => onResetPassword(account),
         },
-      isLive &&
+      canChange &&
         may(accounts.remove) && {
           label: 'Delete',
           icon: IconTrash,
           danger: true,
-          refusal,
           onClick: () => askToDelete(account),
         },
     ]

@@ -35,7 +35,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <Button mt={24} variant="default" leftSection={<IconDice3 size={16} aria-hidden />} onClick={generate}>
+      <Button mt={22} variant="default" leftSection={<IconDice3 size={16} aria-hidden />} onClick={generate}>
         Generate
       </Button>
     </Group>

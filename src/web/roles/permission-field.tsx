@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { roleForm } from '#contract/roles.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
-import { PermissionGroupBox } from './permission-group-box.tsx'
+import { isHeld, PermissionGroupBox } from './permission-group-box.tsx'
 import { groupPermissions } from './permission-groups.ts'
 import classes from './permissions.module.css'
 import type { RoleValues } from './role.ts'
@@ -41,6 +41,11 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
         onSearch={setSearched}
         summary={`${chosen.size} of ${all.length} chosen`}
       />
+      {!all.every(isHeld) && (
+        <Text size="xs" c="dimmed" mb="sm">
+          You can give only the permissions that you have yourself.
+        </Text>
+      )}
       {fault && <Input.Error mb="sm">{fault}</Input.Error>}
       <div className={classes.groups}>
         {groups.map(group => (

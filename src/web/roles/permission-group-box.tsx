@@ -11,7 +11,7 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-const isHeld = ({ name }: Permission) => holds(name as PermissionName)
+export const isHeld = ({ name }: Permission) => holds(name as PermissionName)
 
 /** One subject's permissions, with a checkbox for all of them that one may give. */
 export function PermissionGroupBox({ group: { subject, permissions }, chosen, onChoose }: Props) {
@@ -50,7 +50,7 @@ export function PermissionGroupBox({ group: { subject, permissions }, chosen, on
 function NotHeld({ permission }: { permission: Permission }) {
   return (
     <>
-      {permission.description} <em>You don’t have this permission yourself, so you can’t give it.</em>
+      {permission.description} <em>Not yours to give.</em>
     </>
   )
 }

@@ -64,6 +64,8 @@ function RowMenuItem({ action, first }: { action: RowAction; first: boolean }) {
         leftSection={Picture && <Picture size={16} stroke={1.5} aria-hidden />}
         {...(danger ? { c: 'red.9' } : {})}
         disabled={!!refusal}
+        // The reason is there to be read, so it is not faded with its action.
+        {...(refusal && { style: { opacity: 1, color: 'var(--mantine-color-dimmed)' } })}
         onClick={action.onClick}
       >
         {action.label}
