@@ -20,10 +20,14 @@ export function useSought(
   useEffect(() => {
     const row = board.rows[index]
     if (!entry || row?.type !== 'line') return
-    focusStop(grid, index, { lineKey: row.key, id: entry.id })
     setFoundId(entry.id)
-    const timer = setTimeout(() => setFoundId(undefined), 2600)
-    return () => clearTimeout(timer)
+    // The search field takes the focus back as its list shuts; the bar has it after that.
+    const focusing = setTimeout(() => focusStop(grid, index, { lineKey: row.key, id: entry.id }), 150)
+    const fading = setTimeout(() => setFoundId(undefined), 2600)
+    return () => {
+      clearTimeout(focusing)
+      clearTimeout(fading)
+    }
   }, [projectId, entry?.id, index < 0])
   return foundId
 }
