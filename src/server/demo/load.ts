@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Sql } from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadAudits, loadTimeOff } from './load-roster.ts'
@@ -23,6 +23,8 @@ const auditorCount = 60
 const customerCount = 400
 const auditCount = 1500
 
+const uniqueViolation = '23505'
+
 /**
  * Fills a database that holds no audits yet with 60 auditors, 400 customers, 1,500 audits over the year around
  * `today`, and requests in every state. The same every time but for the dates.
@@ -41,7 +43,13 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const diary: Diary = new Map()
     await loadTimeOff(tx, random, diary, auditors, today)
     await loadAudits(tx, planAudits(auditCount, diary, { random, today, auditors, customers, standardIds }))
-  })
+  }).catch(refuseTaken)
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.code === uniqueViolation)
+    throw new StartError('This database uses names of the demo data already, so the demo data stays out.')
+  throw error
 }
 
 type Country = { id: number; code: string; timeZones: string[] }

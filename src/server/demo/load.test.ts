@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
+import { makeAccount } from '#tests/factories.ts'
+import { loadDemo } from './load.ts'
+
+const today = new Date('2026-11-21T09:00:00Z')
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await cloneDatabase()
+  return () => database.drop()
+})
+
+test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in every state, loaded once.', async () => {
+  const { sql } = database
+  await loadDemo(sql, today)
+  const [counts] = await sql`
+    select (select count(*) from auditor)::integer as auditors, (select count(*) from customer)::integer as customers,
+      (select count(*) from audit)::integer as audits, (select count(distinct status) from request)::integer as states`
+  expect(counts).toEqual({ auditors: 60, customers: 400, audits: 1500, states: 4 })
+  await expect(loadDemo(sql, today)).rejects.toThrow(
+    'This database holds audits already, so the demo data stays out.',
+  )
+})
+
+test('A database that uses its names already is left as it is.', async () => {
+  const { sql } = database
+  const id = await makeAccount(sql)
+  await sql`update account set username = 'Planner' where id = ${id}`
+  await expect(loadDemo(sql, today)).rejects.toThrow(
+    'This database uses names of the demo data already, so the demo data stays out.',
+  )
+  expect(await sql`select 1 from customer`).toHaveLength(0)
+})
