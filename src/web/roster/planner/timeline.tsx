@@ -44,7 +44,11 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
     [rows],
   )
   const variables = { '--day': `${dayWidth}px`, '--days': axis.days.length, '--weekends': weekends }
-  const now = axis.days.includes(today) ? placeOf(axis, Date.now()) : undefined
+  // Not at every render: each row that is told another time is drawn again.
+  const now = useMemo(
+    () => (axis.days.includes(today) ? placeOf(axis, Date.now()) : undefined),
+    [axis, today],
+  )
   return (
     <div
       ref={grid.scroller}
