@@ -55,7 +55,7 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { hovered, show } = useHover()
   const foundId = useSought(props.soughtId, props.entries, board, grid)
-  const { mayDraw: _, ...handlers } = useTimelineEvents({
+  const handlers = useTimelineEvents({
     ...state,
     lines: stops.lines,
     setPlace: stops.setPlace,

@@ -20,6 +20,7 @@ type Handlers = {
   onFocus: (event: FocusEvent) => void
   onPointerOver: (event: PointerEvent) => void
   onPointerLeave: () => void
+  onWheel: () => void
 }
 
 type Props = {

@@ -35,6 +35,8 @@ export function useGrid(
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     overscan: 4,
+    // Rows may come a frame later; drawn at once they would hold up the scrolling.
+    useFlushSync: false,
     rangeExtractor: range => {
       const indexes = indexesOf(range)
       // The focused row stays drawn: unmounted, it would lose the focus to nowhere.

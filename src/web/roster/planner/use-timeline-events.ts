@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { rosters } from '#contract/rosters.ts'
-import { holds, may } from '#web/app/session.ts'
+import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { extentOf } from './bars.ts'
 import { describeEntry } from './describe-entry.ts'
@@ -171,7 +171,8 @@ export function useTimelineEvents(given: Given) {
       if (event.pointerType === 'mouse' && !lifting.now()) given.onShow(barOf(event.target))
     },
     onPointerLeave: () => given.onShow(null),
-    mayDraw: holds('CreateRoster'),
+    // Bars that pass under a resting mouse are not pointed at.
+    onWheel: () => given.onShow(null),
   }
 }
 
