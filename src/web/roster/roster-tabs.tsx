@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { useListSearch } from '#web/app/list-search.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 
-export const rosterTabs = ['calendar', 'planner'] as const
-export type RosterTab = (typeof rosterTabs)[number]
+const rosterTabs = ['calendar', 'planner'] as const
+type RosterTab = (typeof rosterTabs)[number]
 
 const filters = { tab: z.enum(rosterTabs) }
 

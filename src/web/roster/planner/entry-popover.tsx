@@ -15,7 +15,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { titleOf } from './describe-entry.ts'
 import { EntryCard, useItem } from './entry-card.tsx'
 
-export type EntryActions = {
+type EntryActions = {
   onMove: (entry: Entry) => void
   onAssign: (entry: Entry) => void
   onReplace: (entry: Entry) => void

@@ -1,8 +1,7 @@
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 
 /** How an auditor fits what is lifted, as the server says. */
-export const fits = ['ready', 'unqualified', 'busy'] as const
-export type Fit = (typeof fits)[number]
+export type Fit = 'ready' | 'unqualified' | 'busy'
 
 /** Said in words and with a picture, beside the tint of the row. */
 export const fitLooks: Record<Fit, { label: string; icon: Icon }> = {

@@ -9,7 +9,7 @@ import type { Audit } from './lift.ts'
 import { listNames } from './sentences.ts'
 import classes from './side.module.css'
 
-export type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
+type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
 
 type Props = { audit: Audit; onTake: (date: FreeDate) => void }
 

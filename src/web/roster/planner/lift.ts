@@ -8,7 +8,7 @@ import { clampDays, type Grip, moveDays, type Times } from './move-days.ts'
 export type Audit = Reply<typeof audits.one>
 
 /** What is on its way: entries (the first is the one held), a draft from the list, or time being drawn. */
-export type Cargo =
+type Cargo =
   | { type: 'entries'; entries: readonly [Entry, ...Entry[]] }
   | { type: 'draft'; audit: Audit }
   | { type: 'drawing'; day: string; timeZone: string }
@@ -35,7 +35,7 @@ export function ghostOf(lift: Lift): Ghost {
   return { key, kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift) }
 }
 
-export function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
+function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
   return moveDays(entry, byDays, entry.timeZone, grip)
 }
 

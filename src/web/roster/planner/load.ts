@@ -4,7 +4,7 @@ import { isWeekend } from '#web/roster/span.ts'
 type Timed = { start: string; end: string; timeZone: string }
 
 /** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
-export function bookedDays({ start, end, timeZone }: Timed, first: string, last: string): string[] {
+function bookedDays({ start, end, timeZone }: Timed, first: string, last: string): string[] {
   const touched = daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
   const days: string[] = []
   const until = touched.last < last ? touched.last : last

@@ -93,7 +93,7 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
 }
 
 /** Days earlier or later, or longer or shorter, for the audit's whole team. */
-export function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): Plan {
+function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): Plan {
   const moved = moveDays(audit, byDays, audit.timeZone, grip)
   const team = teamWarning(namesOf(audit))
   const { warnings } = warningsOf(undefined, verdict, audit.timeZone)

@@ -13,7 +13,7 @@ export const groupTitles: Record<Group, string> = {
 type Wanted = Pick<Audit, 'auditors'>
 
 /** On the team already, taking no bookings, or booked: as the server says. */
-export function groupOf({ id, standards, available, qualified }: AuditorRow, audit: Wanted): Group {
+function groupOf({ id, standards, available, qualified }: AuditorRow, audit: Wanted): Group {
   const isOnTeam = audit.auditors.some(one => one.id === id)
   if (isOnTeam || standards.length === 0 || available === false) return 'cannot'
   return qualified ? 'ready' : 'needsConfirmation'

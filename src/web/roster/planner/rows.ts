@@ -9,7 +9,7 @@ export type Grouping = (typeof groupings)[number]
 export const orders = ['name', 'load'] as const
 export type Order = (typeof orders)[number]
 
-export type Heading = { type: 'heading'; key: string; title: string; count: number }
+type Heading = { type: 'heading'; key: string; title: string; count: number }
 export type Line = { type: 'line'; key: string; auditor: AuditorRow }
 export type Row = Heading | Line
 

@@ -48,7 +48,7 @@ export function monthsOf(days: readonly string[]): { month: string; name: string
   return months
 }
 
-export const daysBetween = (from: string, to: string) =>
+const daysBetween = (from: string, to: string) =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000)
 
 const daysFrom = (first: string, count: number) =>

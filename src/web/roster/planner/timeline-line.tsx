@@ -10,7 +10,7 @@ import { TimelineGhost } from './timeline-ghost.tsx'
 import type { Track } from './use-rows.ts'
 
 /** What is shown in a row besides its bookings. Each row gets only what concerns it, so that others rest. */
-export type LineState = {
+type LineState = {
   /** The entry with the focus, null for the name, undefined where the focus is elsewhere. */
   activeId: number | null | undefined
   fit: Fit | undefined

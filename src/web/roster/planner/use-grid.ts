@@ -6,7 +6,7 @@ import { leastDayWidth } from './scale.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 import type { Board } from './use-rows.ts'
 
-export const headHeight = 62
+const headHeight = 62
 const headingHeight = 26
 const zoomFactors = [1, 1.5, 2, 3]
 
