@@ -41,7 +41,7 @@ const fit = z.object({
 })
 
 /** A date on which an audit could be held, and by whom. */
-const freeDate = z.object({
+export const freeDate = z.object({
   start: moment,
   end: moment,
   auditors: z.array(z.object({ id: z.int(), name: z.string(), covers: z.array(z.int()) })),
@@ -135,6 +135,7 @@ export const auditors = {
         'timeZone',
         'createdAt',
         'updatedAt',
+        'fit',
       ],
       {
         name: textFilter.optional(),
@@ -158,6 +159,13 @@ export const auditors = {
       .refine(query => !query.start || !query.end || query.end > query.start, {
         path: ['end'],
         error: 'The end must be after the start.',
+      })
+      .refine(query => query.projectId || query.start || !query.sort?.some(({ field }) => field === 'fit'), {
+        path: ['sort'],
+        error: 'Sorting by fit needs an audit, or start and end.',
+      })
+      .meta({
+        description: 'fit:desc: ready first, then by standards covered, load, country and last visit.',
       }),
     reply: page(auditor),
   },

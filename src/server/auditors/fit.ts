@@ -15,6 +15,7 @@ export type Need = Interval & {
   exceptAuditId?: number | undefined
   /** The entry that is to be moved itself. */
   exceptEntryId?: number | undefined
+  customerId?: number | undefined
 }
 
 /** How somebody fits: `loadDays` are the booked days in the month of the start, at the site. */
@@ -25,31 +26,128 @@ export type Fitness = {
   available: boolean
   clashes: Clash[]
   loadDays: number
+  sameCountry: boolean
+  lastVisit: Date | null
 }
 
-/** The columns of a fitness, from a join of `account`, `needRow` and `fitJoin`. */
-export const fitColumns = (sql: Db): Fragment => sql`
-  cardinality(need.standard_ids) = 0 or cardinality(held.covers) > 0 as qualified,
-  held.covers,
-  array(select id from unnest(need.standard_ids) with ordinality wanted (id, place)
-    where id <> all(held.covers) order by place) as missing,
-  json_array_length(booked.clashes) = 0 as available,
-  booked.clashes,
-  load.days as load_days`
+/**
+ * The tables that tell how candidates fit a need, each at most one row per auditor: `held`, `booked`, `load` and `visit`,
+ * after `need` of one row. `candidates` selects the ids of the auditors in question; the statement goes on with them as
+ * `candidate`. Said once for the picker and for the check at save.
+ */
+export const fitTables = (sql: Db, need: Need, candidates: Fragment): Fragment => sql`
+  with candidate as materialized (${candidates}),
+  need as not materialized (${needRow(sql, need)}),
+  held as materialized (
+    select auditor_id, array_agg(standard_id order by place) as covers
+    from (
+      select auditor_id, standard_id, array_position(need.standard_ids, standard_id) as place
+      from need join auditor_standard on standard_id = any(need.standard_ids)
+      where auditor_id in (select id from candidate)
+      group by auditor_id, standard_id, need.standard_ids, need.days
+      having ${daysHeld(sql)} @> need.days
+    ) covered
+    group by auditor_id
+  ),
+  booked as materialized (
+    select account.id as auditor_id, json_agg(json_strip_nulls(json_build_object(
+      'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
+      'projectId', entry.audit_id, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
+      'start', entry.starts_at, 'end', entry.ends_at)) order by entry.starts_at) as clashes
+    from need
+    join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during
+    join account on account.id = entry.auditor_id
+    left join lateral (
+      -- The limit keeps it a look-up: how many clash is guessed too high, and all audits would be read.
+      select idfl_number, company_name from audit join customer on customer.id = audit.customer_id
+      where audit.id = entry.audit_id limit 1
+    ) audit on true
+    where entry.auditor_id in (select id from candidate)
+    group by account.id
+  ),
+  load as materialized (${bookedDays(sql, sql`need`, sql`select id from candidate`)}),
+  visit as materialized (
+    select entry.auditor_id, max(audit.ends_at) as last_at
+    from need
+    join audit on audit.customer_id = need.customer_id and audit.status = 'completed' and audit.deleted_at is null
+      and audit.id is distinct from need.audit_id
+    join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+    group by entry.auditor_id
+  )`
 
-/** The need as a relation of one row, `need`. */
-export const needRow = (
+/**
+ * Selects `auditor_id`, `month` and `days`: how many days of the month each of them is booked. `needs` names a relation
+ * `need` with a row for each month in question.
+ */
+export const bookedDays = (sql: Db, needs: Fragment, auditorIds: Fragment): Fragment => sql`
+  select auditor_id, month, (select sum(upper(span) - lower(span))::integer from unnest(spans) span) as days
+  from (
+    select entry.auditor_id, need.month, range_agg(need.month *
+      ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`need.time_zone`)}) as spans
+    from ${needs}
+    join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during_month
+    where entry.auditor_id in (${auditorIds})
+    group by entry.auditor_id, need.month
+  ) booked_month`
+
+/** Joins the tables of `fitTables` to `account`. */
+export const fitJoin = (sql: Db): Fragment => sql`
+  cross join need
+  left join customer site on site.id = need.customer_id
+  left join held on held.auditor_id = account.id
+  left join booked on booked.auditor_id = account.id
+  left join load on load.auditor_id = account.id
+  left join visit on visit.auditor_id = account.id`
+
+export const fitColumns = (sql: Db): Fragment => sql`
+  ${isQualified(sql)} as qualified,
+  coalesce(held.covers, '{}') as covers,
+  array(select id from unnest(need.standard_ids) with ordinality wanted (id, place)
+    where id <> all(coalesce(held.covers, '{}')) order by place) as missing,
+  booked.clashes is null as available,
+  coalesce(booked.clashes, '[]') as clashes,
+  coalesce(load.days, 0) as load_days,
+  ${isFromSameCountry(sql)} as same_country,
+  visit.last_at as last_visit`
+
+/**
+ * Who fits better is greater: ready at all, then by standards covered, fewer booked days, the customer's country and
+ * the later visit.
+ */
+export const fitRank = (sql: Db): Fragment => sql`
+  row(${isQualified(sql)} and booked.clashes is null, coalesce(cardinality(held.covers), 0), -coalesce(load.days, 0),
+    ${isFromSameCountry(sql)}, coalesce(visit.last_at, '-infinity'))`
+
+const isQualified = (sql: Db): Fragment =>
+  sql`(cardinality(need.standard_ids) = 0 or held.covers is not null)`
+
+const isFromSameCountry = (sql: Db): Fragment => sql`coalesce(account.country_id = site.country_id, false)`
+
+const needRow = (
   sql: Db,
-  { standardIds, start, end, timeZone, exceptAuditId, exceptEntryId }: Need,
-): Fragment => sql`(
-  select standard_ids, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
-    ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days,
-    daterange(month::date, (month + interval '1 month')::date) as month,
-    tstzrange(month at time zone time_zone, (month + interval '1 month') at time zone time_zone) as during_month
-  from (select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${exceptAuditId ?? null}::integer as audit_id,
-    ${exceptEntryId ?? null}::integer as entry_id, ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${timeZone}::text as time_zone) given
-  cross join lateral (select date_trunc('month', starts_at at time zone time_zone) as month) calendar
-) need`
+  { standardIds, start, end, timeZone, customerId, exceptAuditId, exceptEntryId }: Need,
+): Fragment => sql`
+  select standard_ids, customer_id, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
+    ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days, ${monthOf(sql)}
+  from (
+    select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${customerId ?? null}::integer as customer_id,
+      ${exceptAuditId ?? null}::integer as audit_id, ${exceptEntryId ?? null}::integer as entry_id,
+      ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${timeZone}::text as time_zone
+  ) given
+  cross join lateral (${firstOfMonth(sql)}) calendar`
+
+/** The month of \`starts_at\` by the calendar at the site: its days, and from when to when it lasts. */
+export const monthOf = (sql: Db): Fragment => sql`
+  daterange(first::date, (first + interval '1 month')::date) as month,
+  tstzrange(first at time zone time_zone, (first + interval '1 month') at time zone time_zone) as during_month`
+
+export const firstOfMonth = (sql: Db): Fragment =>
+  sql`select date_trunc('month', starts_at at time zone time_zone) as first`
+
+/** Active, and neither a booking for the audit in question nor the entry in question. */
+export const blocks = (sql: Db): Fragment => sql`
+  entry.released_at is null and (entry.audit_id = need.audit_id) is not true
+    and entry.id is distinct from need.entry_id`
 
 /** The calendar days that an interval touches in a zone; one that ends at midnight leaves the next day alone. */
 export const daysTouched = (sql: Db, start: Fragment, end: Fragment, timeZone: Fragment): Fragment => sql`
@@ -57,10 +155,10 @@ export const daysTouched = (sql: Db, start: Fragment, end: Fragment, timeZone: F
     (${start} at time zone ${timeZone})::date,
     ((${end} - interval '1 microsecond') at time zone ${timeZone})::date, '[]')`
 
-/**
- * Selects `covers`: which of the standards the auditor holds on every one of the days, in the order asked for. Periods
- * of one standard that adjoin count as one.
- */
+/** Of a group of one auditor's periods of one standard: the days on which it is held. Periods that adjoin are one. */
+export const daysHeld = (sql: Db): Fragment => sql`range_agg(daterange(valid_from, valid_to, '[]'))`
+
+/** Selects `covers`: which of the standards the auditor holds on every one of the days, in the order asked for. */
 export const coveredStandards = (
   sql: Db,
   auditorId: Fragment,
@@ -71,37 +169,8 @@ export const coveredStandards = (
     select standard_id from auditor_standard
     where auditor_id = ${auditorId} and standard_id = any(${standardIds})
     group by standard_id
-    having range_agg(daterange(valid_from, valid_to, '[]')) @> ${days}
+    having ${daysHeld(sql)} @> ${days}
     order by array_position(${standardIds}, standard_id)) as covers`
-
-/** Who fits, said once for the picker and for the check at save. Any active entry that shares time is a clash. */
-export const fitJoin = (sql: Db): Fragment => sql`
-  cross join lateral (${coveredStandards(sql, sql`account.id`, sql`need.standard_ids`, sql`need.days`)}) held
-  cross join lateral (
-    select coalesce(json_agg(json_strip_nulls(json_build_object(
-      'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
-      'projectId', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name,
-      'start', entry.starts_at, 'end', entry.ends_at)) order by entry.starts_at), '[]') as clashes
-    from roster_entry entry
-    left join audit on audit.id = entry.audit_id
-    left join customer on customer.id = audit.customer_id
-    where entry.auditor_id = account.id and ${blocks(sql)}
-      and tstzrange(entry.starts_at, entry.ends_at) && need.during
-  ) booked
-  cross join lateral (
-    select coalesce(sum(upper(days) - lower(days)), 0)::integer as days
-    from unnest((
-      select range_agg(need.month * ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`need.time_zone`)})
-      from roster_entry entry
-      where entry.auditor_id = account.id and ${blocks(sql)}
-        and tstzrange(entry.starts_at, entry.ends_at) && need.during_month
-    )) days
-  ) load`
-
-/** Active, and neither a booking for the audit in question nor the entry in question. */
-const blocks = (sql: Db): Fragment => sql`
-  entry.released_at is null and (entry.audit_id = need.audit_id) is not true
-    and entry.id is distinct from need.entry_id`
 
 /** JSON carries moments as text. */
 export const readClashes = (clashes: readonly Clash[]): Clash[] =>

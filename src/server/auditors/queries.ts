@@ -4,54 +4,63 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { type Fitness, fitColumns, fitJoin, type Need, needRow, readClashes } from './fit.ts'
+import { type Fitness, fitColumns, fitJoin, fitRank, fitTables, type Need, readClashes } from './fit.ts'
 
 export { coveredStandards, daysTouched, maskAbsences } from './fit.ts'
 
 export type Auditor = z.output<typeof auditor>
 type Query = Parsed<typeof auditors.list, 'query'>
 
-/** What to add to the columns and to the tables where fitness is asked for too. */
-type Extra = { columns: Fragment; tables: Fragment }
-
-/** Auditors with their standards; `source` names the table of ids to read as `page`. */
-const auditorRows = (sql: Db, source: Fragment, extra: Extra = { columns: sql``, tables: sql`` }) => sql`
-  select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
-    account.email, account.is_enabled,
-    account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
-    account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
-    account.country_id, json_build_object('id', country.id, 'name', country.name) as country,
-    account.time_zone, holding.standards, account.version, account.created_at, account.updated_at ${extra.columns}
-  from ${source}
-  join account on account.id = page.id
-  join role on role.id = account.role_id
-  join department on department.id = account.department_id
-  join country on country.id = account.country_id
-  cross join lateral (
+/** An auditor with their standards, from `account`. */
+const auditorColumns = (sql: Db) => sql`
+  account.id, account.display_name as name, account.username, account.display_name, account.full_name,
+  account.email, account.is_enabled,
+  account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
+  account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
+  account.country_id, json_build_object('id', country.id, 'name', country.name) as country,
+  account.time_zone, account.version, account.created_at, account.updated_at,
+  (
     select coalesce(json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-      'validFrom', valid_from, 'validTo', valid_to) order by standard.code, valid_from nulls first), '[]') as standards
+      'validFrom', valid_from, 'validTo', valid_to) order by standard.code, valid_from nulls first), '[]')
     from auditor_standard join standard on standard.id = standard_id
     where auditor_id = account.id
-  ) holding ${extra.tables}`
+  ) as standards`
+
+const joinParts = (sql: Db) => sql`
+  join role on role.id = account.role_id
+  join department on department.id = account.department_id
+  join country on country.id = account.country_id`
 
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
 export async function listAuditors(sql: Db, query: Query, need?: Need) {
   const matching = where(sql, conditions(sql, query, need))
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
-  const page = sql`(
-    select account.id from auditor join account on account.id = auditor.id
-    join department on department.id = account.department_id join country on country.id = account.country_id
-    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
-  const extra = need && {
-    columns: sql`, ${fitColumns(sql)}`,
-    tables: sql`cross join ${needRow(sql, need)} ${fitJoin(sql)}`,
-  }
   const [rows, [total]] = await Promise.all([
-    sql<Auditor[]>`${auditorRows(sql, page, extra)} ${order}`,
+    need ? findFitting(sql, query, need, matching) : findMatching(sql, query, matching),
     sql<{ count: string }[]>`
       select count(*) from auditor join account on account.id = auditor.id ${matching}`,
   ])
-  return { count: total?.count ?? '0', rows: need ? rows.map(readFit) : rows }
+  return { count: total?.count ?? '0', rows }
+}
+
+const findMatching = (sql: Db, query: Query, matching: Fragment) => sql<Auditor[]>`
+  select ${auditorColumns(sql)}
+  from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}
+  ${orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)} limit ${query.limit} offset ${query.offset}`
+
+/** Who fits best is known only once everybody was looked at; any other order looks at those of the page alone. */
+async function findFitting(sql: Db, query: Query, need: Need, matching: Fragment): Promise<Auditor[]> {
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
+  const cut = sql`limit ${query.limit} offset ${query.offset}`
+  const isByFit = query.sort?.some(({ field }) => field === 'fit')
+  const candidates = sql`
+    select account.id from auditor join account on account.id = auditor.id
+    ${isByFit ? matching : sql`${joinParts(sql)} ${matching} ${order} ${cut}`}`
+  const rows = await sql<Auditor[]>`
+    ${fitTables(sql, need, candidates)}
+    select ${auditorColumns(sql)}, ${fitColumns(sql)}
+    from candidate join account on account.id = candidate.id ${joinParts(sql)} ${fitJoin(sql)}
+    ${order} ${isByFit ? cut : sql``}`
+  return rows.map(readFit)
 }
 
 const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })
@@ -82,6 +91,7 @@ const mentions = (sql: Db, pattern: string): Fragment => sql`(
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,
+  fit: fitRank(sql),
   name: sql`account.display_name`,
   fullName: sql`account.full_name`,
   username: sql`account.username`,
@@ -95,10 +105,9 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 })
 
 export async function findAuditor(sql: Db, id: number): Promise<Auditor> {
-  const page = sql`(
-    select auditor.id from auditor join account on account.id = auditor.id
-    where auditor.id = ${id} and account.deleted_at is null) page`
-  const [row] = await sql<Auditor[]>`${auditorRows(sql, page)}`
+  const [row] = await sql<Auditor[]>`
+    select ${auditorColumns(sql)} from auditor join account on account.id = auditor.id ${joinParts(sql)}
+    where auditor.id = ${id} and account.deleted_at is null`
   if (!row) throw missing()
   return row
 }
@@ -109,7 +118,7 @@ export async function findNeed(sql: Db, query: Query): Promise<Need | undefined>
   if (projectId === undefined)
     return start && end && { start, end, standardIds: standardId ?? [], timeZone: timeZone ?? 'UTC' }
   const [need] = await sql<Need[]>`
-    select id as except_audit_id, starts_at as start, ends_at as "end", time_zone,
+    select id as except_audit_id, customer_id, starts_at as start, ends_at as "end", time_zone,
       array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids
     from audit where id = ${projectId} and deleted_at is null`
   if (!need) throw missing()
@@ -124,11 +133,12 @@ export async function findFits(
   { auditorIds, ...need }: Need & { auditorIds?: readonly number[] },
 ): Promise<Fit[]> {
   const asked = auditorIds ? sql`and account.id = any(${[...auditorIds]}::integer[])` : sql``
+  const candidates = sql`
+    select account.id from auditor join account on account.id = auditor.id and account.deleted_at is null ${asked}`
   const rows = await sql<Fit[]>`
+    ${fitTables(sql, need, candidates)}
     select account.id as auditor_id, account.display_name as auditor_name, account.is_enabled, ${fitColumns(sql)}
-    from auditor
-    join account on account.id = auditor.id and account.deleted_at is null ${asked}
-    cross join ${needRow(sql, need)} ${fitJoin(sql)}
+    from candidate join account on account.id = candidate.id ${fitJoin(sql)}
     order by account.display_name, account.id`
   return rows.map(row => ({ ...row, clashes: readClashes(row.clashes) }))
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditors } from '#contract/auditors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
+import { findFreeDates } from './find-free-dates.ts'
 import { type Auditor, findAuditor, findNeed, listAuditors, maskAbsences } from './queries.ts'
 import { createAuditor, updateAuditor } from './save-auditor.ts'
 
@@ -11,6 +12,7 @@ export function serveAuditors(app: FastifyInstance): void {
     const { count, rows } = await listAuditors(sql, query, await findNeed(sql, query))
     return { count, rows: rows.map(row => showTo(session, row)) }
   })
+  serve(app, auditors.freeDates, ({ query }) => findFreeDates(sql, query))
   serve(app, auditors.one, ({ params }) => findAuditor(sql, params.id))
   serve(app, auditors.create, ({ body, session }) => createAuditor(sql, session, body))
   serve(app, auditors.update, ({ params, body, session }) => updateAuditor(sql, session, params.id, body))

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { auditors, freeDate } from '#contract/auditors.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { coverage } from '#domain/qualification.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import { chooseTeam, type TeamCandidate } from './choose-team.ts'
+import { blocks, bookedDays, daysHeld, daysTouched, firstOfMonth, monthOf } from './fit.ts'
+
+type FreeDate = z.output<typeof freeDate>
+type Query = Parsed<typeof auditors.freeDates, 'query'>
+
+const farthestDays = 180
+
+/** The next dates on which a team that is qualified is free, each with the team that covers most standards. */
+export async function findFreeDates(sql: Db, query: Query) {
+  const wantedIds = [...new Set(query.auditorId ?? [])]
+  const size = Math.max(query.teamSize, wantedIds.length)
+  const dates = await listDates(sql, { ...query, wantedIds, size })
+  const rows = dates.map(({ start, end, standardIds, candidates }): FreeDate => {
+    const team = chooseTeam(candidates, size, wantedIds)
+    const auditors = team.map(({ id, name, covers }) => ({ id, name, covers }))
+    const covers = team.map(candidate => candidate.covers)
+    return { start, end, auditors, missing: coverage(covers, standardIds).missing }
+  })
+  return { count: String(rows.length), rows }
+}
+
+type FoundDate = { start: Date; end: Date; standardIds: number[]; candidates: TeamCandidate[] }
+type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & { wantedIds: number[]; size: number }
+
+/** The dates, by time, with everybody who holds one of the standards and is free then. */
+async function listDates(sql: Db, wanted: Wanted): Promise<FoundDate[]> {
+  const rows = await sql<(FoundDate | { start: null })[]>`
+    with asked as (${askedAudit(sql, wanted.projectId)}),
+    possible as materialized (${possibleDates(sql, wanted.from)}),
+    holder as materialized (${holders(sql)}),
+    busy as materialized (${busyTimes(sql)}),
+    free as materialized (${freeHolders(sql)}),
+    chosen as materialized (${soonest(sql, wanted)}),
+    load as materialized (${bookedDays(
+      sql,
+      sql`(select distinct month, during_month, time_zone, audit_id, entry_id from chosen) need`,
+      sql`select auditor_id from free`,
+    )})
+    select chosen.starts_at as start, chosen.ends_at as "end", asked.standard_ids,
+      json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', free.covers,
+        'loadDays', coalesce(load.days, 0))) as candidates
+    from asked
+    left join chosen on true
+    left join free on free.starts_at = chosen.starts_at
+    left join account on account.id = free.auditor_id
+    left join load on load.auditor_id = free.auditor_id and load.month = chosen.month
+    group by chosen.starts_at, chosen.ends_at, asked.standard_ids
+    order by chosen.starts_at`
+  if (rows.length === 0) throw missing()
+  return rows.filter((row): row is FoundDate => row.start !== null)
+}
+
+/** The audit, its times by the clock at the site. */
+const askedAudit = (sql: Db, id: number): Fragment => sql`
+  select id as audit_id, null::integer as entry_id, time_zone, starts_at at time zone time_zone as starts,
+    ends_at at time zone time_zone as ends,
+    array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids
+  from audit where id = ${id} and deleted_at is null`
+
+/** As long and at the same hours as the audit; over no weekend, unless it is longer than a working week. */
+const possibleDates = (sql: Db, from: Date): Fragment => sql`
+  select asked.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
+    ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days
+  from asked
+  cross join generate_series(0, ${farthestDays}::integer) later
+  cross join lateral (select (${from}::timestamptz at time zone time_zone)::date + later as first) starting
+  cross join lateral (select first + (ends::date - starts::date) as last) ending
+  cross join lateral (
+    select (first + starts::time) at time zone time_zone as starts_at,
+      (last + ends::time) at time zone time_zone as ends_at
+  ) moved
+  where extract(isodow from first) <= 5 and extract(isodow from last) <= 5
+    and (last - first > 4 or extract(isodow from first) <= extract(isodow from last))
+    and starts_at >= ${from} and starts_at < ${from}::timestamptz + ${farthestDays}::integer * interval '1 day'
+    and ends_at < '2101-01-01Z'`
+
+/** Who holds which of the standards, and on which days. */
+const holders = (sql: Db): Fragment => sql`
+  select auditor_id, standard_id, array_position(standard_ids, standard_id) as place, ${daysHeld(sql)} as days
+  from asked
+  join auditor_standard on standard_id = any(standard_ids)
+  join account on account.id = auditor_id and account.is_enabled and account.deleted_at is null
+  group by auditor_id, standard_id, standard_ids`
+
+const busyTimes = (sql: Db): Fragment => sql`
+  select entry.auditor_id, range_agg(tstzrange(entry.starts_at, entry.ends_at)) as spans
+  from asked need
+  join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at)
+    && (select tstzrange(min(starts_at), max(ends_at)) from possible)
+  where entry.auditor_id in (select auditor_id from holder)
+  group by entry.auditor_id`
+
+const freeHolders = (sql: Db): Fragment => sql`
+  select possible.starts_at, holder.auditor_id, array_agg(standard_id order by place) as covers
+  from possible
+  join holder on holder.days @> possible.days
+  left join busy on busy.auditor_id = holder.auditor_id
+  where (busy.spans && possible.during) is not true
+  group by possible.starts_at, holder.auditor_id`
+
+/** The first dates on which enough are free, those wanted among them. */
+const soonest = (sql: Db, { wantedIds, size, limit }: Wanted): Fragment => sql`
+  select possible.*, ${monthOf(sql)}
+  from (
+    select starts_at from free group by starts_at
+    having count(*) >= ${size} and array_agg(auditor_id) @> ${wantedIds}::integer[]
+    order by starts_at limit ${limit}
+  ) date
+  join possible using (starts_at)
+  cross join lateral (${firstOfMonth(sql)}) calendar`

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+const customerId = await makeCustomer(sql, { country: 'NP' })
+
+const day = (text: string) => ({ start: new Date(`${text}T01:00Z`), end: new Date(`${text}T10:00Z`) })
+const asked = await makeAudit(sql, { customerId, ...day('2031-06-10'), standards: ['GRS', 'OCS'] })
+const both = ['GRS', 'OCS']
+
+const make = (name: string, standards: string[], country = 'VN') =>
+  makeStandardHolder(sql, { name, standards, country })
+
+async function visit(auditorId: number, on: string, given: object = {}, status = 'completed') {
+  const id = await makeAudit(sql, { customerId, ...day(on), auditorIds: [auditorId], ...given })
+  await sql`update audit set status = ${status} where id = ${id}`
+}
+
+const plain = await make('Plain', both)
+const loaded = await make('Loaded', both)
+await bookTimeOff(sql, loaded, day('2031-06-03'))
+const near = await make('Near', both, 'NP')
+const visitor = await make('Visitor', both)
+await visit(visitor, '2030-05-01')
+const later = await make('Later', both)
+await visit(later, '2029-03-01')
+await visit(later, '2030-07-01')
+await visit(later, '2030-09-01', { customerId: await makeCustomer(sql) })
+await visit(later, '2030-10-01', {}, 'assigned')
+const half = await make('Half', ['GRS'])
+const busy = await make('Busy', both)
+await bookTimeOff(sql, busy, day('2031-06-10'))
+const unqualified = await make('Unqualified', ['RDS'])
+await make('Nobody', [])
+
+const list = async (query: string) => (await planner(`GET /auditors?${query}`)).body
+const names = async (query: string) => (await list(query)).rows.map(({ name }: { name: string }) => name)
+
+describe('sorted by fit', () => {
+  test('are first those who are ready, then by standards, load, country and last visit', async () => {
+    const best = ['Near', 'Later', 'Visitor', 'Plain', 'Loaded', 'Half', 'Busy', 'Nobody', 'Unqualified']
+    expect(await names(`projectId=${asked}&sort=fit:desc&sort=name:asc`)).toEqual(best)
+    expect(await names(`projectId=${asked}&sort=fit:asc&sort=name:desc`)).toEqual([...best].reverse())
+  })
+
+  test('is a page of the whole', async () => {
+    const page = await list(`projectId=${asked}&sort=fit:desc&limit=2&offset=1`)
+    expect([page.count, page.rows.map(({ name }: { name: string }) => name)]).toEqual([
+      '9',
+      ['Later', 'Visitor'],
+    ])
+    expect(await names(`projectId=${asked}&sort=fit:desc&value=oade`)).toEqual(['Loaded'])
+  })
+
+  test('for an interval leaves country and visits out', async () => {
+    const query = `start=2031-06-10T01:00:00Z&end=2031-06-10T10:00:00Z&sort=fit:desc&sort=name:asc`
+    const rows = (await list(query)).rows
+    expect(rows.at(-1)).toMatchObject({ name: 'Busy', qualified: true, available: false })
+    expect(rows.at(-2)).toMatchObject({ name: 'Loaded', loadDays: 1, sameCountry: false, lastVisit: null })
+  })
+
+  test('needs something to fit', async () => {
+    const { status, body } = await planner('GET /auditors?sort=fit:desc')
+    expect([status, body.details]).toEqual([
+      400,
+      [{ field: 'sort', message: 'Sorting by fit needs an audit, or start and end.' }],
+    ])
+  })
+})
+
+test('For an audit each auditor tells whether they live in the customer’s country, and when they were there last.', async () => {
+  const { rows } = await list(`projectId=${asked}&sort=id:asc`)
+  const told = rows.map(({ id, sameCountry, lastVisit }: Record<string, unknown>) => [
+    id,
+    sameCountry,
+    lastVisit,
+  ])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [plain, false, null],
+      [near, true, null],
+      [visitor, false, '2030-05-01T10:00:00.000Z'],
+      [later, false, '2030-07-01T10:00:00.000Z'],
+      [half, false, null],
+      [unqualified, false, null],
+    ]),
+  )
+})
