@@ -9,6 +9,13 @@ export const auditorColumns: readonly Column<Auditor>[] = [
   { key: 'id', title: 'ID', sort: 'id', width: 70, align: 'right', render: row => row.id },
   { key: 'name', title: 'Name', sort: 'name', width: 160, pinned: true, render: row => row.name },
   {
+    key: 'standards',
+    title: 'Standards held',
+    width: 260,
+    grow: true,
+    render: row => <HeldStandards standards={row.standards} />,
+  },
+  {
     key: 'fullName',
     title: 'Full name',
     sort: 'fullName',
@@ -32,13 +39,6 @@ export const auditorColumns: readonly Column<Auditor>[] = [
     sort: 'department',
     width: 120,
     render: row => row.department.name,
-  },
-  {
-    key: 'standards',
-    title: 'Standards held',
-    width: 260,
-    grow: true,
-    render: row => <HeldStandards standards={row.standards} />,
   },
   {
     key: 'isEnabled',

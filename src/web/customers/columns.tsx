@@ -34,7 +34,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     startsHidden: true,
     render: row => zoneName(row.timeZone),
   },
-  { key: 'contacts', title: 'Contacts', width: 160, render: row => <Contacts customer={row} /> },
+  { key: 'contacts', title: 'Main contact', width: 160, render: row => <Contacts customer={row} /> },
   {
     key: 'createdAt',
     title: 'Created at',
@@ -57,11 +57,10 @@ export const customerColumns: readonly Column<Customer>[] = [
 function Contacts({ customer }: { customer: Customer }) {
   const { main, others } = splitContacts(customer.contacts)
   if (!main) return null
-  const all = [main, ...others].map(describe)
+  const all = [main, ...others].map(contact => <div key={contact.id}>{describe(contact)}</div>)
   return (
-    <Tooltip label={all.map(text => <div key={text}>{text}</div>)} maw={360}>
+    <Tooltip label={all} maw={360}>
       <Text inherit truncate>
-        <VisuallyHidden>Main contact </VisuallyHidden>
         {main.name}
         {others.length > 0 && (
           <Text span inherit c="dimmed">

@@ -34,7 +34,11 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
         />
       </label>
       <TextInput label="Name" required {...field('name')} />
-      <TextInput label="Description" placeholder="Quality manager" {...field('description')} />
+      <TextInput
+        label="Description"
+        placeholder={place === 0 ? 'Quality manager' : undefined}
+        {...field('description')}
+      />
       <TextInput label="E-mail" type="email" {...field('email')} />
       <TextInput label="Phone" type="tel" {...field('phone')} />
       {onRemove && (
