@@ -36,13 +36,30 @@ export const callWith = (app: FastifyInstance, token?: string) => async (request
   return { status: response.statusCode, body: response.body ? response.json() : undefined }
 }
 
-/** Opens a session for an account, or for a new one with that role, and answers how it calls. */
-export async function signIn(app: FastifyInstance, who: BuiltInRole | number): Promise<Call> {
-  const { sql } = app
-  const accountId = typeof who === 'number' ? who : await makeAccount(sql, { role: who })
+/** Opens a session for an account and answers its access token. */
+export async function openSession({ sql }: FastifyInstance, accountId: number): Promise<string> {
   const [session] = await sql<{ id: number }[]>`
     insert into session (account_id) values (${accountId}) returning id`
-  return callWith(app, await makeAccessToken(sql, session?.id ?? 0))
+  return makeAccessToken(sql, session?.id ?? 0)
+}
+
+/** Opens a session for an account, or for a new one with that role, and answers how it calls. */
+export async function signIn(app: FastifyInstance, who: BuiltInRole | number): Promise<Call> {
+  const accountId = typeof who === 'number' ? who : await makeAccount(app.sql, { role: who })
+  return callWith(app, await openSession(app, accountId))
+}
+
+/** What a call without a body is answered: only the status, since a live stream has no end to wait for. */
+export async function statusOf(app: FastifyInstance, request: string, token?: string): Promise<number> {
+  const [method, path = ''] = request.split(' ') as [Method, string]
+  const response = await app.inject({
+    method,
+    url: `/api${path.replace('{id}', '2147483647')}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    payloadAsStream: true,
+  })
+  response.stream().destroy()
+  return response.statusCode
 }
 
 /** Every endpoint that is served, as the API describes itself: `PUT /countries/{id}`. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeAccessToken } from '#server/http/tokens.ts'
-import { listServed, startApp } from './app.ts'
+import { listServed, openSession, startApp, statusOf } from './app.ts'
 import { makeAccount } from './factories.ts'
 
 /**
@@ -111,30 +110,12 @@ const cases = table
   .split('\n')
   .map(line => /^(\w+) +(\/\S+) +([●○–]) +([●○–]) +([●○–]) +([●○–])$/.exec(line))
   .filter(row => row !== null)
-  .map(([, method = '', path = '', ...cells]) => ({ method, path, name: `${method} ${path}`, cells }))
+  .map(([, method = '', path = '', ...cells]) => ({ name: `${method} ${path}`, cells }))
 
 const app = await startApp()
 const { sql } = app
 const served = await listServed(app)
 const servedCases = cases.filter(({ name }) => served.includes(name))
-
-async function openSession(accountId: number): Promise<string> {
-  const [session] = await sql<{ id: number }[]>`
-    insert into session (account_id) values (${accountId}) returning id`
-  return makeAccessToken(sql, session?.id ?? 0)
-}
-
-/** Only the status: a live stream has no end to wait for. */
-async function statusOf({ method, path }: { method: string; path: string }, token?: string): Promise<number> {
-  const response = await app.inject({
-    method: method as 'GET',
-    url: `/api${path.replace('{id}', '2147483647')}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    payloadAsStream: true,
-  })
-  response.stream().destroy()
-  return response.statusCode
-}
 
 test('The table has a line for every endpoint that is served.', () => {
   expect(cases).toHaveLength(table.split('\n').filter(line => line.includes('/')).length)
@@ -147,20 +128,19 @@ const accountIds = await Promise.all(roles.map(role => makeAccount(sql, { role }
 describe.each(roles.map((role, column) => ({ role, column })))('$role', ({ column }) => {
   const accountId = accountIds[column] ?? 0
 
-  test.each(servedCases)('$name', async ({ method, path, cells }) => {
-    const status = await statusOf({ method, path }, await openSession(accountId))
+  test.each(servedCases)('$name', async ({ name, cells }) => {
+    const status = await statusOf(app, name, await openSession(app, accountId))
     if (cells[column] === '–') expect(status).toBe(403)
     else expect([200, 201, 204, 400, 404]).toContain(status)
   })
 })
 
 describe('Without a session', () => {
-  test.each(servedCases)('$name is refused', async call => {
-    expect(await statusOf(call)).toBe(401)
+  test.each(servedCases)('$name is refused', async ({ name }) => {
+    expect(await statusOf(app, name)).toBe(401)
   })
 
   test.each(open)('%s is open', async name => {
-    const [method = '', path = ''] = name.split(' ')
-    expect([200, 204, 400]).toContain(await statusOf({ method, path }))
+    expect([200, 204, 400]).toContain(await statusOf(app, name))
   })
 })

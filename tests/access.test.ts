@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Permission, permissions } from '#domain/permissions.ts'
+import { listServed, openSession, startApp, statusOf } from './app.ts'
+import { makeAccount, unique } from './factories.ts'
+
+// Every endpoint keeps to the access that its contract states. That the contract states the right one is for
+// permissions.test.ts to say.
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Whatever a file of the contract exports as a group of endpoints: none can be forgotten here. */
+const files = import.meta.glob<Record<string, object>>('../src/contract/*.ts', { eager: true })
+const endpoints = Object.values(files)
+  .flatMap(file => Object.values(file))
+  .flatMap(exported => Object.values(exported))
+  .filter(isEndpoint)
+  .map(({ method, path, access }) => ({ name: `${method} ${path.replace(/:(\w+)/g, '{$1}')}`, access }))
+
+const app = await startApp()
+const { sql } = app
+
+async function makeToken(held: readonly Permission[]): Promise<string> {
+  const [role] = await sql<{ id: number }[]>`
+    insert into role (name) values (${unique('Role')}) returning id`
+  const roleId = role?.id ?? 0
+  await sql`
+    insert into role_permission select ${roleId}, name from permission where name = any(${[...held]})`
+  const accountId = await makeAccount(sql)
+  await sql`update account set role_id = ${roleId} where id = ${accountId}`
+  return openSession(app, accountId)
+}
+
+const withAccess = (isIt: (access: Access) => boolean) => endpoints.filter(({ access }) => isIt(access))
+const closed = withAccess(access => access !== 'anyone')
+const guarded = closed.flatMap(({ name, access }) => (typeof access === 'string' ? [] : [{ name, access }]))
+
+test('The contract has endpoints of every access.', () => {
+  expect(guarded.length).toBeGreaterThan(30)
+  expect(closed.length).toBeGreaterThan(guarded.length)
+  expect(endpoints.length).toBeGreaterThan(closed.length)
+})
+
+test('What is served is in the contract, and what is in the contract is served.', async () => {
+  expect(endpoints.map(({ name }) => name).toSorted()).toEqual((await listServed(app)).toSorted())
+})
+
+describe('Without a token', () => {
+  test.each(closed)('$name is 401', async ({ name }) => {
+    expect(await statusOf(app, name)).toBe(401)
+  })
+
+  test.each(withAccess(access => access === 'anyone'))('$name is answered', async ({ name }) => {
+    expect([200, 204, 400]).toContain(await statusOf(app, name))
+  })
+})
+
+describe('With every permission but those that open it', () => {
+  test.each(guarded)('$name is 403', async ({ name, access }) => {
+    const others = permissions.map(permission => permission.name).filter(one => !access.includes(one))
+    expect(await statusOf(app, name, await makeToken(others))).toBe(403)
+  })
+})
+
+describe('With one permission alone', () => {
+  test.each(guarded.flatMap(({ name, access }) => access.map(permission => ({ name, permission }))))(
+    '$permission opens $name',
+    async ({ name, permission }) => {
+      expect([200, 400, 404]).toContain(await statusOf(app, name, await makeToken([permission])))
+    },
+  )
+
+  test.each(withAccess(access => access === 'signedIn'))('none is needed for $name', async ({ name }) => {
+    expect([200, 204, 400, 404]).toContain(await statusOf(app, name, await makeToken([])))
+  })
+})
