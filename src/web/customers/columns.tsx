@@ -57,7 +57,7 @@ export const customerColumns: readonly Column<Customer>[] = [
 function Contacts({ customer }: { customer: Customer }) {
   const { main, others } = splitContacts(customer.contacts)
   if (!main) return null
-  const all = [main, ...others].map(contact => <div key={contact.id}>{describe(contact)}</div>)
+  const all = [main, ...others].map(contact => <div key={contact.id}>{describeContact(contact)}</div>)
   return (
     <Tooltip label={all} maw={360}>
       <Text inherit truncate>
@@ -75,6 +75,6 @@ function Contacts({ customer }: { customer: Customer }) {
 }
 
 /** `An Nguyen, quality manager, +84 24 3333, an@example.com`, as far as it is known. */
-function describe({ name, description, phone, email }: Customer['contacts'][number]): string {
+function describeContact({ name, description, phone, email }: Customer['contacts'][number]): string {
   return [name, description, phone, email].filter(Boolean).join(', ')
 }
