@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const startLimitMs = 60_000
 
-export const administrator = { email: 'admin@example.com', password: 'admin-password' }
+const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
 /** The real server as a process of its own, from the sources. */
 export async function startServer(dataDir: string) {

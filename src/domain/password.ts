@@ -1,5 +1,5 @@
-export const passwordMinimum = 6
-export const passwordMaximum = 200
+const passwordMinimum = 6
+const passwordMaximum = 200
 
 /** The most common ones in lists of leaked passwords, of those long enough to get this far. */
 const commonPasswords = new Set([

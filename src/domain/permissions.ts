@@ -58,7 +58,6 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
-export type PermissionSubject = (typeof permissions)[number]['subject']
 
 const everybody: Permission[] = [
   'ViewOwnUser',

@@ -5,8 +5,6 @@ import { StartError } from '#server/start-error.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { openDatabase } from './open.ts'
 
-export type { Sql }
-
 export interface Database {
   sql: Sql
   /** Ends all connections, then the embedded PostgreSQL if there is one. */

@@ -51,7 +51,7 @@ function mayRun(command: AuditCommand): boolean {
 }
 
 /** What the viewer may do with an audit as it stands, in the order it is shown. */
-export function commandsFor(audit: Audit): AuditCommand[] {
+function commandsFor(audit: Audit): AuditCommand[] {
   const possible = new Set<AuditCommand>(['edit', ...actionsFrom(audit.status)])
   if (canDelete(audit.status, audit.wasAssigned)) possible.add('delete')
   return (Object.keys(looks) as AuditCommand[]).filter(command => possible.has(command) && mayRun(command))

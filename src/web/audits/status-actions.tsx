@@ -10,7 +10,7 @@ import { useSave } from '#web/ui/use-save.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { newVersionOf } from './refusals.ts'
 
-export const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
+const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
 
 /** What else shows an audit's change. */

@@ -4,7 +4,7 @@ import type { RecordSelectProps } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import type { Option } from './use-options.ts'
 
-export function auditorOption({ id, name }: { id: number; name: string }): Option {
+function auditorOption({ id, name }: { id: number; name: string }): Option {
   return { value: id, label: name }
 }
 

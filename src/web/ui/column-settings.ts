@@ -14,7 +14,7 @@ const settingsSchema = z.object({
   widths: z.record(z.string(), z.number().min(minWidth).max(2000)).default({}),
 })
 
-export type ColumnSettings = z.infer<typeof settingsSchema>
+type ColumnSettings = z.infer<typeof settingsSchema>
 
 const untouched: ColumnSettings = { order: [], hidden: {}, widths: {} }
 
@@ -95,10 +95,7 @@ function readSettings(text: string | undefined): ColumnSettings {
 }
 
 /** Columns that came with a newer version stand where they were declared, behind the arranged ones. */
-export function placeColumns<Row>(
-  declared: readonly Column<Row>[],
-  settings: ColumnSettings,
-): PlacedColumn<Row>[] {
+function placeColumns<Row>(declared: readonly Column<Row>[], settings: ColumnSettings): PlacedColumn<Row>[] {
   const rank = (key: string) => {
     const place = settings.order.indexOf(key)
     return place === -1 ? settings.order.length : place

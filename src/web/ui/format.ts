@@ -19,12 +19,6 @@ export function formatFormMoment(iso: string, timeZone: string): string {
   return `${two(day)}-${two(month)}-${year} ${two(hour)}:${two(minute)}`
 }
 
-/** A calendar day in forms: `2026-01-05` is `05-01-2026`. */
-export function formatFormDay(day: string): string {
-  const [year, month, date] = day.split('-')
-  return year && month && date ? `${date}-${month}-${year}` : day
-}
-
 /** A calendar day in lists: `2026-01-05` is `05 Jan 2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')

@@ -3,7 +3,7 @@ import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import classes from './search-bar.module.css'
 
-export type FilterValue = string | number | boolean | readonly (string | number)[] | null | undefined
+type FilterValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
 type Draft = Record<string, FilterValue>
 

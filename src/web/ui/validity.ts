@@ -2,7 +2,7 @@ import type { ValidityPeriod } from '#domain/qualification.ts'
 import { addDays } from '#domain/zoned-time.ts'
 
 /** From this many days before it ends a standard is marked, so that it can be renewed in time. */
-export const noticeDays = 90
+const noticeDays = 90
 
 /**
  * How a standard is held, seen from one day. `until` is its last day, null for good; `daysLeft` counts from today: 0 is
