@@ -4,7 +4,7 @@ import { idFilter, listQuery, momentFilter, page, textFilter } from './list.ts'
 import { moment, named } from './values.ts'
 
 /** The records that keep a history, by their names on the wire. */
-export const historyEntities = [
+const historyEntities = [
   'project',
   'user',
   'auditor',
@@ -21,7 +21,7 @@ export type HistoryEntity = (typeof historyEntities)[number]
 /** Fields by their names on the wire; a part of the record (a contact, a standard) is an object under its name. */
 const state = z.record(z.string(), z.unknown()).nullable()
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.int(),
   entity: z.enum(historyEntities).meta({
     description:

@@ -4,7 +4,7 @@ import { flagFilter, listQuery, page } from './list.ts'
 import { moment } from './values.ts'
 
 /** `scope:kind`; the scope is the label in the drawer. */
-export const notificationTypes = [
+const notificationTypes = [
   'audit:assigned',
   'audit:moved',
   'audit:released',
@@ -19,10 +19,10 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** What a click leads to. */
-export const notificationEntities = ['project', 'request', 'roster', 'auditor'] as const
+const notificationEntities = ['project', 'request', 'roster', 'auditor'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
-export const notification = z.object({
+const notification = z.object({
   id: z.int(),
   type: z.enum(notificationTypes),
   title: z.string(),

@@ -1,7 +1,7 @@
 import { addDays, localTime, momentAt } from './zoned-time.ts'
 
 /** How long a request may wait for its decision, in working days: Monday to Friday. */
-export const patienceDays = 3
+const patienceDays = 3
 
 /**
  * Whether what came in at `since` has waited longer than three working days, by the calendar of who is to decide.

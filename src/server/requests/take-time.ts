@@ -10,7 +10,7 @@ import type { LockedRequest } from './lock-request.ts'
 import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
 import { releaseAuditor } from './release-auditor.ts'
 
-export type Absence = LockedRequest & { category: BlockingCategory }
+type Absence = LockedRequest & { category: BlockingCategory }
 
 /**
  * Books an accepted absence; with `releaseConflicts` the auditor leaves the assigned audits in its way. The locks are
