@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import classes from './drawer.module.css'
@@ -13,10 +14,20 @@ type Props = { isOpen: boolean; onClose: () => void }
 export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    onClose()
+  }
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      returnFocus={!isLeaving}
+      onExitTransitionEnd={() => {
+        if (isLeaving) focusPage()
+        setLeaving(false)
+      }}
       position="right"
       size={380}
       padding={0}
@@ -28,7 +39,7 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
         <UnreadBar count={list.unreadCount} onReadAll={() => markRead({ all: true })} />
       )}
       {list.rows.length > 0 ? (
-        <Days rows={list.rows} onRead={({ id }) => markRead({ ids: [id] })} onLeave={onClose} />
+        <Days rows={list.rows} onRead={({ id }) => markRead({ ids: [id] })} onLeave={leave} />
       ) : list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
@@ -50,6 +61,13 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
       )}
     </Drawer>
   )
+}
+
+/** A click led to another page: the focus goes there, not back to the bell. */
+function focusPage(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
 }
 
 function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void }) {

@@ -11,16 +11,21 @@ type Props = { request: Request; consequences: Consequences }
 export function AcceptanceNotice({ request, consequences }: Props) {
   const acceptance = judgeAcceptance(request, consequences)
   const { user, timeZone } = request
+  const { audits, bookings } = consequences
   if (acceptance === 'free') return <FreeNotice request={request} />
   const isBlocked = acceptance === 'blocked'
   return (
     <Alert
       color={isBlocked ? 'red' : 'yellow'}
-      title={isBlocked ? 'This can’t be accepted yet' : `This takes ${user.name} off`}
+      title={
+        isBlocked
+          ? 'This can’t be accepted yet'
+          : `This takes ${user.name} off ${audits.length === 1 ? 'an audit' : `${audits.length} audits`}`
+      }
       icon={isBlocked ? <IconBan size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
     >
-      <ClashingAudits audits={consequences.audits} />
-      <BookingList bookings={consequences.bookings} timeZone={timeZone} />
+      <ClashingAudits audits={audits} />
+      <BookingList bookings={bookings} timeZone={timeZone} />
       {isBlocked && (
         <Text size="sm" mt="sm">
           Move or remove what can’t be released first, or reject the request.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { kindLabels } from './clashing-bookings.tsx'
 import type { Consequences } from './consequences.ts'
 import { Part } from './part.tsx'
-import { formatWhen } from './when.ts'
+import { formatAway } from './when.ts'
 
 type Props = { page: Consequences['colleaguesAway']; timeZone: string }
 
@@ -23,7 +23,7 @@ export function ColleaguesAway({ page: { count, rows }, timeZone }: Props) {
             <Text span inherit fw={500}>
               {auditorName}
             </Text>
-            : {kindLabels[kind]}, {formatWhen(when, timeZone)}
+            : {kindLabels[kind]}, {formatAway(when, timeZone)}
           </List.Item>
         ))}
       </List>

@@ -9,9 +9,9 @@ import { RequestTime } from './request-time.tsx'
 
 const number: Column<Request> = {
   key: 'number',
-  title: 'Request ID',
+  title: 'ID',
   sort: 'id',
-  width: 100,
+  width: 75,
   pinned: true,
   render: ({ id }) => (
     <Anchor
@@ -34,7 +34,7 @@ export const requestColumns: readonly Column<Request>[] = [
     width: 125,
     render: ({ category }) => requestCategoryLabels[category],
   },
-  { key: 'when', title: 'When', sort: 'start', width: 225, render: row => <RequestTime request={row} /> },
+  { key: 'when', title: 'When', sort: 'start', width: 250, render: row => <RequestTime request={row} /> },
   {
     key: 'status',
     title: 'Status',

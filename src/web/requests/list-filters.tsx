@@ -54,10 +54,10 @@ export function searchFields(tab: RequestTab): SearchField[] {
     pickerField<number>('userId', 'Person', input => <PersonSelect clearable {...input} />),
     pickerField<number>('createdUserId', 'Created by', input => <PersonSelect clearable {...input} />),
   ]
-  return [
+  const fields = [
     ...(tab !== 'mine' && holds('ViewAllUser') ? people : []),
     multiSelectField('category', 'Category', categoryOptions),
     multiSelectField('status', 'Status', statusOptions),
-    dayRangeField('from', 'to', 'Dates'),
-  ]
+  ].map(field => ({ ...field, width: 145 }))
+  return [...fields, { ...dayRangeField('from', 'to', 'Dates'), width: 250 }]
 }

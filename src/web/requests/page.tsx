@@ -2,18 +2,13 @@ import { useMemo } from 'react'
 import { requests } from '#contract/requests.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useList } from '#web/ui/use-list.ts'
-import { requestColumns } from './columns.tsx'
 import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
-import { asPerson } from './request.ts'
-import { requestActionsFor } from './request-commands.ts'
+import { RequestList } from './request-list.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { type RequestTab, tabsShown } from './tabs.ts'
-import { useOpenRequest } from './use-open-request.ts'
 import { useRequestCommands } from './use-request-commands.tsx'
 
 export function RequestsPage() {
@@ -27,7 +22,6 @@ export function RequestsPage() {
   )
   const fields = useMemo(() => searchFields(tab), [tab])
   const commands = useRequestCommands()
-  const open = useOpenRequest()
   const showTab = (next: RequestTab) =>
     setSearch({ ...noFilters, q: undefined, tab: next === tabs[0] ? undefined : next })
 
@@ -41,22 +35,7 @@ export function RequestsPage() {
           onSearch={setSearch}
           create={may(requests.create) && { label: 'New request', onClick: commands.add }}
         />
-        <DataTable
-          name="requests"
-          label={`Requests, ${tab}`}
-          columns={requestColumns}
-          list={list}
-          search={search}
-          onSearch={setSearch}
-          onOpen={may(requests.one) ? open : undefined}
-          empty={tab === 'decide' ? 'Nothing waits for you.' : undefined}
-          actions={row => (
-            <RowMenu
-              label={`Actions for request ${row.id}`}
-              actions={requestActionsFor(row, asPerson(me), commands.run)}
-            />
-          )}
-        />
+        <RequestList tab={tab} list={list} search={search} onSearch={setSearch} onRun={commands.run} />
       </RequestTabs>
       {commands.dialogs}
     </Page>

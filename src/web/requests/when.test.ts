@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, daysOf, formatWhen, isWholeDays, moveToZone, wholeDays } from './when.ts'
+import { countDays, daysOf, formatAway, formatWhen, isWholeDays, moveToZone, wholeDays } from './when.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
 const week = { start: '2026-01-11T17:00:00.000Z', end: '2026-01-16T17:00:00.000Z' }
@@ -18,6 +18,14 @@ describe('a time that is asked for', () => {
     expect(formatWhen(week, zone)).toBe('12 Jan 2026 – 16 Jan 2026')
     expect(formatWhen(wholeDays('2026-01-12', '2026-01-12', zone), zone)).toBe('12 Jan 2026')
     expect(formatWhen(afternoon, zone)).toBe('12 Jan 2026 13:00 – 17:00')
+  })
+
+  it('reads as days for colleagues in other zones too', () => {
+    const inDhaka = wholeDays('2026-11-26', '2026-11-30', 'Asia/Dhaka')
+    const inLisbon = wholeDays('2026-11-26', '2026-11-26', 'Europe/Lisbon')
+    expect(formatAway(inDhaka, zone)).toBe('26 Nov 2026 – 30 Nov 2026')
+    expect(formatAway(inLisbon, zone)).toBe('26 Nov 2026')
+    expect(formatAway(afternoon, zone)).toBe('12 Jan 2026 13:00 – 17:00')
   })
 
   it('counts days that a clock change makes longer or shorter as days', () => {

@@ -36,6 +36,20 @@ export function formatWhen(when: When, timeZone: string): string {
   return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
 }
 
+const halfADay = 12 * 3_600_000
+
+/**
+ * Somebody else's time away, as days: theirs may begin at another hour than ours, so the day that holds most of it
+ * counts. `26 Nov 2026 – 30 Nov 2026`; less than a day keeps its hours.
+ */
+export function formatAway({ start, end }: When, timeZone: string): string {
+  if (Date.parse(end) - Date.parse(start) < 2 * halfADay - 3_600_000)
+    return formatInterval(start, end, timeZone)
+  const first = localDay(new Date(Date.parse(start) + halfADay), timeZone)
+  const last = localDay(new Date(Date.parse(end) - halfADay), timeZone)
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
 /** The moment at which the clock of another zone shows the same: 09:00 in Paris becomes 09:00 in Tokyo. */
 export function moveToZone(moment: string, from: string, to: string): string {
   const { hour, minute } = localTime(new Date(moment), from)
