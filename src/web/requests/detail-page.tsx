@@ -1,5 +1,6 @@
 import { Anchor, Grid, Paper, Stack, VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
@@ -15,6 +16,7 @@ import { useRequestCommands } from './use-request-commands.tsx'
 export function RequestPage() {
   const id = useParams({ strict: false }).id ?? ''
   const { data, error, refetch } = useRequest(id)
+  const [hadFocus, setHadFocus] = useState(false)
   return (
     <Stack gap="lg">
       <nav aria-label="Breadcrumb">
@@ -23,10 +25,12 @@ export function RequestPage() {
         </Anchor>
       </nav>
       {data ? (
-        <RequestView request={data} />
+        <RequestView request={data} takesFocus={hadFocus} />
       ) : (
         <Paper withBorder>
-          <VisuallyHidden component="h1">Request</VisuallyHidden>
+          <VisuallyHidden component="h1" onFocus={() => setHadFocus(true)}>
+            Request
+          </VisuallyHidden>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
@@ -38,13 +42,19 @@ export function RequestPage() {
   )
 }
 
-function RequestView({ request }: { request: Request }) {
+type ViewProps = {
+  request: Request
+  /** Whoever arrived on the heading of the page that was loading stays on the heading. */
+  takesFocus: boolean
+}
+
+function RequestView({ request, takesFocus }: ViewProps) {
   const navigate = useNavigate()
   const commands = useRequestCommands(() => void navigate({ to: '/dashboard/request' }))
   const mayDecide = commandsFor(request, asPerson(useMe())).includes('accept')
   return (
     <>
-      <RequestHeading request={request} onRun={commands.run} />
+      <RequestHeading request={request} takesFocus={takesFocus} onRun={commands.run} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <RequestFacts request={request} />

@@ -44,7 +44,7 @@ function Decided({ request }: { request: Request }) {
     <Facts>
       <Fact name={verbs[status]}>{decidedBy.name}</Fact>
       {responseDate && (
-        <Fact name="When">
+        <Fact name="Response date">
           <OwnTime at={responseDate} />
         </Fact>
       )}

@@ -10,7 +10,7 @@ import { RequestTime } from './request-time.tsx'
 
 /** Who, what, when and why. */
 export function RequestFacts({ request }: { request: Request }) {
-  const { user, createdUser, reviewer, note, requestDate, responseDate, project } = request
+  const { user, createdUser, reviewer, note, requestDate, project } = request
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="request-facts">
       <Title order={2} size="h4" id="request-facts" mb="sm">
@@ -35,11 +35,6 @@ export function RequestFacts({ request }: { request: Request }) {
         <Fact name="Request date">
           <OwnTime at={requestDate} />
         </Fact>
-        {responseDate && (
-          <Fact name="Response date">
-            <OwnTime at={responseDate} />
-          </Fact>
-        )}
       </Facts>
     </Paper>
   )

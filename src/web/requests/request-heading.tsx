@@ -9,11 +9,15 @@ import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTime } from './request-time.tsx'
 import { useAcceptLabel } from './use-accept-label.ts'
 
-type Props = { request: Request; onRun: (command: RequestAction, request: Request) => void }
+type Props = {
+  request: Request
+  takesFocus: boolean
+  onRun: (command: RequestAction, request: Request) => void
+}
 
 /** Who asks for what, how it stands, and what one may do about it. */
-export function RequestHeading({ request, onRun }: Props) {
-  const title = useFocusWhenLost(request.version)
+export function RequestHeading({ request, takesFocus, onRun }: Props) {
+  const title = useFocusWhenLost(request.version, takesFocus)
   const actions = requestActionsFor(request, asPerson(useMe()), onRun)
   const acceptLabel = useAcceptLabel(
     request,
@@ -68,8 +72,11 @@ function ActionButton({ action }: { action: RequestButton }) {
 const closingTime = 400
 
 /** An action may be gone once it is done, and the focus with it: the heading takes it, not the top of the page. */
-function useFocusWhenLost(version: number) {
+function useFocusWhenLost(version: number, takesFocus: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const before = useRef(version)
   useEffect(() => {
     if (before.current === version) return

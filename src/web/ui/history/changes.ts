@@ -20,13 +20,26 @@ const silent = new Set([
 
 /** What one act changed, in words. Of a roster entry it says whose it is. */
 export function describeChanges(step: Step, reading: Reading, owners: ReadonlyMap<number, number>): Change[] {
-  return step.entries.flatMap(entry =>
+  const ownFirst = step.entries.toSorted(
+    (a, b) => Number(a.entity === 'roster') - Number(b.entity === 'roster'),
+  )
+  return ownFirst.flatMap(entry =>
     entry.entity === 'roster' ? describeTime(entry, reading, owners) : describeFields(entry, reading),
   )
 }
 
+/** What a person looks for first; the rest follows as it was kept. */
+const firstFields = ['idflNumber', 'customerId', 'userId', 'category', 'status', 'projectId', 'start', 'end']
+
+function rankOf(field: string): number {
+  const rank = firstFields.indexOf(field)
+  return rank === -1 ? firstFields.length : rank
+}
+
 function describeFields({ id, before, after }: HistoryEntry, reading: Reading): Change[] {
-  const fields = Object.keys({ ...before, ...after }).filter(field => !silent.has(field))
+  const fields = Object.keys({ ...before, ...after })
+    .filter(field => !silent.has(field))
+    .toSorted((left, right) => rankOf(left) - rankOf(right))
   return fields.flatMap(field => {
     const [from, to] = [before?.[field], after?.[field]].map(value => showValue(field, value, reading))
     if (from === to || from === undefined || to === undefined) return []

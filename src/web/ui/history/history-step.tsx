@@ -15,7 +15,7 @@ export function HistoryStep({ step, reading, owners }: Props) {
   const main = mainEntry(step)
   const reason = step.entries.find(entry => entry.reason)?.reason
   const changes = describeChanges(step, reading, owners)
-  const isNew = main?.action === 'create'
+  const isNew = main?.before === null && main.entity !== 'roster'
   return (
     <li className={classes.step}>
       <div className={classes.line}>
