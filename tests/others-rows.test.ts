@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callWith, listServed, signIn, startApp } from './app.ts'
-import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+import { makeRequest } from './request-makers.ts'
 
 // An auditor sees what is theirs. Everything of somebody else's says "Zephyr" here, so that a leak shows anywhere.
 
@@ -16,7 +17,10 @@ const otherEntry = await bookTimeOff(sql, other, february)
 const [otherSession] = await sql<{ id: number }[]>`
   insert into session (account_id, user_agent) values (${other}, 'Zephyr browser') returning id`
 const call = await signIn(app, mine)
-const ids = [other, otherAudit, otherEntry, customerId, otherSession?.id ?? 0]
+const { id: otherRequest } = await makeRequest(sql, { userId: other, reviewerId: await makeAccount(sql) })
+await sql`insert into notification (account_id, kind, title, entity, entity_id)
+  values (${other}, 'audit:assigned', 'Zephyr is on it.', 'project', ${otherAudit})`
+const ids = [other, otherAudit, otherEntry, customerId, otherSession?.id ?? 0, otherRequest]
 const text = async (request: `GET /${string}`) => JSON.stringify((await call(request)).body)
 /** What can be read, but for the live stream, which has no end. */
 const readable = (await listServed(app))
@@ -26,7 +30,11 @@ const readable = (await listServed(app))
 describe('What is somebody else’s', () => {
   test.each(readable)('never shows in %s to an auditor', async path => {
     const span = 'start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z'
-    for (const query of ['', 'value=Zephyr', 'name=Zephyr', 'sort=id:asc&limit=1000', span])
+    const kinds = ['project', 'user', 'auditor', 'customer', 'request', 'roster']
+    const histories = kinds.flatMap(entity => ids.map(id => `entity=${entity}&entityId=${id}`))
+    const queries =
+      path === '/history' ? histories : ['', 'value=Zephyr', 'name=Zephyr', 'sort=id:asc&limit=1000', span]
+    for (const query of queries)
       for (const id of path.includes('{id}') ? ids : [0])
         expect(await text(`GET ${path.replace('{id}', String(id))}?${query}` as 'GET /')).not.toMatch(
           /zephyr/i,
@@ -45,6 +53,9 @@ describe('What is somebody else’s', () => {
     [`GET /projects?customerId=${customerId}`, 0],
     ['GET /rosters/rosters/me?start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z', 1],
     ['GET /users/me/sessions', 1],
+    ['GET /requests', 0],
+    [`GET /requests?userId=${other}`, 0],
+    ['GET /notifications', 0],
   ] as const)('counts for nothing: %s is %i', async (request, count) => {
     expect((await call(request as 'GET /')).body.count).toBe(String(count))
   })
@@ -53,6 +64,11 @@ describe('What is somebody else’s', () => {
     ['GET', '/users/', other],
     ['GET', '/projects/', otherAudit],
     ['GET', '/rosters/', otherEntry],
+    ['GET', '/requests/', otherRequest],
+    ['GET', '/history?entity=request&entityId=', otherRequest],
+    ['GET', '/history?entity=project&entityId=', otherAudit],
+    ['GET', '/history?entity=roster&entityId=', otherEntry],
+    ['DELETE', '/requests/', otherRequest],
     ['DELETE', '/users/me/sessions/', otherSession?.id ?? 0],
     ['PUT', '/users/', other],
     ['PUT', '/projects/', otherAudit],

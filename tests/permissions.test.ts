@@ -83,6 +83,7 @@ PUT    /rosters/{id}                    ●              ●        –         
 GET    /requests                        ●              ●        ○                 ○
 GET    /requests/approval               ○              ○        –                 –
 GET    /requests/{id}                   ●              ●        ○                 ○
+GET    /requests/{id}/consequences      ●              ●        –                 –
 POST   /requests                        ●              ●        ○                 ○
 PUT    /requests/{id}                   ○              ○        ○                 ○
 DELETE /requests/{id}                   ●              ●        ○                 ○

@@ -15,6 +15,14 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   deleted: 'Deleted',
 }
 
+export const requestCategoryLabels: Record<RequestCategory, string> = {
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  scheduleChange: 'Change of schedule',
+  other: 'Other',
+}
+
 const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
 export type BlockingCategory = (typeof blockingCategories)[number]
 

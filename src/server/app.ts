@@ -11,10 +11,13 @@ import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
 import { serveDepartments } from './departments/routes.ts'
 import { serveHealth } from './health/routes.ts'
+import { serveHistory } from './history/routes.ts'
 import { answerFailures } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
 import { serveWeb } from './http/web.ts'
+import { serveNotifications } from './notifications/routes.ts'
+import { serveRequests } from './requests/routes.ts'
 import { serveRoles } from './roles/routes.ts'
 import { serveRosters } from './rosters/routes.ts'
 import { serveSession } from './session/routes.ts'
@@ -32,6 +35,9 @@ const nouns = [
   serveAuditors,
   serveAudits,
   serveRosters,
+  serveRequests,
+  serveNotifications,
+  serveHistory,
 ]
 
 type Ground = { sql: Sql; config: Pick<Config, 'logLevel' | 'appUrl'> }

@@ -13,11 +13,22 @@ export async function saveProfile(tx: Db, accountId: number, standards: Held | u
   if (!standards) return
   if (standards.length === 0) await refuseFirstWithout(tx, accountId)
   await tx`insert into auditor (id) values (${accountId}) on conflict do nothing`
-  await tx`delete from auditor_standard where auditor_id = ${accountId}`
+  await replaceHeld(tx, accountId, standards)
+}
+
+/** What stays the same is left alone, so that history tells of what changed only. */
+async function replaceHeld(tx: Db, accountId: number, standards: Held): Promise<void> {
+  const given = tx`
+    select "standardId", "validFrom", "validTo" from jsonb_to_recordset(${tx.json(standards)})
+      held ("standardId" integer, "validFrom" date, "validTo" date)`
+  await tx`
+    delete from auditor_standard held where auditor_id = ${accountId} and not exists (
+      select held.standard_id, held.valid_from, held.valid_to intersect ${given})`
   await tx`
     insert into auditor_standard (auditor_id, standard_id, valid_from, valid_to)
-    select ${accountId}, "standardId", "validFrom", "validTo" from jsonb_to_recordset(${tx.json(standards)})
-      held ("standardId" integer, "validFrom" date, "validTo" date)`
+    select ${accountId}::integer, fresh.* from (
+      ${given} except
+      select standard_id, valid_from, valid_to from auditor_standard where auditor_id = ${accountId}) fresh`
 }
 
 async function refuseFirstWithout(tx: Db, accountId: number): Promise<void> {

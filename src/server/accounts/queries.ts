@@ -102,12 +102,15 @@ export async function findAccount(sql: Db, id: number): Promise<Account> {
   return account
 }
 
-/** Accounts that can sign in and may decide requests. */
+/** Can sign in and may decide requests; of `account` joined with its `role`. */
+export const isReviewer = (sql: Db): Fragment => sql`(
+  account.is_enabled and account.deleted_at is null and role.is_active
+  and exists (select from role_permission where role_id = role.id and permission = 'ApproveRequest'))`
+
 export async function listReviewers(sql: Db, query: Parsed<typeof accounts.reviewers, 'query'>) {
   const { id, name, value } = query
   const matching = where(sql, [
-    sql`account.is_enabled and account.deleted_at is null and role.is_active`,
-    sql`exists (select from role_permission where role_id = role.id and permission = 'ApproveRequest')`,
+    isReviewer(sql),
     id === undefined ? undefined : sql`account.id = ${id}`,
     name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
     value === undefined ? undefined : sql`account.display_name ilike ${anywhere(value)}`,

@@ -5,6 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { notifyTeam } from '#server/notifications/queries.ts'
 import {
   type Booking,
   guardTeam,
@@ -42,16 +43,20 @@ export async function reassignAuditors(sql: Sql, session: Session, id: number, b
     const audit = await lockAudit(tx, session, id, body.version)
     follow(audit.status, 're-assign')
     const given = pickAuditors(body.auditors)
-    const team = audit.status === 'assigned' ? await listTeam(tx, id) : []
-    const staying = team.filter(member => given.includes(member.auditorId))
+    const team = await listTeam(tx, id)
+    const staying = audit.status === 'assigned' ? team.filter(isOneOf(given)) : []
     const kept = staying.map(member => member.auditorId)
     const newcomers = given.filter(auditorId => !kept.includes(auditorId))
     const need = { ...audit, standardIds: await listStandardIds(tx, id) }
     await releaseAuditEntries(tx, id, kept)
     await bookAuditors(tx, session, need, { newcomers, staying, confirmed: body.confirmed })
+    const left = team.map(member => member.auditorId).filter(auditorId => !given.includes(auditorId))
+    await notifyTeam(tx, session, { type: 'audit:released', auditId: id, accountIds: left })
     return findAudit(tx, id)
   })
 }
+
+const isOneOf = (ids: readonly number[]) => (member: Booking) => ids.includes(member.auditorId)
 
 type Booked = { newcomers: readonly number[]; staying?: readonly Booking[]; confirmed?: boolean | undefined }
 
@@ -68,6 +73,7 @@ export async function bookAuditors(
   await guardTeam(tx, session, need, [...bookings, ...staying], confirmed)
   await updateStatus(tx, need.id, 'assigned')
   await insertAuditEntries(tx, { auditId: need.id, auditorIds: newcomers, start: need.start, end: need.end })
+  await notifyTeam(tx, session, { type: 'audit:assigned', auditId: need.id, accountIds: newcomers })
 }
 
 /** The ids given, each once and none on the team already. */

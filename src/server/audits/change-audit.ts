@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { notifyTeam } from '#server/notifications/queries.ts'
 import { guardTeam, listTeam, lockAuditors, moveAuditEntries } from '#server/rosters/queries.ts'
 import { dateFaults, refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import { lockAudit } from './lock-audit.ts'
@@ -35,6 +36,7 @@ export async function changeAudit(sql: Sql, session: Session, id: number, change
     if (audit.status === 'assigned' && concernsTeam)
       await moveTeam(tx, session, audit, after, change.confirmed)
     await updateAudit(tx, id, after)
+    if (changed.dates) await tellTeam(tx, session, id)
     if (changed.standards) await replaceStandards(tx, id, after.standardIds)
     return findAudit(tx, id)
   })
@@ -86,6 +88,11 @@ async function findFaults(
     ...(changed.dates ? dateFaults(after, timeZone) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]
+}
+
+async function tellTeam(tx: Db, session: Session, auditId: number): Promise<void> {
+  const accountIds = (await listTeam(tx, auditId)).map(member => member.auditorId)
+  await notifyTeam(tx, session, { type: 'audit:moved', auditId, accountIds })
 }
 
 async function moveTeam(

@@ -3,10 +3,12 @@ import { Failure } from '#contract/failure.ts'
 import { type AuditAction, canComplete, canDelete, needsReason, refusal } from '#domain/audit-status.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { notifyTeam } from '#server/notifications/queries.ts'
 import {
   cutAuditEntries,
   guardTime,
   listCutEntries,
+  listTeam,
   lockAuditors,
   releaseAuditEntries,
   restoreAuditEntries,
@@ -84,8 +86,18 @@ async function changeStatus(
   return transaction(sql, { actor: session.accountId, action, reason }, async tx => {
     const audit = await lockAudit(tx, session, id, version)
     const status = follow(audit.status, action)
+    const team = await listTeam(tx, id)
     await takeEffect(tx, audit)
     await updateStatus(tx, id, status, reason)
+    const type = news[action]
+    if (type) await notifyTeam(tx, session, { type, auditId: id, accountIds: team.map(one => one.auditorId) })
     return findAudit(tx, id)
   })
+}
+
+/** What the team is told of. */
+const news: Partial<Record<AuditAction, 'audit:released' | 'audit:canceled' | 'audit:completed'>> = {
+  draft: 'audit:released',
+  cancel: 'audit:canceled',
+  complete: 'audit:completed',
 }

@@ -5,6 +5,7 @@ import { refuseInUse } from '#server/db/in-use.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
+import { writeContacts } from './write-contacts.ts'
 
 type Customer = z.output<typeof customer>
 type CustomerForm = z.output<typeof customerForm>
@@ -110,22 +111,4 @@ export async function deleteCustomer(sql: Db, id: number): Promise<void> {
     select count(*)::integer as audit from audit where customer_id = ${id} and deleted_at is null`
   refuseInUse(companyName, uses)
   await sql`update customer set deleted_at = clock_timestamp() where id = ${id}`
-}
-
-/** Replaces the contacts as a whole; one given with the id of a contact of this customer keeps that id. */
-async function writeContacts(sql: Db, id: number, contacts: CustomerForm['contacts']): Promise<void> {
-  const before = await sql<{ id: number }[]>`delete from contact where customer_id = ${id} returning id`
-  const free = new Set<number | undefined>(before.map(contact => contact.id))
-  const rows = contacts.map((contact, position) => ({
-    ...contact,
-    id: free.delete(contact.id) ? contact.id : null,
-    position,
-  }))
-  await sql`
-    insert into contact (id, customer_id, position, name, description, email, phone, is_main)
-    overriding system value
-    select coalesce(id, nextval(pg_get_serial_sequence('contact', 'id'))), ${id}, position, name, description, email,
-      phone, "isMain"
-    from jsonb_to_recordset(${sql.json(rows)}) given
-      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean)`
 }

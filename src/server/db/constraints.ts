@@ -59,5 +59,12 @@ export function constraintFailure(error: PostgresError, isDeletion: boolean): Fa
       code: 'clash',
       details: [],
     })
+  if (name === 'request_no_overlap')
+    return new Failure('conflict', requestOverlap.message, { details: [requestOverlap] })
   return undefined
+}
+
+const requestOverlap = {
+  field: 'start',
+  message: 'There is a waiting or accepted request for this time already.',
 }

@@ -61,10 +61,11 @@ export async function replacePermissions(
   roleId: number,
   permissions: readonly { name: Permission }[],
 ): Promise<void> {
-  await sql`delete from role_permission where role_id = ${roleId}`
+  const names = permissions.map(({ name }) => name)
+  await sql`delete from role_permission where role_id = ${roleId} and permission <> all(${names})`
   await sql`
     insert into role_permission (role_id, permission)
-    select distinct ${roleId}::integer, name from unnest(${permissions.map(({ name }) => name)}::text[]) name`
+    select ${roleId}::integer, name from unnest(${names}::text[]) name on conflict do nothing`
 }
 
 /** Every permission there is, in the order of the specification. */

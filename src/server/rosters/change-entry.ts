@@ -26,7 +26,7 @@ export async function changeEntry(
     if (!owner || !isVisible(session, owner)) throw notInSchedule()
     refuseWithoutRight(session, owner, change)
     const entry = await lockEntry(tx, { id, auditId: owner.auditId }, change.version)
-    await (change.removed ? removeEntry(tx, entry) : moveEntry(tx, session, entry, change))
+    await (change.removed ? removeEntry(tx, session, entry) : moveEntry(tx, session, entry, change))
     return readEntry(tx, viewer(session), id)
   })
 }

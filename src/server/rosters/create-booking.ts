@@ -4,6 +4,7 @@ import type { rosters } from '#contract/rosters.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { guardBooking } from './guard-booking.ts'
+import { notifyBooked } from './notify-booked.ts'
 import { insertBooking, type RosterEntry, readEntry, viewer } from './queries.ts'
 
 /** Books time off, training or something else, at any hours. */
@@ -14,6 +15,8 @@ export async function createBooking(
 ): Promise<RosterEntry> {
   return transaction(sql, { actor: session.accountId }, async tx => {
     await guardBooking(tx, session, booking, { isNew: true })
-    return readEntry(tx, viewer(session), await insertBooking(tx, booking))
+    const id = await insertBooking(tx, booking)
+    await notifyBooked(tx, session, { ...booking, id })
+    return readEntry(tx, viewer(session), id)
   })
 }

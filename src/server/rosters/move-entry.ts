@@ -9,6 +9,7 @@ import type { Change } from './change-entry.ts'
 import { findCandidate, guardBooking } from './guard-booking.ts'
 import { guardTeam, guardTime, refuseUnbookable } from './guard-team.ts'
 import type { LockedEntry } from './lock-entry.ts'
+import { notifyBooked, notifyFreed } from './notify-booked.ts'
 import { type BookingData, isOnTeam, lockAuditors, updateEntry } from './queries.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 
@@ -26,6 +27,9 @@ export async function moveEntry(tx: Db, session: Session, entry: LockedEntry, ch
     else await guardPart(tx, session, audit, after)
   }
   await updateEntry(tx, entry.id, after)
+  if (isGiven) await notifyFreed(tx, session, entry)
+  if (isGiven || isMoved(entry, after))
+    await notifyBooked(tx, session, { ...entry, ...after }, { isNew: isGiven })
   // Its own status again: a change of its roster gives the audit a new version.
   if (audit) await updateStatus(tx, audit.id, audit.status)
 }

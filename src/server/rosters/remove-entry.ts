@@ -1,14 +1,17 @@
 import { updateStatus } from '#server/audits/queries.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
 import type { LockedEntry } from './lock-entry.ts'
+import { notifyFreed } from './notify-booked.ts'
 import { listTeam, releaseEntry } from './queries.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 
 /** Removes an entry from the roster; an audit that is left without a team is a draft again. */
-export async function removeEntry(tx: Db, entry: LockedEntry): Promise<void> {
+export async function removeEntry(tx: Db, session: Session, entry: LockedEntry): Promise<void> {
   refuseFixed(entry)
   await tell(tx, { action: 'remove' })
   await releaseEntry(tx, entry.id)
+  await notifyFreed(tx, session, entry)
   if (!entry.audit) return
   const isLeftAlone = (await listTeam(tx, entry.audit.id)).length === 0
   await tell(tx, { action: isLeftAlone ? 'draft' : 're-assign' })

@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { homePath } from './after-sign-in.ts'
 import { Clock } from './clock.tsx'
 import classes from './header.module.css'
+import { NotificationBell } from './notification-bell.tsx'
 import { SearchButton } from './search-button.tsx'
 import { useMe } from './session.ts'
 
@@ -37,6 +38,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
         <span>{me.country.name}</span>
       </div>
       <SearchButton />
+      <NotificationBell />
       <AccountMenu />
     </header>
   )

@@ -4,6 +4,7 @@ import {
   IconBuildingFactory2,
   IconCalendarWeek,
   IconClipboardList,
+  IconMessageQuestion,
   IconShieldLock,
   IconSitemap,
   IconUserCog,
@@ -14,6 +15,7 @@ import { accounts } from '#contract/accounts.ts'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
+import { requests } from '#contract/requests.ts'
 import { holds, may } from './session.ts'
 
 export type PageGroup = 'MANAGEMENT' | 'SETTING'
@@ -54,6 +56,17 @@ export const pages: readonly PageEntry[] = [
     canOpen: () => may(audits.list),
   },
   { path: '/dashboard/audits/$id', title: 'Audit Detail', canOpen: () => may(audits.one) },
+  {
+    path: '/dashboard/request',
+    title: 'Requests',
+    entry: {
+      group: 'MANAGEMENT',
+      label: 'Request',
+      icon: IconMessageQuestion,
+      isShown: () => may(requests.list) || may(requests.approval),
+    },
+  },
+  { path: '/dashboard/request/$id', title: 'Request Detail', canOpen: () => may(requests.one) },
   {
     path: '/dashboard/auditors',
     title: 'Auditor Information',

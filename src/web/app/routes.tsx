@@ -28,6 +28,17 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/request',
+    validateSearch,
+    component: lazyRouteComponent(() => import('#web/requests/page.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/request/$id',
+    component: lazyRouteComponent(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/auditors',
     validateSearch,
     component: lazyRouteComponent(() => import('#web/auditors/page.tsx'), 'AuditorsPage'),

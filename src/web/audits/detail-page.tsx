@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
+import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import type { Audit } from './audit.ts'
 import { AuditButtons } from './audit-buttons.tsx'
@@ -58,6 +59,7 @@ function AuditView({ audit }: { audit: Audit }) {
           <AuditTeam audit={audit} />
         </Grid.Col>
       </Grid>
+      <HistorySection entity="project" id={audit.id} timeZone={audit.timeZone} />
       {commands.dialogs}
     </>
   )

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
+import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
+import type { Endpoint } from './endpoint.ts'
+import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
+import { rosterKinds } from './rosters.ts'
+import { standardLabel } from './standards.ts'
+import {
+  idParams,
+  moment,
+  named,
+  optionalText,
+  pickedId,
+  recordFields,
+  requiredText,
+  version,
+} from './values.ts'
+
+export const request = z.object({
+  ...recordFields,
+  requestId: z.int(),
+  category: z.enum(requestCategories),
+  start: moment,
+  end: moment,
+  timeZone: z.string().meta({ description: 'Where to read the times: the zone of the person it is about.' }),
+  requestDate: moment,
+  responseDate: moment.nullable().meta({ description: 'When it was decided.' }),
+  userId: z.int(),
+  user: named.meta({ description: 'Whose time it is about.' }),
+  createdUserId: z.int(),
+  createdUser: named,
+  reviewerId: z.int(),
+  reviewer: named,
+  projectId: z.int().nullable(),
+  project: z
+    .object({
+      id: z.int(),
+      idflNumber: z.string(),
+      companyName: z.string(),
+      timeZone: z.string(),
+      start: moment,
+      end: moment,
+    })
+    .nullable(),
+  status: z.enum(requestStatuses),
+  note: z.string(),
+  reason: z.string().meta({ description: 'What the decision was accompanied by.' }),
+  decidedBy: named.nullable().meta({ description: 'Who accepted or rejected it.' }),
+  isOverdue: z.boolean().meta({ description: 'It has waited longer than three working days.' }),
+  reviewerAway: z
+    .boolean()
+    .meta({ description: 'It waits while its reviewer has accepted time off; anybody who may decide can.' }),
+})
+
+const requestFields = z.object({
+  category: z.enum(requestCategories, { error: 'Please choose a category.' }),
+  start: moment,
+  end: moment,
+  reviewerId: pickedId('Please choose a reviewer.'),
+  userId: pickedId('Please choose a person.')
+    .optional()
+    .meta({ description: 'Whose time it is about; oneself unless given. Fixed once the request is made.' }),
+  projectId: pickedId('Please choose an audit.').nullish(),
+  note: requiredText('Please enter a note.', 2000),
+})
+
+type Fields = z.output<typeof requestFields>
+
+function checkFields(fields: Fields, context: z.RefinementCtx): void {
+  for (const { field, message } of intervalFaults(fields, longestRequestDays))
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (needsAudit(fields.category) && !fields.projectId)
+    context.addIssue({ code: 'custom', path: ['projectId'], message: 'Please choose an audit.' })
+}
+
+/** What the dialog fills in. */
+export const requestForm = requestFields.superRefine(checkFields)
+
+/** A rejection needs its reason. */
+const decision = z
+  .object({
+    status: z.enum(['accept', 'reject'], { error: 'Please accept or reject the request.' }),
+    reason: optionalText(1000),
+    releaseConflicts: z
+      .boolean('Must be true or false.')
+      .optional()
+      .meta({ description: 'True: takes the auditor off the assigned audits that clash.' }),
+    version,
+  })
+  .refine(({ status, reason }) => status !== 'reject' || reason !== '', {
+    path: ['reason'],
+    error: 'Please enter a reason.',
+  })
+
+/** An audit in the way, and what it would lose. */
+const clashingAudit = z.object({
+  projectId: z.int(),
+  idflNumber: z.string(),
+  companyName: z.string(),
+  status: z.enum(auditStatuses),
+  phase: z.enum(auditPhases),
+  timeZone: z.string(),
+  start: moment,
+  end: moment,
+  isReleasable: z.boolean().meta({ description: 'Assigned, so that accepting can release the auditor.' }),
+  others: z.array(named).meta({ description: 'Who would be left on the team.' }),
+  uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody left would hold.' }),
+})
+
+const absence = z.object({
+  auditorId: z.int(),
+  auditorName: z.string(),
+  kind: z.enum(rosterKinds),
+  start: moment,
+  end: moment,
+})
+
+export const consequences = z.object({
+  audits: z.array(clashingAudit).meta({ description: 'Audits of the auditor in this time.' }),
+  bookings: z
+    .array(absence)
+    .meta({ description: 'Other bookings of the auditor; they can’t be released here.' }),
+  colleaguesAway: page(absence).meta({
+    description: 'Auditors of the same department who are away in the same time; the first 50.',
+  }),
+  reviewer: z.object({
+    id: z.int(),
+    name: z.string(),
+    isAway: z.boolean(),
+    awayUntil: moment.nullable(),
+  }),
+  deputies: z
+    .array(named)
+    .meta({ description: 'Who can decide instead while the reviewer is away; else empty.' }),
+  isOverdue: z.boolean(),
+})
+
+const filters = {
+  userId: idFilter.optional(),
+  createdUserId: idFilter.optional(),
+  startDate: momentFilter
+    .optional()
+    .meta({ description: 'With endDate: requests whose time overlaps this.' }),
+  endDate: momentFilter.optional(),
+  status: many(z.enum(requestStatuses)).optional(),
+  category: many(z.enum(requestCategories)).optional(),
+  reviewerId: idFilter.optional(),
+  projectId: idFilter.optional(),
+  mine: flagFilter.optional().meta({ description: 'True: only those about oneself or made by oneself.' }),
+}
+
+const query = listQuery(
+  [
+    'id',
+    'requestId',
+    'category',
+    'start',
+    'end',
+    'requestDate',
+    'responseDate',
+    'user',
+    'createdUser',
+    'reviewer',
+    'status',
+    'createdAt',
+    'updatedAt',
+  ],
+  filters,
+).refine(({ startDate, endDate }) => !startDate || !endDate || endDate > startDate, {
+  path: ['endDate'],
+  error: 'The end must be after the start.',
+})
+
+export const requests = {
+  list: {
+    method: 'GET',
+    path: '/requests',
+    access: ['ViewAllRequests', 'ViewOwnRequests'],
+    summary: 'List requests; without ViewAllRequests only those about oneself or made by oneself',
+    query,
+    reply: page(request),
+  },
+  approval: {
+    method: 'GET',
+    path: '/requests/approval',
+    access: ['ViewAssignedRequests'],
+    summary: 'List the requests that one reviews',
+    query,
+    reply: page(request),
+  },
+  one: {
+    method: 'GET',
+    path: '/requests/:id',
+    access: ['ViewDetailRequest', 'ViewOwnDetailRequest'],
+    summary: 'Read a request; without ViewDetailRequest only one’s own, or as its reviewer',
+    params: idParams,
+    reply: request,
+  },
+  consequences: {
+    method: 'GET',
+    path: '/requests/:id/consequences',
+    access: ['ApproveRequest'],
+    summary: 'What accepting a request would break, and who else can decide it',
+    params: idParams,
+    reply: consequences,
+  },
+  create: {
+    method: 'POST',
+    path: '/requests',
+    access: ['CreateRequest'],
+    summary: 'Ask for time off or a change; for somebody else only with ViewAllRequests',
+    body: requestForm,
+    reply: request,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/requests/:id',
+    access: ['CreateRequest', 'ModifyAssignedRequest'],
+    summary: 'Change a waiting request, as its owner or as its reviewer with ModifyAssignedRequest',
+    params: idParams,
+    body: requestFields.extend({ version }).superRefine(checkFields),
+    reply: request,
+  },
+  decide: {
+    method: 'PUT',
+    path: '/requests/approve/:id',
+    access: ['ApproveRequest'],
+    summary: 'Accept or reject a waiting request of somebody else',
+    params: idParams,
+    body: decision,
+    reply: request,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/requests/:id',
+    access: ['DeleteRequest'],
+    summary: 'Take back a waiting request of one’s own, or undo an accepted one as its reviewer',
+    params: idParams,
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { customerForm } from '#contract/customers.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+type Contacts = z.output<typeof customerForm>['contacts']
+
+/**
+ * Replaces the contacts as a whole; one given with the id of a contact of this customer keeps that id, and one that is
+ * as it was is left alone, so that history tells of what changed only.
+ */
+export async function writeContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
+  const rows = await keepIds(sql, id, contacts)
+  const given = sql`jsonb_to_recordset(${sql.json(rows)}) given
+      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean)`
+  await sql`delete from contact where customer_id = ${id} and id not in (select id from ${given} where id is not null)`
+  // There is one main contact at any moment: the old one steps back first.
+  await sql`
+    update contact set is_main = false
+    where customer_id = ${id} and is_main and id not in (select id from ${given} where id is not null and "isMain")`
+  await sql`
+    update contact set position = given.position, name = given.name, description = given.description,
+      email = given.email, phone = given.phone, is_main = given."isMain"
+    from ${given}
+    where contact.id = given.id and (contact.position, contact.name, contact.description, contact.email, contact.phone,
+      contact.is_main) is distinct from (given.position, given.name, given.description, given.email, given.phone,
+      given."isMain")`
+  await sql`
+    insert into contact (customer_id, position, name, description, email, phone, is_main)
+    select ${id}, position, name, description, email, phone, "isMain" from ${given} where id is null order by position`
+}
+
+/** Each with its place, and with its id where that is a contact of this customer, once. */
+async function keepIds(sql: Db, customerId: number, contacts: Contacts) {
+  const before = await sql<{ id: number }[]>`select id from contact where customer_id = ${customerId}`
+  const free = new Set<number | undefined>(before.map(contact => contact.id))
+  return contacts.map((contact, position) => ({
+    ...contact,
+    id: free.delete(contact.id) ? contact.id : null,
+    position,
+  }))
+}

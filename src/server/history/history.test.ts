@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import {
+  bookTimeOff,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeStandardHolder,
+  pick,
+  unique,
+} from '#tests/factories.ts'
+import { makeRequest } from '#tests/request-makers.ts'
+
+const app = await startApp()
+const { sql } = app
+const adminId = await makeAccount(sql, { name: 'Ada Vo', role: 'Administrator' })
+const admin = await signIn(app, adminId)
+const [grs, rds] = [await pick(sql, 'standard', 'GRS'), await pick(sql, 'standard', 'RDS')]
+
+type Row = { entity: string; action: string; who: { name: string } | null; before: object; after: object }
+
+async function historyOf(entity: string, id: number, query = '', call = admin): Promise<Row[]> {
+  const { status, body } = await call(`GET /history?entity=${entity}&entityId=${id}&limit=1000&${query}`)
+  expect(status).toBe(200)
+  return body.rows
+}
+
+describe('the history of an audit', () => {
+  test('tells who changed what, before and after, and why, newest first', async () => {
+    const id = await makeAudit(sql)
+    await admin(`PUT /projects/${id}`, { note: 'Bring boots.', start: '2026-03-02T02:00:00Z', version: 0 })
+    await admin(`PUT /projects/${id}/cancel`, { reason: 'Customer is closed.', version: 1 })
+    const [canceled, changed, ...rest] = await historyOf('project', id)
+    expect(canceled).toMatchObject({
+      entity: 'project',
+      entityId: id,
+      action: 'cancel',
+      who: { id: adminId, name: 'Ada Vo' },
+      before: { status: 'draft', statusReason: '' },
+      after: { status: 'canceled', statusReason: 'Customer is closed.' },
+      reason: 'Customer is closed.',
+    })
+    expect(changed).toMatchObject({
+      action: 'update',
+      before: { start: '2026-03-02T01:00:00.000Z', note: '' },
+      after: { start: '2026-03-02T02:00:00.000Z', note: 'Bring boots.' },
+    })
+    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(['note', 'start'])
+    expect(rest.at(-1)).toMatchObject({ action: 'create', who: null, before: null })
+  })
+
+  test('tells of its standards and of its team', async () => {
+    const anna = await makeStandardHolder(sql, { standards: ['GRS', 'RDS'] })
+    const id = await makeAudit(sql, { standards: ['GRS'] })
+    await admin(`PUT /projects/${id}`, { standardId: [rds], version: 0 })
+    await admin(`PUT /projects/${id}/assign`, { auditors: [{ id: anna }], version: 1 })
+    const rows = await historyOf('project', id, `who=${adminId}&sort=id:asc`)
+    expect(rows).toMatchObject([
+      { action: 'remove', before: { standard: { standardId: grs, code: 'GRS' } }, after: null },
+      { action: 'add', before: null, after: { standard: { standardId: rds, code: 'RDS' } } },
+      { entity: 'project', action: 'assign', after: { status: 'assigned' } },
+      { entity: 'roster', action: 'assign', after: { auditorId: anna, projectId: id } },
+    ])
+  })
+
+  test('is filtered by person, action and dates', async () => {
+    const id = await makeAudit(sql)
+    await admin(`PUT /projects/${id}/cancel`, { reason: 'Closed.', version: 0 })
+    expect(await historyOf('project', id, `who=${adminId}`)).toHaveLength(1)
+    expect(await historyOf('project', id, 'action=cancel')).toHaveLength(1)
+    expect(await historyOf('project', id, 'endDate=2020-01-01T00:00:00Z')).toHaveLength(0)
+    expect((await admin(`GET /history?entity=wheel&entityId=${id}`)).status).toBe(400)
+    expect((await admin('GET /history?entity=project')).status).toBe(400)
+    expect((await admin('GET /history?entity=project&entityId=2147483647')).status).toBe(404)
+  })
+})
+
+describe('a change of what belongs to a record shows under the record', () => {
+  test('contacts of a customer', async () => {
+    const id = await makeCustomer(sql)
+    const { body: customer } = await admin(`GET /customers/${id}`)
+    const [lan] = customer.contacts
+    const minh = { name: 'Minh Do', description: '', email: '', phone: '', isMain: true }
+    const save = (contacts: object[]) =>
+      admin(`PUT /customers/${id}`, { ...customer, version: undefined, contacts })
+    expect((await save([lan])).status).toBe(200)
+    const saved = await save([{ ...lan, isMain: false }, minh])
+    expect(saved.body.contacts).toMatchObject([
+      { id: lan.id, isMain: false },
+      { name: 'Minh Do', isMain: true },
+    ])
+    const gone = await save([{ ...saved.body.contacts[1], phone: '+84 1' }])
+    expect(gone.body.contacts).toMatchObject([{ id: saved.body.contacts[1].id, phone: '+84 1' }])
+    const rows = await historyOf('customer', id, `who=${adminId}&sort=id:asc`)
+    expect(rows).toMatchObject([
+      { action: 'change', before: { contact: { isMain: true } }, after: { contact: { isMain: false } } },
+      { action: 'add', after: { contact: { name: 'Minh Do' } } },
+      { action: 'remove', before: { contact: { id: lan.id } }, after: null },
+      { action: 'change', before: { contact: { phone: '' } }, after: { contact: { phone: '+84 1' } } },
+    ])
+  })
+
+  test('standards that an auditor holds, under auditor and account alike', async () => {
+    const id = await makeStandardHolder(sql, { standards: ['GRS'] })
+    const { body } = await admin(`GET /auditors/${id}`)
+    const held = { standardId: rds, validFrom: null, validTo: '2030-12-31' }
+    const standards = [...body.standards, held]
+    expect((await admin(`PUT /auditors/${id}`, { ...body, standards })).status).toBe(200)
+    for (const entity of ['auditor', 'user'])
+      expect(await historyOf(entity, id, `who=${adminId}`)).toMatchObject([
+        { entity: 'auditor', action: 'add', after: { standard: { code: 'RDS', validTo: '2030-12-31' } } },
+      ])
+  })
+
+  test('permissions of a role', async () => {
+    const { body } = await admin('POST /roles', {
+      name: unique('Role'),
+      permissions: [{ name: 'ViewAllUser' }],
+    })
+    await admin(`PUT /roles/${body.id}`, {
+      ...body,
+      permissions: [{ name: 'ViewAllUser' }, { name: 'CreateAudit' }],
+    })
+    const [added] = await historyOf('role', body.id)
+    expect(added).toMatchObject({ action: 'add', after: { permission: { permission: 'CreateAudit' } } })
+  })
+})
+
+describe('a history is for those who may see the record', () => {
+  test('with the right of the entity', async () => {
+    const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const [hers, his] = [await signIn(app, anna), await signIn(app, ben)]
+    const auditId = await makeAudit(sql, { auditorIds: [anna] })
+    const reviewerId = await makeAccount(sql)
+    const { id: requestId } = await makeRequest(sql, { userId: anna, reviewerId })
+    const entryId = await bookTimeOff(sql, anna, {
+      kind: 'sickLeave',
+      start: new Date('2026-04-01T00:00Z'),
+      end: new Date('2026-04-02T00:00Z'),
+    })
+    const service = await signIn(app, 'Customer service')
+    const [role, country] = [await pick(sql, 'role', 'Planner'), await pick(sql, 'country', 'VN')]
+    const customerId = await makeCustomer(sql)
+    const expected = [
+      ['project', auditId, [200, 404, 200, 200]],
+      ['request', requestId, [200, 404, 404, 200]],
+      ['roster', entryId, [200, 404, 404, 200]],
+      ['user', anna, [200, 404, 200, 200]],
+      ['auditor', anna, [200, 404, 200, 200]],
+      ['customer', customerId, [403, 403, 200, 200]],
+      ['role', role, [403, 403, 200, 200]],
+      ['country', country, [403, 403, 200, 200]],
+    ] as const
+    for (const [entity, id, statuses] of expected) {
+      const calls = [hers, his, service, admin].map(call =>
+        call(`GET /history?entity=${entity}&entityId=${id}`),
+      )
+      expect([entity, (await Promise.all(calls)).map(({ status }) => status)]).toEqual([entity, statuses])
+    }
+  })
+
+  test('and never tells a secret', async () => {
+    const { body } = await admin('POST /users', {
+      username: unique('u').replace(' ', ''),
+      displayName: 'Sam',
+      fullName: 'Sam Ho',
+      email: 'sam.ho@example.com',
+      password: 'Correct-horse-1',
+      roleId: await pick(sql, 'role', 'Auditor'),
+      departmentId: await pick(sql, 'department', 'Audit'),
+      countryId: await pick(sql, 'country', 'VN'),
+      timeZone: 'Asia/Ho_Chi_Minh',
+    })
+    await admin(`POST /users/${body.id}/one-time-password`)
+    const text = JSON.stringify(await historyOf('user', body.id))
+    expect(text).toContain('sam.ho@example.com')
+    expect(text).not.toMatch(/password_?hash|argon2|Correct-horse/i)
+  })
+})

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { history } from '#contract/history.ts'
+import { serve } from '#server/http/serve.ts'
+import { listHistory } from './queries.ts'
+
+export function serveHistory(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, history.list, ({ query, session }) => listHistory(sql, session, query))
+}

@@ -1,0 +1,41 @@
+import type { Interval } from '#domain/interval.ts'
+import { formatMoment } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { notify } from './notify.ts'
+
+type AuditLabel = Interval & { number: string; company: string; timeZone: string }
+
+const sentences = {
+  'audit:assigned': (audit: string, span: string) => `You are on ${audit}, ${span}.`,
+  'audit:moved': (audit: string, span: string) => `${audit} was moved to ${span}.`,
+  'audit:released': (audit: string, span: string) => `You are no longer on ${audit}, ${span}.`,
+  'audit:canceled': (audit: string, span: string) => `${audit}, ${span}, was canceled.`,
+  'audit:completed': (audit: string) => `${audit} was completed.`,
+}
+
+type TeamNews = {
+  type: keyof typeof sentences
+  auditId: number
+  accountIds: readonly number[]
+  /** Where a part of the audit is what changed. */
+  part?: Interval
+}
+
+/** Tells members of a team what became of their audit, times by the clock at the site. */
+export async function notifyTeam(
+  tx: Db,
+  session: Session,
+  { type, auditId, accountIds, part }: TeamNews,
+): Promise<void> {
+  if (accountIds.length === 0) return
+  const [audit] = await tx<AuditLabel[]>`
+    select idfl_number as number, customer.company_name as company, starts_at as start, ends_at as "end",
+      audit.time_zone
+    from audit join customer on customer.id = audit.customer_id where audit.id = ${auditId}`
+  if (!audit) return
+  const { start, end } = part ?? audit
+  const span = `${formatMoment(start, audit.timeZone)} to ${formatMoment(end, audit.timeZone)}`
+  const title = sentences[type](`${audit.number} (${audit.company})`, span)
+  await notify(tx, session, { type, title, entity: 'project', entityId: auditId, accountIds })
+}

@@ -1,0 +1,69 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { NotificationEntity, NotificationType, notifications } from '#contract/notifications.ts'
+import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+
+export { notify } from './notify.ts'
+export { notifyTeam } from './notify-team.ts'
+
+type Query = Parsed<typeof notifications.list, 'query'>
+type Row = {
+  id: number
+  type: NotificationType
+  title: string
+  receivedAt: Date
+  sentBy: { id: number; avatarUrl: null; displayName: string } | null
+  readAt: Date | null
+  entity: NotificationEntity
+  entityId: number
+}
+
+export async function listNotifications(sql: Db, { accountId }: Session, query: Query) {
+  const { id, isUnread, value } = query
+  const matching = where(sql, [
+    sql`notification.account_id = ${accountId}`,
+    id === undefined ? undefined : sql`notification.id = ${id}`,
+    isUnread === undefined ? undefined : sql`(notification.read_at is null) = ${isUnread}`,
+    value === undefined ? undefined : sql`notification.title ilike ${anywhere(value)}`,
+  ])
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`notification.id`)
+  const [rows, [total], unreadCount] = await Promise.all([
+    sql<Row[]>`
+      select notification.id, notification.kind as type, notification.title, notification.created_at as received_at,
+        case when sender.id is not null then
+          json_build_object('id', sender.id, 'avatarUrl', null, 'displayName', sender.display_name) end as sent_by,
+        notification.read_at, notification.entity, notification.entity_id
+      from notification left join account sender on sender.id = notification.sender_id
+      ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<{ count: string }[]>`select count(*) from notification ${matching}`,
+    countUnread(sql, accountId),
+  ])
+  return { count: total?.count ?? '0', rows, unreadCount }
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`notification.id`,
+  type: sql`notification.kind`,
+  receivedAt: sql`notification.created_at`,
+  createdAt: sql`notification.created_at`,
+})
+
+async function countUnread(sql: Db, accountId: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from notification where account_id = ${accountId} and read_at is null`
+  return row?.count ?? 0
+}
+
+/** Marks some of one's own notifications as read, or all; those of others are left alone. */
+export async function markRead(
+  sql: Db,
+  { accountId }: Session,
+  { ids }: Parsed<typeof notifications.read, 'body'>,
+): Promise<{ unreadCount: number }> {
+  const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
+  await sql`
+    update notification set read_at = clock_timestamp()
+    where account_id = ${accountId} and read_at is null ${some}`
+  return { unreadCount: await countUnread(sql, accountId) }
+}

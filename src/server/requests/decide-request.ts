@@ -1,0 +1,34 @@
+import type { Sql } from 'postgres'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { requests } from '#contract/requests.ts'
+import { mayDecideRequest } from '#domain/request-rights.ts'
+import { blocksRoster } from '#domain/request-status.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { follow, lockRequest } from './lock-request.ts'
+import { notifyOwners } from './notify-parties.ts'
+import { findRequest, type Request, updateDecision } from './queries.ts'
+import { takeTime } from './take-time.ts'
+
+type Decision = Parsed<typeof requests.decide, 'body'>
+
+/** Accepts or rejects what waits; accepting an absence takes its time out of the roster, or refuses with the clashes. */
+export async function decideRequest(
+  sql: Sql,
+  session: Session,
+  id: number,
+  { status: action, reason, releaseConflicts = false, version }: Decision,
+): Promise<Request> {
+  return transaction(sql, { actor: session.accountId, action, reason }, async tx => {
+    // Whoever may decide any request may also see it for that.
+    const request = await lockRequest(tx, session, id, { visible: tx`true`, version, may: mayDecideRequest })
+    const status = follow(request.status, action)
+    const { category } = request
+    if (action === 'accept' && blocksRoster(category))
+      await takeTime(tx, session, { ...request, category }, { releaseConflicts })
+    await updateDecision(tx, id, { status, reason, decidedBy: session.accountId })
+    const decided = await findRequest(tx, id)
+    await notifyOwners(tx, session, decided)
+    return decided
+  })
+}

@@ -1,0 +1,31 @@
+import type { Sql } from 'postgres'
+import { Failure } from '#contract/failure.ts'
+import { isOwnRequest, mayDeleteRequest } from '#domain/request-rights.ts'
+import { nextRequestStatus } from '#domain/request-status.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { follow, type LockedRequest, lockRequest, toPerson } from './lock-request.ts'
+import { notifyRevoked } from './notify-parties.ts'
+import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
+
+/** Takes back what waits; of what was accepted the part to come becomes free. */
+export async function deleteRequest(sql: Sql, session: Session, id: number): Promise<void> {
+  await transaction(sql, { actor: session.accountId, action: 'delete' }, async tx => {
+    const rule = { visible: mayOpen(tx, session), may: isNoMatterOfRight(session) }
+    const request = await lockRequest(tx, session, id, rule)
+    if (request.status === 'deleted') throw missing()
+    follow(request.status, 'delete')
+    if (!mayDeleteRequest(request, toPerson(session)))
+      throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
+    const isFreed = await releaseFuture(tx, id, new Date())
+    await markDeleted(tx, id)
+    if (isFreed) await notifyRevoked(tx, session, await findRequest(tx, id))
+  })
+}
+
+/** Its status is in the way of an owner, and of anybody once there is nothing to delete. */
+const isNoMatterOfRight = (session: Session) => (request: LockedRequest) =>
+  mayDeleteRequest(request, toPerson(session)) ||
+  nextRequestStatus(request.status, 'delete') === null ||
+  isOwnRequest(request, session.accountId)

@@ -1,0 +1,47 @@
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import { formatMoment } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { notify } from '#server/notifications/queries.ts'
+import type { Request } from './queries.ts'
+
+/** Who is asked to decide. */
+export async function notifyReviewer(tx: Db, session: Session, request: Request): Promise<void> {
+  await notify(tx, session, {
+    type: 'request:waiting',
+    title: `${describeRequest(request)} waits for your decision.`,
+    entity: 'request',
+    entityId: request.id,
+    accountIds: [request.reviewerId],
+  })
+}
+
+/** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
+export async function notifyOwners(tx: Db, session: Session, request: Request): Promise<void> {
+  const isAccepted = request.status === 'accept'
+  const reason = request.reason ? ` ${request.reason}` : ''
+  await notify(tx, session, {
+    type: isAccepted ? 'request:accept' : 'request:reject',
+    title: `${describeRequest(request)} was ${isAccepted ? 'accepted' : 'rejected'}.${reason}`,
+    entity: 'request',
+    entityId: request.id,
+    accountIds: [request.userId, request.createdUserId, request.reviewerId],
+  })
+}
+
+/** Whose accepted time was taken back. */
+export async function notifyRevoked(tx: Db, session: Session, request: Request): Promise<void> {
+  await notify(tx, session, {
+    type: 'roster:changed',
+    title: `${describeRequest(request)} was taken back; the time to come is free again.`,
+    entity: 'request',
+    entityId: request.id,
+    accountIds: [request.userId],
+  })
+}
+
+/** `Time off of Anna Nguyen, 12 Mar 2027 00:00 to 14 Mar 2027 00:00,` by the clock of the person it is about. */
+function describeRequest({ category, user, start, end, timeZone }: Request): string {
+  const span = `${formatMoment(start, timeZone)} to ${formatMoment(end, timeZone)}`
+  return `${requestCategoryLabels[category]} of ${user.name}, ${span},`
+}

@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import type { request } from '#contract/requests.ts'
+import type { Interval } from '#domain/interval.ts'
+import type { BlockingCategory, RequestCategory, RequestStatus } from '#domain/request-status.ts'
+import { isOverdue } from '#domain/waiting-time.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+
+export type Request = z.output<typeof request>
+type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
+
+export const requestRows = (sql: Db, matching: Fragment) => sql`
+  select request.id, request.id as request_id, request.category, request.starts_at as start, request.ends_at as "end",
+    subject.time_zone, request.created_at as request_date, request.decided_at as response_date,
+    request.account_id as user_id, ${named(sql, 'subject')} as "user",
+    request.created_by as created_user_id, ${named(sql, 'creator')} as created_user,
+    request.reviewer_id, ${named(sql, 'reviewer')} as reviewer, reviewer.time_zone as reviewer_time_zone,
+    request.audit_id as project_id, case when audit.id is not null then json_build_object('id', audit.id,
+      'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
+      'start', audit.starts_at, 'end', audit.ends_at) end as project,
+    request.status, request.note, request.reason,
+    case when decider.id is not null then ${named(sql, 'decider')} end as decided_by,
+    request.status = 'waiting' and ${awayUntil(sql, sql`request.reviewer_id`)} is not null as reviewer_away,
+    request.version, request.created_at, request.updated_at
+  ${requestTables(sql)} ${matching}`
+
+export const requestTables = (sql: Db) => sql`
+  from request
+  join account subject on subject.id = request.account_id
+  join account creator on creator.id = request.created_by
+  join account reviewer on reviewer.id = request.reviewer_id
+  left join account decider on decider.id = request.decided_by
+  left join audit on audit.id = request.audit_id
+  left join customer on customer.id = audit.customer_id`
+
+const named = (sql: Db, account: string) =>
+  sql`json_build_object('id', ${sql(account)}.id, 'name', ${sql(account)}.display_name)`
+
+/** Until when somebody is away now, by an accepted request of their own; null when they are not. */
+export const awayUntil = (sql: Db, accountId: Fragment) => sql`(
+  select max(away.ends_at) from request away
+  where away.account_id = ${accountId} and away.status = 'accept'
+    and away.category in ('timeOff', 'sickLeave', 'training')
+    and tstzrange(away.starts_at, away.ends_at) @> now())`
+
+export function toRequest({ reviewerTimeZone, project, ...row }: Row, now: Date): Request {
+  return {
+    ...row,
+    // JSON carries moments as text.
+    project: project && { ...project, start: new Date(project.start), end: new Date(project.end) },
+    isOverdue: row.status === 'waiting' && isOverdue(row.requestDate, now, reviewerTimeZone),
+  }
+}
+
+/** A request; `visible` narrows to what the caller may see. */
+export async function findRequest(sql: Db, id: number, visible: Fragment = sql`true`): Promise<Request> {
+  const [row] = await sql<Row[]>`${requestRows(sql, sql`where request.id = ${id} and ${visible}`)}`
+  if (!row) throw missing()
+  return toRequest(row, new Date())
+}
+
+export const isOwn = (sql: Db, accountId: number) =>
+  sql`${accountId} in (request.account_id, request.created_by)`
+
+/** What one may open: any, or one's own and those one reviews. */
+export const mayOpen = (sql: Db, { accountId, holds }: Session) =>
+  holds('ViewDetailRequest')
+    ? sql`true`
+    : holds('ViewOwnDetailRequest')
+      ? sql`${accountId} in (request.account_id, request.created_by, request.reviewer_id)`
+      : sql`false`
+
+export type RequestData = Interval & {
+  category: RequestCategory
+  reviewerId: number
+  projectId?: number | null | undefined
+  note: string
+}
+
+export async function insertRequest(
+  sql: Db,
+  { category, start, end, reviewerId, projectId, note }: RequestData,
+  { userId, createdUserId }: { userId: number; createdUserId: number },
+): Promise<number> {
+  const [made] = await sql<{ id: number }[]>`
+    insert into request (category, account_id, created_by, reviewer_id, audit_id, starts_at, ends_at, note)
+    values (${category}, ${userId}, ${createdUserId}, ${reviewerId}, ${projectId ?? null}, ${start}, ${end}, ${note})
+    returning id`
+  return made?.id ?? 0
+}
+
+export async function updateRequest(
+  sql: Db,
+  id: number,
+  { category, start, end, reviewerId, projectId, note }: RequestData,
+): Promise<void> {
+  await sql`
+    update request set category = ${category}, reviewer_id = ${reviewerId}, audit_id = ${projectId ?? null},
+      starts_at = ${start}, ends_at = ${end}, note = ${note} where id = ${id}`
+}
+
+export async function updateDecision(
+  sql: Db,
+  id: number,
+  { status, reason, decidedBy }: { status: RequestStatus; reason: string; decidedBy: number },
+): Promise<void> {
+  await sql`
+    update request set status = ${status}, reason = ${reason}, decided_by = ${decidedBy},
+      decided_at = clock_timestamp() where id = ${id}`
+}
+
+export async function markDeleted(sql: Db, id: number): Promise<void> {
+  await sql`update request set status = 'deleted' where id = ${id}`
+}
+
+/** Whose time a request is about; the account is held, so that it can't be deleted meanwhile. */
+export type Subject = { name: string; timeZone: string; isLive: boolean; isAuditor: boolean }
+
+export async function lockSubject(sql: Db, accountId: number): Promise<Subject | undefined> {
+  const [subject] = await sql<Subject[]>`
+    select display_name as name, time_zone, deleted_at is null as is_live,
+      exists (select from auditor where auditor.id = account.id) as is_auditor
+    from account where id = ${accountId} for share`
+  return subject
+}
+
+export async function insertRequestEntry(
+  sql: Db,
+  { id, userId, category, start, end, note }: RequestEntry,
+): Promise<void> {
+  await sql`
+    insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
+    values (${userId}, ${category}, ${id}, ${start}, ${end}, ${note})`
+}
+
+type RequestEntry = Interval & { id: number; userId: number; category: BlockingCategory; note: string }
+
+/** Frees what is still to come of a request's entry at `moment`; answers whether there was any. */
+export async function releaseFuture(sql: Db, requestId: number, moment: Date): Promise<boolean> {
+  const released = await sql`
+    update roster_entry set released_at = case when starts_at >= ${moment} then clock_timestamp() end,
+      ends_at = case when starts_at >= ${moment} then ends_at else ${moment} end
+    where request_id = ${requestId} and released_at is null and ends_at > ${moment}`
+  return released.count > 0
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
+import { makeRequest } from '#tests/request-makers.ts'
+
+const rounds = Array.from({ length: 15 }, (_, round) => ({ round }))
+
+const app = await startApp()
+const { sql } = app
+const reviewerId = await makeAccount(sql)
+const reviewer = await signIn(app, reviewerId)
+const deputy = await signIn(app, 'Planner')
+
+type Record = { id: number; version: number }
+const accept = ({ id, version }: Record, given: object = {}, call = reviewer) =>
+  call(`PUT /requests/approve/${id}`, { status: 'accept', version, ...given })
+
+async function stateOf(requestId: number) {
+  const [row] = await sql<{ status: string; version: number; entries: number }[]>`
+    select status, version, (select count(*)::integer from roster_entry
+      where request_id = request.id and released_at is null) as entries
+    from request where id = ${requestId}`
+  return row
+}
+
+/** Active entries of one auditor that share time: the database refuses them, and so should nothing get near. */
+const overlapsOf = (auditorId: number) => sql`
+  select from roster_entry a join roster_entry b on a.id < b.id and a.auditor_id = b.auditor_id
+  where a.auditor_id = ${auditorId} and a.released_at is null and b.released_at is null
+    and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`
+
+describe('accept against assign', () => {
+  test.each(rounds)('round $round: one wins, the other is a clash', async () => {
+    const userId = await makeStandardHolder(sql)
+    const request = await makeRequest(sql, { userId, reviewerId })
+    const auditId = await makeAudit(sql)
+    const [accepted, assigned] = await Promise.all([
+      accept(request),
+      deputy(`PUT /projects/${auditId}/assign`, { auditors: [{ id: userId }], version: 0 }),
+    ])
+    expect([accepted.status, assigned.status].sort()).toEqual([200, 409])
+    const loser = accepted.status === 409 ? accepted : assigned
+    expect(loser.body.code).toBe('clash')
+    expect(await overlapsOf(userId)).toHaveLength(0)
+    const isAccepted = accepted.status === 200
+    expect(await stateOf(request.id)).toMatchObject(
+      isAccepted ? { status: 'accept', entries: 1 } : { status: 'waiting', version: 0, entries: 0 },
+    )
+    const { body } = await deputy(`GET /projects/${auditId}`)
+    expect([body.status, body.auditors.length]).toEqual(isAccepted ? ['draft', 0] : ['assigned', 1])
+  })
+
+  test.each(rounds)('round $round: releasing conflicts, audit and team stay of one piece', async () => {
+    const userId = await makeStandardHolder(sql)
+    const request = await makeRequest(sql, { userId, reviewerId })
+    const auditId = await makeAudit(sql)
+    const [accepted, assigned] = await Promise.all([
+      accept(request, { releaseConflicts: true }),
+      deputy(`PUT /projects/${auditId}/assign`, { auditors: [{ id: userId }], version: 0 }),
+    ])
+    for (const { status, body } of [accepted, assigned])
+      if (status !== 200) expect([status, body.code]).toEqual([409, 'clash'])
+    expect([accepted.status, assigned.status]).toContain(200)
+    expect(await overlapsOf(userId)).toHaveLength(0)
+    const { body } = await deputy(`GET /projects/${auditId}`)
+    expect(body.auditors).toHaveLength(body.status === 'assigned' ? 1 : 0)
+    const state = await stateOf(request.id)
+    expect(state?.entries).toBe(state?.status === 'accept' ? 1 : 0)
+  })
+})
+
+describe('accept against accept', () => {
+  test.each(rounds)('round $round: one decides, the other is told who did', async ({ round }) => {
+    const userId = await makeStandardHolder(sql)
+    const request = await makeRequest(sql, { userId, reviewerId })
+    const second = round % 2 ? { status: 'reject', reason: 'No.' } : {}
+    const replies = await Promise.all([accept(request), accept(request, second, deputy)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe('stale')
+    const winner = replies.find(({ status }) => status === 200)?.body
+    expect(await stateOf(request.id)).toEqual({
+      status: winner.status,
+      version: 1,
+      entries: winner.status === 'accept' ? 1 : 0,
+    })
+    const told = await sql`
+      select from notification where entity = 'request' and entity_id = ${request.id} and account_id = ${userId}`
+    expect(told).toHaveLength(1)
+  })
+
+  test.each(rounds)('round $round: two absences free the same audits at once', async () => {
+    const [first, second] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const day = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) })
+    const auditorIds = [first, second]
+    const audits = [
+      await makeAudit(sql, { auditorIds }),
+      await makeAudit(sql, { auditorIds, ...day('2026-03-03T01:00Z', '2026-03-03T10:00Z') }),
+    ]
+    const requests = [
+      await makeRequest(sql, { userId: first, reviewerId }),
+      await makeRequest(sql, { userId: second, reviewerId }),
+    ]
+    const replies = await Promise.all(requests.map(request => accept(request, { releaseConflicts: true })))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    for (const id of audits)
+      expect((await deputy(`GET /projects/${id}`)).body).toMatchObject({
+        status: 'draft',
+        auditors: [],
+        version: 2,
+      })
+  })
+})
+
+describe('edit against decide', () => {
+  test.each(rounds)('round $round: the later one is told of the earlier', async () => {
+    const userId = await makeStandardHolder(sql)
+    const owner = await signIn(app, userId)
+    const request = await makeRequest(sql, { userId, reviewerId })
+    const later = { start: '2026-04-01T00:00:00.000Z', end: '2026-04-02T00:00:00.000Z' }
+    const [edited, decided] = await Promise.all([
+      owner(`PUT /requests/${request.id}`, {
+        category: 'timeOff',
+        ...later,
+        reviewerId,
+        note: 'Later',
+        version: request.version,
+      }),
+      accept(request),
+    ])
+    expect([edited.status, decided.status].sort()).toEqual([200, 409])
+    const loser = edited.status === 409 ? edited : decided
+    expect([loser.body.code, loser.body.message]).toEqual([
+      'stale',
+      expect.stringContaining('was changed by'),
+    ])
+    const isAccepted = decided.status === 200
+    expect(await stateOf(request.id)).toEqual({
+      status: isAccepted ? 'accept' : 'waiting',
+      version: 1,
+      entries: isAccepted ? 1 : 0,
+    })
+    const { body } = await owner(`GET /requests/${request.id}`)
+    expect(body.start).toBe(isAccepted ? '2026-03-02T00:00:00.000Z' : later.start)
+  })
+})
+
+describe('asking twice at once', () => {
+  test.each(rounds.slice(0, 5))('round $round: one request comes of it', async () => {
+    const owner = await signIn(app, await makeStandardHolder(sql))
+    const form = {
+      category: 'timeOff',
+      start: '2026-03-02T00:00:00Z',
+      end: '2026-03-04T00:00:00Z',
+      reviewerId,
+      note: 'Family visit',
+    }
+    const replies = await Promise.all([1, 2, 3].map(() => owner('POST /requests', form)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+})

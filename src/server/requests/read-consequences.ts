@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { consequences } from '#contract/requests.ts'
+import { isReviewer } from '#server/accounts/queries.ts'
+import { findFits, maskAbsences } from '#server/auditors/queries.ts'
+import { type Audit, type AuditRow, auditRows, toAudit } from '#server/audits/queries.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { awayUntil, findRequest, type Request } from './queries.ts'
+
+type Consequences = z.output<typeof consequences>
+type Absence = Consequences['bookings'][number]
+
+const mostColleagues = 50
+
+/** What accepting would break, and who else could decide. Without ViewAllRequests every absence is time off. */
+export async function readConsequences(sql: Db, session: Session, id: number): Promise<Consequences> {
+  const request = await findRequest(sql, id)
+  const [clashes, colleagues, reviewer] = await Promise.all([
+    listClashes(sql, request),
+    listColleaguesAway(sql, request),
+    findReviewer(sql, request),
+  ])
+  const audits = await listAudits(
+    sql,
+    clashes.flatMap(({ projectId }) => projectId ?? []),
+  )
+  return {
+    audits: audits.map(audit => describeLoss(audit, request.userId)),
+    bookings: maskAbsences(clashes, session).filter(({ kind }) => kind !== 'audit'),
+    colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, session) },
+    reviewer,
+    deputies: reviewer.isAway ? await listDeputies(sql, request) : [],
+    isOverdue: request.isOverdue,
+  }
+}
+
+/** What is booked in the time; the request's own entry is not in its way. */
+async function listClashes(sql: Db, { id, userId, start, end, timeZone }: Request) {
+  const [entry] = await sql<{ id: number }[]>`
+    select id from roster_entry where request_id = ${id} and released_at is null`
+  const need = { standardIds: [], start, end, timeZone, exceptEntryId: entry?.id }
+  const fits = await findFits(sql, { auditorIds: [userId], ...need })
+  return fits.flatMap(fit => fit.clashes)
+}
+
+async function listAudits(sql: Db, ids: readonly number[]): Promise<Audit[]> {
+  const page = sql`unnest(${[...ids]}::integer[]) page (id)`
+  const rows = await sql<AuditRow[]>`${auditRows(sql, page)} order by audit.starts_at, audit.id`
+  const now = new Date()
+  return rows.map(row => toAudit(row, now))
+}
+
+function describeLoss(audit: Audit, userId: number): Consequences['audits'][number] {
+  const others = audit.auditors.filter(({ id }) => id !== userId)
+  const covered = others.flatMap(({ covers }) => covers)
+  return {
+    projectId: audit.id,
+    idflNumber: audit.idflNumber,
+    companyName: audit.companyName,
+    status: audit.status,
+    phase: audit.phase,
+    timeZone: audit.timeZone,
+    start: audit.start,
+    end: audit.end,
+    isReleasable: audit.status === 'assigned',
+    others: others.map(({ id, name }) => ({ id, name })),
+    uncovered: audit.standards.filter(({ id }) => !covered.includes(id)),
+  }
+}
+
+async function listColleaguesAway(sql: Db, { userId, start, end }: Request) {
+  const rows = await sql<(Absence & { total: string })[]>`
+    select entry.auditor_id, account.display_name as auditor_name, entry.kind, entry.starts_at as start,
+      entry.ends_at as "end", count(*) over () as total
+    from roster_entry entry
+    join account on account.id = entry.auditor_id
+    where entry.kind <> 'audit' and entry.released_at is null and entry.auditor_id <> ${userId}
+      and tstzrange(entry.starts_at, entry.ends_at) && tstzrange(${start}, ${end})
+      and account.department_id = (select department_id from account where id = ${userId})
+    order by entry.starts_at, entry.id limit ${mostColleagues}`
+  return { count: rows[0]?.total ?? '0', rows: [...rows] }
+}
+
+async function findReviewer(sql: Db, { reviewer }: Request): Promise<Consequences['reviewer']> {
+  const [row] = await sql<{ awayUntil: Date | null }[]>`
+    select ${awayUntil(sql, sql`${reviewer.id}::integer`)} as away_until`
+  const until = row?.awayUntil ?? null
+  return { ...reviewer, isAway: until !== null, awayUntil: until }
+}
+
+async function listDeputies(sql: Db, request: Request): Promise<{ id: number; name: string }[]> {
+  const { userId, createdUserId, reviewerId } = request
+  return sql`
+    select account.id, account.display_name as name
+    from account join role on role.id = account.role_id
+    where ${isReviewer(sql)} and account.id not in (${userId}, ${createdUserId}, ${reviewerId})
+      and ${awayUntil(sql, sql`account.id`)} is null
+    order by account.display_name, account.id limit ${mostColleagues}`
+}

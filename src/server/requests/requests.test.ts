@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+import { makeRequest } from '#tests/request-makers.ts'
+
+const app = await startApp()
+const { sql } = app
+const reviewerId = await makeAccount(sql, { name: 'Rita Pham' })
+const reviewer = await signIn(app, reviewerId)
+
+const span = { start: new Date('2026-03-02T00:00Z'), end: new Date('2026-03-04T00:00Z') }
+const wire = { start: '2026-03-02T00:00:00.000Z', end: '2026-03-04T00:00:00.000Z' }
+const form = { category: 'timeOff', ...wire, reviewerId, note: 'Family visit' }
+
+async function makeAuditor(name = 'Anna Nguyen') {
+  const id = await makeStandardHolder(sql, { name })
+  return { id, call: await signIn(app, id) }
+}
+
+const decide = (request: { id: number; version: number }, given: object = {}, call = reviewer) =>
+  call(`PUT /requests/approve/${request.id}`, { status: 'accept', version: request.version, ...given })
+
+describe('asking', () => {
+  test('makes a waiting request that names everybody concerned', async () => {
+    const anna = await makeAuditor()
+    const { status, body } = await anna.call('POST /requests', form)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      requestId: body.id,
+      category: 'timeOff',
+      ...wire,
+      status: 'waiting',
+      user: { id: anna.id, name: 'Anna Nguyen' },
+      createdUserId: anna.id,
+      reviewer: { id: reviewerId, name: 'Rita Pham' },
+      requestDate: body.createdAt,
+      responseDate: null,
+      decidedBy: null,
+      isOverdue: false,
+      reviewerAway: false,
+      version: 0,
+    })
+  })
+
+  test('tells every fault at once', async () => {
+    const anna = await makeAuditor()
+    const { status, body } = await anna.call('POST /requests', {
+      category: 'scheduleChange',
+      ...span,
+      note: ' ',
+    })
+    expect(status).toBe(400)
+    expect(body.details.map(({ field }: { field: string }) => field)).toEqual(['reviewerId', 'note'])
+    const late = await anna.call('POST /requests', { ...form, end: '2027-04-04T00:00:00Z' })
+    expect(late.body.details[0].field).toBe('end')
+    const nameless = await anna.call('POST /requests', { ...form, category: 'scheduleChange' })
+    expect(nameless.body.details).toEqual([{ field: 'projectId', message: 'Please choose an audit.' }])
+  })
+
+  test('needs a reviewer who may decide, and who is neither subject nor creator', async () => {
+    const anna = await makeAuditor()
+    const other = await makeAuditor()
+    for (const wrong of [anna.id, other.id, 2147483647]) {
+      const { status, body } = await anna.call('POST /requests', { ...form, reviewerId: wrong })
+      expect([status, body.details[0].field]).toEqual([400, 'reviewerId'])
+    }
+    const own = await reviewer('POST /requests', { ...form, userId: anna.id })
+    expect([own.status, own.body.details[0].field]).toEqual([400, 'reviewerId'])
+  })
+
+  test('for somebody else needs ViewAllRequests', async () => {
+    const [anna, ben] = [await makeAuditor(), await makeAuditor()]
+    expect((await anna.call('POST /requests', { ...form, userId: ben.id })).status).toBe(403)
+    const planner = await signIn(app, 'Planner')
+    const { status, body } = await planner('POST /requests', { ...form, userId: ben.id })
+    expect([status, body.userId]).toEqual([201, ben.id])
+    expect((await ben.call(`GET /requests/${body.id}`)).status).toBe(200)
+  })
+
+  test('for a time that one has asked for already is refused with a sentence', async () => {
+    const anna = await makeAuditor()
+    await anna.call('POST /requests', form)
+    const { status, body } = await anna.call('POST /requests', { ...form, category: 'other' })
+    expect(status).toBe(409)
+    expect(body.message).toBe('There is a waiting or accepted request for this time already.')
+    expect(body.details).toEqual([{ field: 'start', message: body.message }])
+  })
+
+  test('names no audit that one may not see', async () => {
+    const anna = await makeAuditor()
+    const [mine, other] = [await makeAudit(sql, { auditorIds: [anna.id] }), await makeAudit(sql)]
+    const ask = (projectId: number) =>
+      anna.call('POST /requests', { ...form, category: 'scheduleChange', projectId })
+    expect((await ask(other)).body.details[0].field).toBe('projectId')
+    expect((await ask(mine)).body).toMatchObject({ projectId: mine, project: { id: mine } })
+  })
+})
+
+describe('seeing', () => {
+  test('an auditor lists and opens their own, and no others', async () => {
+    const [anna, ben] = [await makeAuditor(), await makeAuditor()]
+    const hers = await makeRequest(sql, { userId: anna.id, reviewerId })
+    const his = await makeRequest(sql, { userId: ben.id, reviewerId })
+    const { body } = await anna.call('GET /requests?limit=1000')
+    expect([body.count, body.rows.map(({ id }: { id: number }) => id)]).toEqual(['1', [hers.id]])
+    expect((await anna.call(`GET /requests/${his.id}`)).status).toBe(404)
+    expect((await anna.call('GET /requests/approval')).status).toBe(403)
+    expect((await anna.call(`GET /requests/${hers.id}/consequences`)).status).toBe(403)
+  })
+
+  test('approval lists what one reviews; filters narrow', async () => {
+    const ownReviewer = await makeAccount(sql)
+    const call = await signIn(app, ownReviewer)
+    const anna = await makeAuditor()
+    const first = await makeRequest(sql, { userId: anna.id, reviewerId: ownReviewer })
+    const may = { start: new Date('2026-05-01T00:00Z'), end: new Date('2026-05-02T00:00Z') }
+    const second = await makeRequest(sql, {
+      userId: anna.id,
+      reviewerId: ownReviewer,
+      category: 'training',
+      ...may,
+    })
+    const ids = async (query: string) =>
+      (await call(`GET /requests/approval?sort=id:asc&${query}`)).body.rows.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await ids('')).toEqual([first.id, second.id])
+    expect(await ids('category=training')).toEqual([second.id])
+    expect(await ids('startDate=2026-04-01T00:00:00Z')).toEqual([second.id])
+    expect(await ids('endDate=2026-03-02T00:00:01Z')).toEqual([first.id])
+    expect(await ids('status=accept&status=reject')).toEqual([])
+    expect(await ids(`userId=${anna.id}&createdUserId=${anna.id}&value=anna`)).toEqual([first.id, second.id])
+    expect(await ids('mine=true')).toEqual([])
+    expect((await call(`GET /requests?userId=${anna.id}`)).body.count).toBe('2')
+  })
+
+  test('marks what has waited longer than three working days, and a reviewer who is away', async () => {
+    const away = await makeAccount(sql)
+    const anna = await makeAuditor()
+    const { id } = await makeRequest(sql, { userId: anna.id, reviewerId: away })
+    const now = Date.now()
+    const leave = await makeRequest(sql, {
+      userId: away,
+      reviewerId,
+      start: new Date(now - 3_600_000),
+      end: new Date(now + 3_600_000),
+    })
+    await sql`update request set status = 'accept' where id = ${leave.id}`
+    await sql`update request set created_at = now() - interval '8 days' where id = ${id}`
+    expect((await anna.call(`GET /requests/${id}`)).body).toMatchObject({
+      isOverdue: true,
+      reviewerAway: true,
+    })
+    const { body } = await reviewer(`GET /requests/${id}/consequences`)
+    expect(body).toMatchObject({ isOverdue: true, reviewer: { id: away, isAway: true } })
+    const deputies = body.deputies.map((deputy: { id: number }) => deputy.id)
+    expect(deputies).toContain(reviewerId)
+    expect(deputies).not.toContain(away)
+    expect((await decide({ id, version: 1 })).body.decidedBy).toEqual({ id: reviewerId, name: 'Rita Pham' })
+  })
+})
+
+describe('the consequences', () => {
+  test('name clashing audits, what they would lose, other bookings, and colleagues away', async () => {
+    const [anna, ben] = [await makeAuditor('Anna Nguyen'), await makeAuditor('Ben Tran')]
+    const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })
+    const other = await makeStandardHolder(sql, { name: 'Other Hand', standards: ['RDS'] })
+    const auditId = await makeAudit(sql, {
+      customerId,
+      standards: ['GRS', 'RDS'],
+      auditorIds: [anna.id, other],
+      start: new Date('2026-03-02T01:00Z'),
+      end: new Date('2026-03-02T10:00Z'),
+    })
+    await bookTimeOff(sql, anna.id, { kind: 'training', start: new Date('2026-03-03T00:00Z'), end: span.end })
+    await bookTimeOff(sql, ben.id, { kind: 'sickLeave', ...span })
+    const { id } = await makeRequest(sql, { userId: anna.id, reviewerId })
+    const { status, body } = await reviewer(`GET /requests/${id}/consequences`)
+    expect(status).toBe(200)
+    expect(body.audits).toMatchObject([
+      {
+        projectId: auditId,
+        companyName: 'Acme Textiles',
+        isReleasable: true,
+        others: [{ id: other, name: 'Other Hand' }],
+        uncovered: [{ code: 'GRS' }],
+      },
+    ])
+    expect(body.bookings).toMatchObject([{ auditorId: anna.id, kind: 'training' }])
+    expect(body.colleaguesAway.rows).toContainEqual(
+      expect.objectContaining({ auditorId: ben.id, auditorName: 'Ben Tran', kind: 'sickLeave' }),
+    )
+  })
+})

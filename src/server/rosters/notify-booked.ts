@@ -1,0 +1,56 @@
+import type { RosterKind } from '#contract/rosters.ts'
+import type { LockedAudit } from '#server/audits/queries.ts'
+import { formatMoment } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { notify, notifyTeam } from '#server/notifications/queries.ts'
+import { findCandidate } from './guard-booking.ts'
+import type { Booking } from './guard-team.ts'
+
+type Entry = Booking & { id: number; kind: RosterKind; audit?: LockedAudit | null }
+
+/** Tells an auditor of a booking that is new to them, or that moved. */
+export async function notifyBooked(
+  tx: Db,
+  session: Session,
+  entry: Entry,
+  { isNew } = { isNew: true },
+): Promise<void> {
+  if (!entry.audit) return notifyChanged(tx, session, entry, 'is booked')
+  const type = isNew ? 'audit:assigned' : 'audit:moved'
+  const about = { auditId: entry.audit.id, accountIds: [entry.auditorId], part: entry }
+  await notifyTeam(tx, session, { type, ...about })
+}
+
+/** Tells an auditor of a booking that is theirs no more. */
+export async function notifyFreed(tx: Db, session: Session, entry: Entry): Promise<void> {
+  if (!entry.audit) return notifyChanged(tx, session, entry, 'is no longer booked')
+  const about = { auditId: entry.audit.id, accountIds: [entry.auditorId], part: entry }
+  await notifyTeam(tx, session, { type: 'audit:released', ...about })
+}
+
+const nouns = {
+  audit: 'Audit',
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  other: 'Other time',
+}
+
+async function notifyChanged(
+  tx: Db,
+  session: Session,
+  { id, auditorId, kind, start, end }: Entry,
+  what: string,
+): Promise<void> {
+  const { timeZone } = await findCandidate(tx, auditorId)
+  const span = `${formatMoment(start, timeZone)} to ${formatMoment(end, timeZone)}`
+  const title = `${nouns[kind]} ${what} for you, ${span}.`
+  await notify(tx, session, {
+    type: 'roster:changed',
+    title,
+    entity: 'roster',
+    entityId: id,
+    accountIds: [auditorId],
+  })
+}

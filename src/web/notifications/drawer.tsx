@@ -1,0 +1,113 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMe } from '#web/app/session.ts'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
+import classes from './drawer.module.css'
+import { groupByDay, type Notification } from './notification.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { useMarkRead, useNotifications } from './use-notifications.ts'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** What concerns the signed-in person, newest first. */
+export function NotificationsDrawer({ isOpen, onClose }: Props) {
+  const list = useNotifications(isOpen)
+  const markRead = useMarkRead()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    onClose()
+  }
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={!isLeaving}
+      onExitTransitionEnd={() => {
+        if (isLeaving) focusPage()
+        setLeaving(false)
+      }}
+      position="right"
+      size={380}
+      padding={0}
+      title="Notifications"
+      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
+    >
+      {list.unreadCount > 0 && (
+        <UnreadBar count={list.unreadCount} onReadAll={() => markRead({ all: true })} />
+      )}
+      {list.rows.length > 0 ? (
+        <Days rows={list.rows} onRead={({ id }) => markRead({ ids: [id] })} onLeave={leave} />
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <LoadingState label="Loading notifications" />
+      ) : (
+        <EmptyState title="Nothing yet" hint="You will be told here of what concerns you." />
+      )}
+      {list.hasNextPage && (
+        <Group justify="center" p="md">
+          <Button
+            size="xs"
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Drawer>
+  )
+}
+
+/** A click led to another page: the focus goes there, not back to the bell. */
+function focusPage(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+}
+
+function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void }) {
+  return (
+    <Group justify="space-between" className={classes.bar}>
+      <Text size="sm" c="gray.7" role="status">
+        {count} unread
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconChecks size={16} stroke={1.5} aria-hidden />}
+        onClick={onReadAll}
+      >
+        Mark all as read
+      </Button>
+    </Group>
+  )
+}
+
+type DaysProps = {
+  rows: readonly Notification[]
+  onRead: (row: Notification) => void
+  onLeave: () => void
+}
+
+function Days({ rows, onRead, onLeave }: DaysProps) {
+  const { timeZone } = useMe()
+  return (
+    <Stack gap={0}>
+      {groupByDay(rows, timeZone, new Date()).map(day => (
+        <section key={day.title} aria-label={day.title}>
+          <h3 className={classes.day}>{day.title}</h3>
+          <ul className={classes.rows}>
+            {day.rows.map(row => (
+              <NotificationRow key={row.id} row={row} onRead={() => onRead(row)} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}

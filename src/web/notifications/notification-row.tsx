@@ -1,0 +1,75 @@
+import { ActionIcon, Avatar, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#web/app/session.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import classes from './drawer.module.css'
+import { hrefOf, type Notification, scopeLabel } from './notification.ts'
+
+type Props = {
+  row: Notification
+  onRead: () => void
+  /** The drawer gives way to what the click leads to. */
+  onLeave: () => void
+}
+
+export function NotificationRow({ row, onRead, onLeave }: Props) {
+  const isUnread = row.readAt === null
+  const sender = row.sentBy?.displayName ?? 'System'
+  const open = () => {
+    if (isUnread) onRead()
+    onLeave()
+  }
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined}>
+      <Link to={hrefOf(row)} className={classes.link} onClick={open}>
+        <Sender row={row} />
+        <span className={classes.text}>
+          <span className={classes.line}>
+            <span className={classes.scope}>{scopeLabel(row.type)}</span>
+            <ReceivedTime at={row.receivedAt} />
+          </span>
+          <span className={classes.what}>
+            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {row.title}
+          </span>
+          <span className={classes.sender}>{sender}</span>
+        </span>
+      </Link>
+      {isUnread && (
+        <Tooltip label="Mark as read" position="left">
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            className={classes.mark ?? ''}
+            aria-label={`Mark as read: ${row.title}`}
+            onClick={onRead}
+          >
+            <IconCheck size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}
+
+function Sender({ row: { sentBy } }: { row: Notification }) {
+  if (!sentBy) {
+    return (
+      <Avatar size={32} color="gray" aria-hidden>
+        <IconSettings size={16} stroke={1.5} />
+      </Avatar>
+    )
+  }
+  return <Avatar size={32} color="blue" name={sentBy.displayName} src={sentBy.avatarUrl} alt="" aria-hidden />
+}
+
+/** The day stands above already. */
+function ReceivedTime({ at }: { at: string }) {
+  const moment = formatMoment(at, useMe().timeZone)
+  return (
+    <time dateTime={at} title={moment}>
+      {moment.slice(12)}
+    </time>
+  )
+}

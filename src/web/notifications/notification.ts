@@ -1,0 +1,39 @@
+import type { notifications } from '#contract/notifications.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { formatDay } from '#web/ui/format.ts'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Notification = RowOf<typeof notifications.list>
+
+/** `audit:moved` is about an `Audit`: what stands before the colon. */
+export function scopeLabel(type: Notification['type']): string {
+  const [scope = ''] = type.split(':')
+  return scope.charAt(0).toUpperCase() + scope.slice(1)
+}
+
+type Day = { title: string; rows: Notification[] }
+
+/** By the day they came on, on the reader's calendar; they come newest first and stay so. */
+export function groupByDay(rows: readonly Notification[], timeZone: string, now: Date): Day[] {
+  const days: Day[] = []
+  for (const row of rows) {
+    const title = nameDay(localDay(new Date(row.receivedAt), timeZone), timeZone, now)
+    const last = days.at(-1)
+    if (last?.title === title) last.rows.push(row)
+    else days.push({ title, rows: [row] })
+  }
+  return days
+}
+
+function nameDay(day: string, timeZone: string, now: Date): string {
+  if (day === localDay(now, timeZone)) return 'Today'
+  if (day === localDay(new Date(now.getTime() - 86_400_000), timeZone)) return 'Yesterday'
+  return formatDay(day)
+}
+
+/** Where a click leads. */
+export function hrefOf({ entity, entityId }: Pick<Notification, 'entity' | 'entityId'>): string {
+  if (entity === 'project') return `/dashboard/audits/${entityId}`
+  if (entity === 'request') return `/dashboard/request/${entityId}`
+  return entity === 'auditor' ? `/dashboard/auditors?id=${entityId}` : '/dashboard/rosters'
+}

@@ -1,0 +1,46 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { blocksRoster } from '#domain/request-status.ts'
+import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
+import { type Consequences, judgeAcceptance } from './consequences.ts'
+import type { Request } from './request.ts'
+
+type Props = { request: Request; consequences: Consequences }
+
+/** What accepting does: nothing worse than it says, a release of audits, or nothing at all for now. */
+export function AcceptanceNotice({ request, consequences }: Props) {
+  const acceptance = judgeAcceptance(request, consequences)
+  const { user, timeZone } = request
+  const { audits, bookings } = consequences
+  if (acceptance === 'free') return <FreeNotice request={request} />
+  const isBlocked = acceptance === 'blocked'
+  return (
+    <Alert
+      color={isBlocked ? 'red' : 'yellow'}
+      title={
+        isBlocked
+          ? 'This can’t be accepted yet'
+          : `This takes ${user.name} off ${audits.length === 1 ? 'an audit' : `${audits.length} audits`}`
+      }
+      icon={isBlocked ? <IconBan size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+    >
+      <ClashingAudits audits={audits} />
+      <BookingList bookings={bookings} timeZone={timeZone} />
+      {isBlocked && (
+        <Text size="sm" mt="sm">
+          Move or remove what can’t be released first, or reject the request.
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+function FreeNotice({ request: { category, user } }: Pick<Props, 'request'>) {
+  return (
+    <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
+      {blocksRoster(category)
+        ? `${user.name} has no booking in this time. It will stand in the roster.`
+        : 'Accepting changes nothing in the roster by itself.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,69 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RosterKind } from '#contract/rosters.ts'
+import { SiteTime } from '#web/ui/site-time.tsx'
+import { type ClashingAudit, type Consequences, describeLoss } from './consequences.ts'
+import { formatWhen } from './when.ts'
+
+export const kindLabels: Record<RosterKind, string> = {
+  audit: 'Audit',
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  other: 'Other booking',
+}
+
+type AuditsProps = {
+  audits: readonly ClashingAudit[]
+  /** More of one audit, below it. */
+  extra?: (audit: ClashingAudit) => ReactNode
+}
+
+/** Audits in the way, with their customers and dates, and what becomes of each. */
+export function ClashingAudits({ audits, extra }: AuditsProps) {
+  return (
+    <List size="sm" spacing="sm" listStyleType="none">
+      {audits.map(audit => (
+        <List.Item key={audit.projectId} styles={{ itemWrapper: { display: 'block' } }}>
+          <Anchor
+            inherit
+            fw={500}
+            renderRoot={props => (
+              <Link {...props} to="/dashboard/audits/$id" params={{ id: String(audit.projectId) }} />
+            )}
+          >
+            {audit.idflNumber}
+          </Anchor>{' '}
+          · {audit.companyName}
+          <Text size="sm">
+            <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
+          </Text>
+          <Text size="sm" c={audit.isReleasable ? 'yellow.9' : 'red.9'}>
+            {describeLoss(audit)}
+          </Text>
+          {extra?.(audit)}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+type BookingsProps = { bookings: Consequences['bookings']; timeZone: string }
+
+/** Bookings besides audits; they are nobody's to release here. */
+export function BookingList({ bookings, timeZone }: BookingsProps) {
+  if (bookings.length === 0) return null
+  return (
+    <List size="sm" spacing="xs" listStyleType="none" mt="sm">
+      {bookings.map(booking => (
+        <List.Item key={`${booking.kind} ${booking.start}`}>
+          <Text span inherit fw={500}>
+            {kindLabels[booking.kind]}
+          </Text>
+          , {formatWhen(booking, timeZone)}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

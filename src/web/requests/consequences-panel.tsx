@@ -1,0 +1,59 @@
+import { Paper, Stack, Title } from '@mantine/core'
+import { blocksRoster } from '#domain/request-status.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
+import { ColleaguesAway } from './colleagues-away.tsx'
+import type { Consequences } from './consequences.ts'
+import { Part } from './part.tsx'
+import { Replacements } from './replacements.tsx'
+import { listNames, type Request } from './request.ts'
+import { useConsequences } from './use-request.ts'
+
+/** For who decides: what accepting would break, who is away besides, and who else can decide. */
+export function ConsequencesPanel({ request }: { request: Request }) {
+  const { data, error, refetch } = useConsequences(request.id)
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="consequences">
+      <Title order={2} size="h4" id="consequences" mb="sm">
+        If you accept
+      </Title>
+      {data ? (
+        <Stack gap="md">
+          <OwnBookings request={request} consequences={data} />
+          <ColleaguesAway page={data.colleaguesAway} timeZone={request.timeZone} />
+          <Deputies request={request} consequences={data} />
+        </Stack>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Looking for clashes" />
+      )}
+    </Paper>
+  )
+}
+
+type PartProps = { request: Request; consequences: Consequences }
+
+function OwnBookings({ request, consequences: { audits, bookings } }: PartProps) {
+  const { user, category, timeZone } = request
+  if (audits.length === 0 && bookings.length === 0)
+    return <Part title="Clashes">{user.name} has no booking in this time.</Part>
+  return (
+    <Part title={blocksRoster(category) ? 'Clashes' : 'Booked in this time'}>
+      <ClashingAudits audits={audits} extra={audit => <Replacements audit={audit} />} />
+      <BookingList bookings={bookings} timeZone={timeZone} />
+    </Part>
+  )
+}
+
+function Deputies({ request, consequences: { reviewer, deputies } }: PartProps) {
+  if (!reviewer.isAway) return null
+  const until = reviewer.awayUntil && ` until ${formatMoment(reviewer.awayUntil, request.timeZone)}`
+  return (
+    <Part title="Reviewer away">
+      {reviewer.name} is away{until}.{' '}
+      {deputies.length > 0 ? `${listNames(deputies)} can decide instead.` : 'Nobody else may decide.'}
+    </Part>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { requests } from '#contract/requests.ts'
+import { blocksRoster } from '#domain/request-status.ts'
+import { listNames, type Request } from './request.ts'
+
+export type Consequences = Reply<typeof requests.consequences>
+export type ClashingAudit = Consequences['audits'][number]
+
+/** Nothing stands in the way; audits do that can be released; or something that has to be moved first. */
+export type Acceptance = 'free' | 'release' | 'blocked'
+
+export function judgeAcceptance(
+  { category }: Pick<Request, 'category'>,
+  { audits, bookings }: Pick<Consequences, 'audits' | 'bookings'>,
+): Acceptance {
+  if (!blocksRoster(category) || (audits.length === 0 && bookings.length === 0)) return 'free'
+  return bookings.length === 0 && audits.every(({ isReleasable }) => isReleasable) ? 'release' : 'blocked'
+}
+
+/** `goes back to draft`, or `keeps Bao and Chen, who don’t hold GRS`. */
+export function describeLoss({ isReleasable, others, uncovered, phase }: ClashingAudit): string {
+  if (!isReleasable) return `is ${phase} and can’t be released`
+  if (others.length === 0) return 'goes back to draft: nobody else is on the team'
+  const lacking = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    uncovered.map(({ code }) => code),
+  )
+  const gap = lacking && `, who ${others.length === 1 ? 'doesn’t' : 'don’t'} hold ${lacking}`
+  return `keeps ${listNames(others)}${gap}`
+}

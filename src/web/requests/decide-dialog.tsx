@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import { useMe } from '#web/app/session.ts'
+import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { AcceptanceNotice } from './acceptance-notice.tsx'
+import { judgeAcceptance } from './consequences.ts'
+import { asPerson, type Request } from './request.ts'
+import { commandsFor } from './request-commands.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { useDecision } from './use-decision.ts'
+import { useConsequences, useRequest } from './use-request.ts'
+import { countDays, formatWhen, isWholeDays } from './when.ts'
+
+type Decision = 'accept' | 'reject'
+type Props = { decision: Decision; given: Request; onClose: () => void }
+
+/** Asks before a request is decided, with what it means and the reason. */
+export function askToDecide(decision: Decision, request: Request): void {
+  const id = modals.open({
+    title: decision === 'accept' ? 'Accept request' : 'Reject request',
+    attributes: dialogAttributes,
+    size: 'md',
+    children: <DecideBody decision={decision} given={request} onClose={() => modals.close(id)} />,
+  })
+}
+
+function DecideBody({ decision, given, onClose }: Props) {
+  const { data: request = given } = useRequest(given.id, given)
+  const consequences = useConsequences(request.id, decision === 'accept')
+  const acceptance = consequences.data && judgeAcceptance(request, consequences.data)
+  const releases = acceptance === 'release'
+  const isOpen = commandsFor(request, asPerson(useMe())).includes(decision)
+  const state = useDecision({ decision, request, releases, onDone: onClose })
+  useReturnFocus()
+  const isReady = decision === 'reject' || (acceptance !== undefined && acceptance !== 'blocked')
+  return (
+    <form onSubmit={state.submit} noValidate>
+      <Stack gap="md">
+        <Subject request={request} />
+        {decision === 'accept' && isOpen && consequences.isPending && (
+          <LoadingState label="Looking for clashes" />
+        )}
+        {decision === 'accept' && isOpen && consequences.error && !consequences.data && (
+          <ErrorState error={consequences.error} onRetry={() => void consequences.refetch()} />
+        )}
+        {decision === 'accept' && isOpen && consequences.data && (
+          <AcceptanceNotice request={request} consequences={consequences.data} />
+        )}
+        <ReasonField decision={decision} request={request} state={state} />
+        {state.refusal && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {state.refusal}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={state.isPending}>
+            {isOpen ? 'Cancel' : 'Close'}
+          </Button>
+          {isOpen && (
+            <Button
+              type="submit"
+              loading={state.isPending}
+              disabled={!isReady}
+              {...(decision === 'reject' || releases ? { color: 'red' } : {})}
+            >
+              {decision === 'reject' ? 'Reject' : releases ? 'Accept and release' : 'Accept'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is decided on, as it stands now. */
+function Subject({ request }: { request: Request }) {
+  const { category, user, note, timeZone, status } = request
+  const days = countDays(request, timeZone)
+  return (
+    <div>
+      <Group gap="sm">
+        <Text fw={500}>
+          {requestCategoryLabels[category]} · {user.name}
+        </Text>
+        {status !== 'waiting' && <RequestStatusBadge request={request} />}
+      </Group>
+      <Text size="sm">
+        {formatWhen(request, timeZone)}
+        {isWholeDays(request, timeZone) && days > 1 && ` (${days} days)`}
+      </Text>
+      <Text size="sm" c="gray.7" mt={4} lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
+        {note}
+      </Text>
+    </div>
+  )
+}
+
+type ReasonProps = { decision: Decision; request: Request; state: ReturnType<typeof useDecision> }
+
+function ReasonField({ decision, request, state }: ReasonProps) {
+  return (
+    <Textarea
+      label="Reason"
+      description={`${request.user.name} will read it.`}
+      required={decision === 'reject'}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={1000}
+      data-autofocus
+      value={state.reason}
+      error={state.fault}
+      onChange={event => state.setReason(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { requests } from '#contract/requests.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { Page } from '#web/ui/page.tsx'
+import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useList } from '#web/ui/use-list.ts'
+import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
+import { RequestList } from './request-list.tsx'
+import { RequestTabs } from './request-tabs.tsx'
+import { type RequestTab, tabsShown } from './tabs.ts'
+import { useRequestCommands } from './use-request-commands.tsx'
+
+export function RequestsPage() {
+  const me = useMe()
+  const [address, setSearch] = useListSearch(requestFilters)
+  const tabs = tabsShown()
+  const tab = tabs.find(shown => shown === address.tab) ?? tabs[0] ?? 'mine'
+  const search = useMemo(() => withUsualStatus(address, tab), [address, tab])
+  const list = useList(tab === 'decide' ? requests.approval : requests.list, search, filters =>
+    toRequestQuery(tab, filters, me.timeZone),
+  )
+  const fields = useMemo(() => searchFields(tab), [tab])
+  const commands = useRequestCommands()
+  const showTab = (next: RequestTab) =>
+    setSearch({ ...noFilters, q: undefined, tab: next === tabs[0] ? undefined : next })
+
+  return (
+    <Page title="Requests" subtitle="Time off and changes that somebody asks for, and what was decided">
+      <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
+        <SearchBar
+          key={tab}
+          fields={fields}
+          search={search}
+          onSearch={setSearch}
+          create={may(requests.create) && { label: 'New request', onClick: commands.add }}
+        />
+        <RequestList tab={tab} list={list} search={search} onSearch={setSearch} onRun={commands.run} />
+      </RequestTabs>
+      {commands.dialogs}
+    </Page>
+  )
+}
+
+/** What is to be decided waits, unless one asks for something else. */
+function withUsualStatus<Search extends { status?: unknown }>(search: Search, tab: RequestTab): Search {
+  return tab === 'decide' && !search.status ? { ...search, status: ['waiting'] } : search
+}

@@ -1,0 +1,64 @@
+import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { requests } from '#contract/requests.ts'
+import {
+  isOwnRequest,
+  mayDecideRequest,
+  mayDeleteRequest,
+  mayEditRequest,
+  type Person,
+} from '#domain/request-rights.ts'
+import { nextRequestStatus, type RequestAction } from '#domain/request-status.ts'
+import { may } from '#web/app/session.ts'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import type { Request } from './request.ts'
+
+type Look = { label: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
+
+const looks: Record<RequestAction, Look> = {
+  accept: { label: 'Accept', icon: IconCheck },
+  reject: { label: 'Reject', icon: IconX },
+  edit: { label: 'Edit', icon: IconPencil },
+  delete: { label: 'Delete', icon: IconTrash, danger: true },
+}
+
+const rights: Record<RequestAction, (request: Request, person: Person) => boolean> = {
+  accept: mayDecideRequest,
+  reject: mayDecideRequest,
+  edit: (request, person) => may(requests.update) && mayEditRequest(request, person),
+  delete: mayDeleteRequest,
+}
+
+/** What this person may do with a request as it stands, in the order it is shown. */
+export function commandsFor(request: Request, person: Person): RequestAction[] {
+  return (Object.keys(looks) as RequestAction[]).filter(
+    action =>
+      nextRequestStatus(request.status, action) !== null &&
+      (rights[action](request, person) || (action === 'delete' && isForReviewerOnly(request, person))),
+  )
+}
+
+/** Its owner can't take it back any more, but learns here who can. */
+function isForReviewerOnly(request: Request, person: Person): boolean {
+  return request.status === 'accept' && isOwnRequest(request, person.id) && may(requests.remove)
+}
+
+export type RequestButton = RowAction & { command: RequestAction }
+
+/** The commands as a menu or a row of buttons shows them. */
+export function requestActionsFor(
+  request: Request,
+  person: Person,
+  run: (command: RequestAction, request: Request) => void,
+): RequestButton[] {
+  return commandsFor(request, person).map(command => ({
+    ...looks[command],
+    command,
+    refusal: whyNot(command, request, person),
+    onClick: () => run(command, request),
+  }))
+}
+
+function whyNot(command: RequestAction, request: Request, person: Person): string | undefined {
+  if (command !== 'delete' || mayDeleteRequest(request, person)) return undefined
+  return `It is accepted: ask ${request.reviewer.name} to take it back.`
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { requestForm, requests } from '#contract/requests.ts'
+import { needsAudit, requestCategoryLabels } from '#domain/request-status.ts'
+import { call } from '#web/app/api.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { formatFormMoment } from '#web/ui/format.ts'
+import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import { auditOption } from './audit-select.tsx'
+import type { Request } from './request.ts'
+import { RequestFields } from './request-fields.tsx'
+import { shownIn } from './use-decision.ts'
+
+type Values = z.input<typeof requestForm>
+type Props = { request?: Request | undefined; onClose: () => void }
+
+/** Asks for time off or a change, or changes a request that still waits. */
+export function RequestDialog({ request, onClose }: Props) {
+  const me = useMe()
+  const create = useSave(requests.create, 'Request sent successfully', shownIn)
+  const update = useSave(requests.update, 'Request updated successfully', shownIn)
+
+  function save(values: Values, saved: Request | undefined) {
+    const body = { ...values, projectId: needsAudit(values.category) ? values.projectId : null }
+    return saved
+      ? update({ params: { id: saved.id }, body: { ...body, version: saved.version } })
+      : create({ body })
+  }
+  return (
+    <FormDialog
+      title={request ? 'Edit request' : 'New request'}
+      size={560}
+      schema={requestForm}
+      record={request}
+      toValues={saved => toValues(saved, me.id)}
+      onSave={save}
+      reload={
+        request && may(requests.one) ? () => call(requests.one, { params: { id: request.id } }) : undefined
+      }
+      showValue={showValue}
+      saveLabel={request ? 'Save' : 'Send request'}
+      onClose={onClose}
+    >
+      {form => <RequestFields form={form} request={request} />}
+    </FormDialog>
+  )
+}
+
+function toValues(request: Request | undefined, myId: number): Draft<Values> {
+  if (!request) {
+    const blank = { category: 'timeOff' as const, start: null, end: null, reviewerId: null, note: '' }
+    return { ...blank, userId: myId, projectId: null }
+  }
+  const { category, start, end, reviewerId, userId, projectId, note } = request
+  return { category, start, end, reviewerId, userId, projectId, note }
+}
+
+function showValue(field: string, request: Request): string {
+  if (field === 'category') return requestCategoryLabels[request.category]
+  if (field === 'reviewerId') return request.reviewer.name
+  if (field === 'projectId') return request.project ? auditOption(request.project).label : 'None'
+  if (field === 'start' || field === 'end') return formatFormMoment(request[field], request.timeZone)
+  return request.note
+}

@@ -1,0 +1,64 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { audits } from '#contract/audits.ts'
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import { may } from '#web/app/session.ts'
+import { OwnTime, SiteTime } from '#web/ui/site-time.tsx'
+import { Fact, Facts } from './facts.tsx'
+import type { Request } from './request.ts'
+import { RequestTime } from './request-time.tsx'
+
+/** Who, what, when and why. */
+export function RequestFacts({ request }: { request: Request }) {
+  const { user, createdUser, reviewer, note, requestDate, project } = request
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="request-facts">
+      <Title order={2} size="h4" id="request-facts" mb="sm">
+        Request {request.id}
+      </Title>
+      <Facts>
+        <Fact name="Person">{user.name}</Fact>
+        <Fact name="Category">{requestCategoryLabels[request.category]}</Fact>
+        <Fact name="When">
+          <RequestTime request={request} />
+        </Fact>
+        {project && (
+          <Fact name="Audit">
+            <AuditLink project={project} />
+          </Fact>
+        )}
+        <Fact name="Note">
+          <span style={{ whiteSpace: 'pre-wrap' }}>{note}</span>
+        </Fact>
+        <Fact name="Reviewer">{reviewer.name}</Fact>
+        {createdUser.id !== user.id && <Fact name="Created by">{createdUser.name}</Fact>}
+        <Fact name="Request date">
+          <OwnTime at={requestDate} />
+        </Fact>
+      </Facts>
+    </Paper>
+  )
+}
+
+function AuditLink({ project }: { project: NonNullable<Request['project']> }) {
+  const { id, idflNumber, companyName, start, end, timeZone } = project
+  return (
+    <>
+      {may(audits.one) ? (
+        <Anchor
+          inherit
+          fw={500}
+          renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
+        >
+          {idflNumber}
+        </Anchor>
+      ) : (
+        idflNumber
+      )}{' '}
+      · {companyName}
+      <Text size="sm" c="gray.7">
+        <SiteTime start={start} end={end} timeZone={timeZone} />
+      </Text>
+    </>
+  )
+}

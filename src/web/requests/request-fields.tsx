@@ -1,0 +1,83 @@
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { requestForm } from '#contract/requests.ts'
+import { needsAudit, requestCategories, requestCategoryLabels } from '#domain/request-status.ts'
+import { holds, useMe } from '#web/app/session.ts'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { AuditSelect, auditOption } from './audit-select.tsx'
+import { PersonSelect, personOption } from './person-select.tsx'
+import type { Request } from './request.ts'
+import { ReviewerSelect } from './reviewer-select.tsx'
+import { usePersonZone } from './use-person-zone.ts'
+import { WhenFields } from './when-fields.tsx'
+
+type Props = { form: DialogForm<typeof requestForm>; request: Request | undefined }
+
+const categoryOptions = requestCategories.map(value => ({ value, label: requestCategoryLabels[value] }))
+
+export function RequestFields({ form, request }: Props) {
+  const me = useMe()
+  const [userId, setUserId] = useState(form.getValues().userId ?? me.id)
+  const [category, setCategory] = useState(form.getValues().category)
+  form.watch('userId', ({ value }) => setUserId(value ?? me.id))
+  form.watch('category', ({ value }) => setCategory(value))
+  const zone = usePersonZone(userId, request)
+  return (
+    <>
+      <PersonField form={form} request={request} />
+      <Select
+        label="Category"
+        required
+        allowDeselect={false}
+        data={categoryOptions}
+        key={form.key('category')}
+        {...form.getInputProps('category')}
+      />
+      {category && needsAudit(category) && (
+        <AuditSelect
+          required
+          auditorId={userId}
+          selected={request?.project ? auditOption(request.project) : undefined}
+          key={`${form.key('projectId')} ${userId}`}
+          {...form.getInputProps('projectId')}
+        />
+      )}
+      <WhenFields form={form} timeZone={zone} />
+      <ReviewerSelect
+        required
+        except={[userId, request?.createdUserId ?? me.id]}
+        selected={request && personOption(request.reviewer)}
+        key={form.key('reviewerId')}
+        {...form.getInputProps('reviewerId')}
+      />
+      <Textarea
+        label="Note"
+        description="What the reviewer should know"
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+/** Whose time it is: chosen once, by who may ask for others. */
+function PersonField({ form, request }: Props) {
+  const me = useMe()
+  const isOthers = request && request.userId !== me.id
+  if (!isOthers && (request || !holds('ViewAllRequests') || !holds('ViewAllUser'))) return null
+  return (
+    <PersonSelect
+      label="For"
+      required
+      readOnly={!!request}
+      variant={request ? 'filled' : 'default'}
+      selected={personOption(request?.user ?? me)}
+      key={form.key('userId')}
+      {...form.getInputProps('userId')}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { RequestAction } from '#domain/request-status.ts'
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import { useMe } from '#web/app/session.ts'
+import { asPerson, type Request } from './request.ts'
+import { type RequestButton, requestActionsFor } from './request-commands.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestTime } from './request-time.tsx'
+import { useAcceptLabel } from './use-accept-label.ts'
+
+type Props = {
+  request: Request
+  takesFocus: boolean
+  onRun: (command: RequestAction, request: Request) => void
+}
+
+/** Who asks for what, how it stands, and what one may do about it. */
+export function RequestHeading({ request, takesFocus, onRun }: Props) {
+  const title = useFocusWhenLost(request.version, takesFocus)
+  const actions = requestActionsFor(request, asPerson(useMe()), onRun)
+  const acceptLabel = useAcceptLabel(
+    request,
+    actions.some(({ command }) => command === 'accept'),
+  )
+  return (
+    <Group justify="space-between" align="flex-start" gap="md">
+      <div>
+        <Group gap="sm">
+          <Title order={1} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+            {requestCategoryLabels[request.category]} · {request.user.name}
+          </Title>
+          <RequestStatusBadge request={request} />
+        </Group>
+        <Text size="sm" c="gray.7" component="div">
+          <RequestTime request={request} />
+        </Text>
+      </div>
+      <Group gap="sm">
+        {actions.map(action => (
+          <ActionButton
+            key={action.command}
+            action={action.command === 'accept' ? { ...action, label: acceptLabel } : action}
+          />
+        ))}
+      </Group>
+    </Group>
+  )
+}
+
+function ActionButton({ action }: { action: RequestButton }) {
+  const { command, label, icon: Picture, danger, refusal, onClick } = action
+  return (
+    <Tooltip label={refusal} disabled={!refusal} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        size="xs"
+        variant={command === 'accept' ? 'filled' : 'default'}
+        {...(danger ? { c: 'red.9' } : {})}
+        leftSection={Picture && <Picture size={14} aria-hidden />}
+        // Stays reachable, so that everybody learns why it can't be done.
+        aria-disabled={!!refusal}
+        {...(refusal ? { 'data-disabled': true, 'aria-description': refusal } : {})}
+        onClick={() => !refusal && onClick()}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** Longer than a dialog takes to close and give the focus back. */
+const closingTime = 400
+
+/** An action may be gone once it is done, and the focus with it: the heading takes it, not the top of the page. */
+function useFocusWhenLost(version: number, takesFocus: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const before = useRef(version)
+  useEffect(() => {
+    if (before.current === version) return
+    before.current = version
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) title.current?.focus()
+    }, closingTime)
+    return () => clearTimeout(timer)
+  }, [version])
+  return title
+}

@@ -1,0 +1,34 @@
+import { Badge, Group, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconHourglassHigh, IconPlaneDeparture } from '@tabler/icons-react'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { Request } from './request.ts'
+
+const longWait = 'It has waited longer than three working days.'
+
+type Props = { request: Pick<Request, 'status' | 'isOverdue' | 'reviewerAway' | 'reviewer'> }
+
+/** How it stands, and whether it has stood there for too long. */
+export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway, reviewer } }: Props) {
+  const isAway = `${reviewer.name} is away; anybody who may decide can.`
+  return (
+    <Group gap={6} component="span" wrap="nowrap" display="inline-flex">
+      <StatusBadge status={status} />
+      {isOverdue && (
+        <Tooltip label={longWait}>
+          <Badge color="orange" c="orange.9" h={22} leftSection={<IconHourglassHigh size={12} aria-hidden />}>
+            Too long
+            <VisuallyHidden>: {longWait}</VisuallyHidden>
+          </Badge>
+        </Tooltip>
+      )}
+      {reviewerAway && status === 'waiting' && (
+        <Tooltip label={isAway}>
+          <span>
+            <IconPlaneDeparture size={15} stroke={1.5} color="var(--mantine-color-gray-7)" aria-hidden />
+            <VisuallyHidden>{isAway}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Badge, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requests } from '#contract/requests.ts'
+import { call } from '#web/app/api.ts'
+import { type RequestTab, tabLabels } from './tabs.ts'
+
+type Props = {
+  tabs: readonly RequestTab[]
+  tab: RequestTab
+  onShow: (tab: RequestTab) => void
+  children: ReactNode
+}
+
+/** Whose requests; where there is no choice, there are no tabs. */
+export function RequestTabs({ tabs, tab, onShow, children }: Props) {
+  if (tabs.length < 2) return children
+  return (
+    <Tabs value={tab} onChange={next => onShow(next as RequestTab)}>
+      <Tabs.List mb="md">
+        {tabs.map(shown => (
+          <Tabs.Tab key={shown} value={shown} rightSection={shown === 'decide' && <WaitingCount />}>
+            {tabLabels[shown]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+
+      {tabs.map(shown => (
+        <Tabs.Panel key={shown} value={shown}>
+          {shown === tab && <Stack gap="lg">{children}</Stack>}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+const query = { status: ['waiting' as const], limit: 1 }
+
+/** How many wait for the viewer. */
+function WaitingCount() {
+  const { data } = useQuery({
+    queryKey: [requests.approval.path, query],
+    queryFn: ({ signal }) => call(requests.approval, { query }, signal),
+    refetchOnWindowFocus: true,
+    meta: { isShownInPlace: true },
+  })
+  if (!data || data.count === '0') return null
+  return (
+    <Badge size="sm" color="blue" c="blue.9">
+      {data.count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </Badge>
+  )
+}

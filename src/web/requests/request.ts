@@ -1,0 +1,24 @@
+import type { requests } from '#contract/requests.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Person } from '#domain/request-rights.ts'
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import type { Me } from '#web/app/session.ts'
+import type { RowOf } from '#web/ui/use-list.ts'
+
+export type Request = RowOf<typeof requests.list>
+
+/** `the time off of Anna Le`. */
+export const nameRequest = ({ category, user }: Request) =>
+  `the ${category === 'other' ? 'request' : requestCategoryLabels[category].toLowerCase()} of ${user.name}`
+
+/** As the domain asks who somebody is. */
+export const asPerson = (me: Me): Person => ({
+  id: me.id,
+  permissions: me.permissions.map(({ name }) => name as Permission),
+})
+
+const conjunction = new Intl.ListFormat('en-GB')
+
+/** `Anna, Bao and Chen`. */
+export const listNames = (people: readonly { name: string }[]) =>
+  conjunction.format(people.map(({ name }) => name))

@@ -1,0 +1,23 @@
+import { accounts } from '#contract/accounts.ts'
+import { RecordSelect, type RecordSelectProps } from '#web/pickers/record-select.tsx'
+import { useMasterData } from '#web/pickers/use-options.ts'
+import { personOption } from './person-select.tsx'
+
+type Props = RecordSelectProps & {
+  /** Whose request it is, and who makes it: nobody decides on their own. */
+  except: readonly number[]
+}
+
+export function ReviewerSelect({ except, ...props }: Props) {
+  const { rows, isLoading } = useMasterData(accounts.reviewers)
+  const options = rows.filter(({ id }) => !except.includes(id)).map(personOption)
+  return (
+    <RecordSelect
+      label="Reviewer"
+      placeholder="Who shall decide"
+      {...props}
+      options={options}
+      isLoading={isLoading}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { requests } from '#contract/requests.ts'
+import { requestNeedsReason } from '#domain/request-status.ts'
+import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { useSave } from '#web/ui/use-save.ts'
+import type { Request } from './request.ts'
+
+/** What else shows a request's change. */
+export const shownIn = { also: ['/rosters', '/projects', '/auditors', '/history', '/notifications'] }
+
+type Options = { decision: 'accept' | 'reject'; request: Request; releases: boolean; onDone: () => void }
+
+/**
+ * Decides with a reason. A refusal leaves what was typed and loads what has changed meanwhile, so that the same
+ * dialog shows what there is to decide on now.
+ */
+export function useDecision({ decision, request, releases, onDone }: Options) {
+  const client = useQueryClient()
+  const decide = useSave(
+    requests.decide,
+    decision === 'accept' ? 'Request accepted successfully' : 'Request rejected successfully',
+    shownIn,
+  )
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isPending, setPending] = useState(false)
+
+  async function send() {
+    const { id, version } = request
+    const release = releases ? { releaseConflicts: true } : {}
+    await decide({ params: { id }, body: { status: decision, reason: reason.trim(), version, ...release } })
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isMissing = requestNeedsReason(decision) && reason.trim() === ''
+    setFault(isMissing ? 'Please enter a reason.' : undefined)
+    if (isMissing) return event.currentTarget.querySelector('textarea')?.focus()
+    setRefusal(undefined)
+    setPending(true)
+    try {
+      await send()
+      onDone()
+    } catch (error) {
+      if (!asFailure(error)) reportError(error)
+      if (asFailure(error)?.kind === 'conflict') await loadAnew(client)
+      setRefusal(explain(error))
+      setPending(false)
+    }
+  }
+  return { reason, setReason, fault, refusal, isPending, submit }
+}
+
+function loadAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/requests'),
+  })
+}
+
+function explain(error: unknown): string {
+  const isPassing = ['stale', 'clash'].includes(asFailure(error)?.code ?? '')
+  return isPassing
+    ? `${readMessage(error)} What has changed is shown here now; confirm again if your decision still holds.`
+    : readMessage(error)
+}

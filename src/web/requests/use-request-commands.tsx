@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { requests } from '#contract/requests.ts'
+import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
+import { confirmDelete } from '#web/ui/confirm.tsx'
+import { useSave } from '#web/ui/use-save.ts'
+import { askToDecide } from './decide-dialog.tsx'
+import { nameRequest, type Request } from './request.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { shownIn } from './use-decision.ts'
+import { formatWhen } from './when.ts'
+
+/** Runs the commands of requests: `dialogs` belongs on the page that runs them. */
+export function useRequestCommands(onDeleted?: () => void) {
+  const [edited, setEdited] = useState<{ request?: Request }>()
+  const remove = useSave(requests.remove, 'Request deleted successfully', shownIn)
+
+  const askToDelete = (request: Request) =>
+    confirmDelete({
+      what: `${nameRequest(request)}, ${formatWhen(request, request.timeZone)}`,
+      hint: request.status === 'accept' && <DeletedTime request={request} />,
+      run: async () => {
+        await remove({ params: { id: request.id } })
+        onDeleted?.()
+      },
+    })
+
+  function run(command: RequestAction, request: Request) {
+    if (command === 'edit') setEdited({ request })
+    else if (command === 'delete') askToDelete(request)
+    else askToDecide(command, request)
+  }
+  return {
+    run,
+    add: () => setEdited({}),
+    dialogs: edited && <RequestDialog request={edited.request} onClose={() => setEdited(undefined)} />,
+  }
+}
+
+function DeletedTime({ request: { category, user } }: { request: Request }) {
+  if (!blocksRoster(category)) return null
+  return (
+    <Text size="sm" c="gray.7">
+      What is still to come of this time is free again in the roster of {user.name}.
+    </Text>
+  )
+}

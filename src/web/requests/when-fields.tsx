@@ -1,0 +1,131 @@
+import { Group, SimpleGrid, Switch, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
+import { momentAt } from '#domain/zoned-time.ts'
+import { useMe } from '#web/app/session.ts'
+import { DayInput } from '#web/ui/date-input.tsx'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { zoneName } from '#web/ui/format.ts'
+import { useDays } from './use-days.ts'
+import { type RequestForm, type Times, useClockKept, useTimes } from './use-times.ts'
+import { daysOf, isWholeDays, type When, wholeDays } from './when.ts'
+
+type Props = {
+  form: RequestForm
+  /** Of the person it is about; unknown until one is chosen and read. */
+  timeZone: string | undefined
+}
+
+/** From when to when: by whole days unless one says otherwise, on the person's own calendar. */
+export function WhenFields({ form, timeZone: known }: Props) {
+  const timeZone = known ?? 'UTC'
+  const times = useTimes(form)
+  const { start, end } = times
+  const when = start && end ? { start, end } : null
+  const [wantsHours, setWantsHours] = useState(() => !!when && !isWholeDays(when, timeZone))
+  useClockKept(form, known)
+
+  function toggle(hours: boolean) {
+    setWantsHours(hours)
+    if (when && when.start < when.end)
+      form.setValues(hours ? toHours(when, timeZone) : toDays(when, timeZone))
+  }
+  return (
+    <div>
+      {wantsHours ? (
+        <HourInputs form={form} timeZone={timeZone} />
+      ) : (
+        <DayInputs form={form} timeZone={timeZone} times={times} />
+      )}
+      <Group justify="space-between" gap="sm" mt="sm">
+        <Switch
+          size="xs"
+          label="By the hour"
+          checked={wantsHours}
+          onChange={event => toggle(event.currentTarget.checked)}
+        />
+        {known && !wantsHours && <ZoneHint timeZone={known} />}
+      </Group>
+      <div role="status">{end && new Date(end) <= new Date() && <PastHint />}</div>
+    </div>
+  )
+}
+
+function toDays(when: When, timeZone: string): When {
+  const { first, last } = daysOf(when, timeZone)
+  return wholeDays(first, last, timeZone)
+}
+
+/** Nobody who turns to hours means midnight. */
+function toHours(when: When, timeZone: string): When {
+  const { first, last } = daysOf(when, timeZone)
+  const at = (day: string, time: string) => momentAt(`${day}T${time}`, timeZone).toISOString()
+  return { start: at(first, workdayStart), end: at(last, workdayEnd) }
+}
+
+type InputsProps = { form: RequestForm; timeZone: string }
+
+function DayInputs({ form, timeZone, times }: InputsProps & { times: Times }) {
+  const { first, last, setFirst, setLast } = useDays(form, times, timeZone)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <DayInput label="First day" required {...readProps(form, 'start')} value={first} onChange={setFirst} />
+      <DayInput
+        label="Last day"
+        required
+        {...(first ? { defaultDate: first } : {})}
+        {...readProps(form, 'end')}
+        value={last}
+        onChange={setLast}
+      />
+    </SimpleGrid>
+  )
+}
+
+function HourInputs({ form, timeZone }: InputsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <DateTimeInput
+        label="Start"
+        required
+        usualTime={workdayStart}
+        timeZone={timeZone}
+        key={form.key('start')}
+        {...form.getInputProps('start')}
+      />
+      <DateTimeInput
+        label="End"
+        required
+        usualTime={workdayEnd}
+        timeZone={timeZone}
+        key={form.key('end')}
+        {...form.getInputProps('end')}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** What the form says of a field whose value is shown as a day. */
+function readProps(form: RequestForm, field: 'start' | 'end') {
+  const { error, description } = form.getInputProps(field) as { error?: ReactNode; description?: ReactNode }
+  return { error, description, 'data-path': field }
+}
+
+function ZoneHint({ timeZone }: { timeZone: string }) {
+  if (timeZone === useMe().timeZone) return null
+  return (
+    <Text size="xs" c="gray.7">
+      Days in {zoneName(timeZone)}
+    </Text>
+  )
+}
+
+function PastHint() {
+  return (
+    <Group gap={6} wrap="nowrap" c="yellow.9" mt="xs">
+      <IconAlertTriangle size={14} aria-hidden />
+      <Text size="sm">This time is over already.</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,58 @@
+import { addDays, dayInterval, daysTouched, localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import { formatDay, formatInterval } from '#web/ui/format.ts'
+
+/** As it travels: two moments, ISO 8601 with `Z`. */
+export type When = { start: string; end: string }
+
+/** Whether it starts and ends with a day of the zone's calendar. */
+export function isWholeDays({ start, end }: When, timeZone: string): boolean {
+  return [start, end].every(moment => {
+    const day = localDay(new Date(moment), timeZone)
+    return dayInterval(day, timeZone).start.getTime() === new Date(moment).getTime()
+  })
+}
+
+/** The first and the last day that it touches, `YYYY-MM-DD`. */
+export function daysOf({ start, end }: When, timeZone: string): { first: string; last: string } {
+  return daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
+}
+
+/** From the first moment of one day to the last of another. */
+export function wholeDays(first: string, last: string, timeZone: string): When {
+  return { start: startOf(first, timeZone), end: startOf(addDays(last, 1), timeZone) }
+}
+
+const startOf = (day: string, timeZone: string) => dayInterval(day, timeZone).start.toISOString()
+
+export function countDays(when: When, timeZone: string): number {
+  const { first, last } = daysOf(when, timeZone)
+  return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+}
+
+/** Whole days as days, anything else with its hours: `12 Jan 2026 – 16 Jan 2026`, `12 Jan 2026 13:00 – 17:00`. */
+export function formatWhen(when: When, timeZone: string): string {
+  if (!isWholeDays(when, timeZone)) return formatInterval(when.start, when.end, timeZone)
+  const { first, last } = daysOf(when, timeZone)
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
+const halfADay = 12 * 3_600_000
+
+/**
+ * Somebody else's time away, as days: theirs may begin at another hour than ours, so the day that holds most of it
+ * counts. `26 Nov 2026 – 30 Nov 2026`; less than a day keeps its hours.
+ */
+export function formatAway({ start, end }: When, timeZone: string): string {
+  if (Date.parse(end) - Date.parse(start) < 2 * halfADay - 3_600_000)
+    return formatInterval(start, end, timeZone)
+  const first = localDay(new Date(Date.parse(start) + halfADay), timeZone)
+  const last = localDay(new Date(Date.parse(end) - halfADay), timeZone)
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
+/** The moment at which the clock of another zone shows the same: 09:00 in Paris becomes 09:00 in Tokyo. */
+export function moveToZone(moment: string, from: string, to: string): string {
+  const { hour, minute } = localTime(new Date(moment), from)
+  const time = [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+  return momentAt(`${localDay(new Date(moment), from)}T${time}`, to).toISOString()
+}

@@ -1,0 +1,75 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { OwnTime } from '#web/ui/site-time.tsx'
+import { type Change, describeChanges } from './changes.ts'
+import { mainEntry, type Step } from './entry.ts'
+import classes from './history.module.css'
+import { phraseOf, type Reading } from './words.ts'
+
+type Props = { step: Step; reading: Reading; owners: ReadonlyMap<number, number> }
+
+const shownAtFirst = 4
+
+export function HistoryStep({ step, reading, owners }: Props) {
+  const main = mainEntry(step)
+  const reason = step.entries.find(entry => entry.reason)?.reason
+  const changes = describeChanges(step, reading, owners)
+  const isNew = main?.before === null && main.entity !== 'roster'
+  return (
+    <li className={classes.step}>
+      <div className={classes.line}>
+        <span>
+          <Text span inherit fw={500}>
+            {step.who?.name ?? 'System'}
+          </Text>{' '}
+          {main && phraseOf(main)}
+        </span>
+        <span className={classes.at}>
+          <OwnTime at={step.at} />
+        </span>
+      </div>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      <Changes changes={changes} shown={isNew ? 0 : shownAtFirst} />
+    </li>
+  )
+}
+
+/** The first few; the rest on demand, so that one long change doesn't bury the others. */
+function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const listed = showsAll || changes.length <= shown ? changes : changes.slice(0, shown)
+  const hidden = changes.length - listed.length
+  return (
+    <>
+      {listed.length > 0 && (
+        <dl className={classes.changes}>
+          {listed.map(change => (
+            <div key={change.key}>
+              <dt>{change.label}</dt>
+              <dd>
+                <BeforeAfter change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-xs" ml={-8} onClick={() => setShowsAll(true)}>
+          {shown === 0 ? 'Show what was entered' : `Show ${hidden} more`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function BeforeAfter({ change: { before, after } }: { change: Change }) {
+  if (before === null) return after
+  return (
+    <>
+      <span className={classes.before}>{before}</span>
+      <IconArrowRight size={14} className={classes.arrow} role="img" aria-label="became" />
+      <span>{after}</span>
+    </>
+  )
+}
