@@ -16,9 +16,12 @@ const dayLength = 24 * 60 * 60 * secondLength
 /** Building a formatter costs about a thousand times what using it does. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether `name` is an IANA time zone, such as `Asia/Ho_Chi_Minh` or `UTC`. Offsets (`+07:00`) are none. */
+/**
+ * Whether `name` is an IANA time zone, such as `Asia/Ho_Chi_Minh` or `UTC`. Offsets (`+07:00`) are none, nor are short
+ * names (`IST`, `VST`): programs and databases disagree about what they mean.
+ */
 export function isTimeZone(name: string): boolean {
-  return /^[a-z]/i.test(name) && buildFormatter(name) !== null
+  return /^([a-z_]+\/.+|utc)$/i.test(name) && buildFormatter(name) !== null
 }
 
 /**
