@@ -53,7 +53,9 @@ function kindOfStatus(statusCode: number | undefined): FailureKind | undefined {
 function databaseFailure(error: postgres.PostgresError, request: FastifyRequest): Failure {
   const timedOut = error.code === '57014' || error.code === '55P03'
   const goneAway = error.code.startsWith('57P') || error.code.startsWith('53') || error.code.startsWith('08')
-  if (timedOut || goneAway) return databaseAway()
+  // A transaction that lost to others again and again (`transaction` runs it several times).
+  const lostRace = error.code === '40P01' || error.code === '40001'
+  if (timedOut || goneAway || lostRace) return databaseAway()
   return constraintFailure(error, request.method === 'DELETE') ?? broken()
 }
 

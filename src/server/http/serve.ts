@@ -37,6 +37,8 @@ export function serve<const E extends Endpoint>(
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  // Tokens and people's data: nothing on the way may keep a copy.
+  reply.header('cache-control', 'no-store')
   if (!endpoint.reply) return reply.status(204).send()
   return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer))
 }
