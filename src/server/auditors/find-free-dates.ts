@@ -39,19 +39,20 @@ async function listDates(sql: Db, wanted: Wanted): Promise<FoundDate[]> {
     busy as materialized (${busyTimes(sql)}),
     free as materialized (${freeHolders(sql)}),
     chosen as materialized (${soonest(sql, wanted)}),
+    candidate as materialized (${candidatesOf(sql)}),
     load as materialized (${bookedDays(
       sql,
       sql`(select distinct month, during_month, time_zone, audit_id, entry_id from chosen) need`,
-      sql`select auditor_id from free`,
+      sql`select auditor_id from candidate`,
     )})
     select chosen.starts_at as start, chosen.ends_at as "end", asked.standard_ids,
-      json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', free.covers,
+      json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', candidate.covers,
         'loadDays', coalesce(load.days, 0))) as candidates
     from asked
     left join chosen on true
-    left join free on free.starts_at = chosen.starts_at
-    left join account on account.id = free.auditor_id
-    left join load on load.auditor_id = free.auditor_id and load.month = chosen.month
+    left join candidate on candidate.starts_at = chosen.starts_at
+    left join account on account.id = candidate.auditor_id
+    left join load on load.auditor_id = candidate.auditor_id and load.month = chosen.month
     group by chosen.starts_at, chosen.ends_at, asked.standard_ids
     order by chosen.starts_at`
   if (rows.length === 0) throw missing()
@@ -98,13 +99,14 @@ const busyTimes = (sql: Db): Fragment => sql`
   where entry.auditor_id in (select auditor_id from holder)
   group by entry.auditor_id`
 
+/** Who is free on which of the possible dates, and holds one of the standards then. */
 const freeHolders = (sql: Db): Fragment => sql`
-  select possible.starts_at, holder.auditor_id, array_agg(standard_id order by place) as covers
+  select possible.starts_at, anyone.auditor_id
   from possible
-  join holder on holder.days @> possible.days
-  left join busy on busy.auditor_id = holder.auditor_id
-  where (busy.spans && possible.during) is not true
-  group by possible.starts_at, holder.auditor_id`
+  cross join (select distinct auditor_id from holder) anyone
+  left join busy on busy.auditor_id = anyone.auditor_id
+  where (busy.spans && possible.during) is not true and exists (
+    select from holder where holder.auditor_id = anyone.auditor_id and holder.days @> possible.days)`
 
 /** The first dates on which enough are free, those wanted among them. */
 const soonest = (sql: Db, { wantedIds, size, limit }: Wanted): Fragment => sql`
@@ -116,3 +118,11 @@ const soonest = (sql: Db, { wantedIds, size, limit }: Wanted): Fragment => sql`
   ) date
   join possible using (starts_at)
   cross join lateral (${firstOfMonth(sql)}) calendar`
+
+/** Those who are free on the dates chosen, with the standards that they cover then. */
+const candidatesOf = (sql: Db): Fragment => sql`
+  select chosen.starts_at, free.auditor_id, array_agg(standard_id order by place) as covers
+  from chosen
+  join free on free.starts_at = chosen.starts_at
+  join holder on holder.auditor_id = free.auditor_id and holder.days @> chosen.days
+  group by chosen.starts_at, free.auditor_id`

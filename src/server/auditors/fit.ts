@@ -32,20 +32,17 @@ export type Fitness = {
 
 /**
  * The tables that tell how candidates fit a need, each at most one row per auditor: `held`, `booked`, `load` and `visit`,
- * after `need` of one row. `candidates` selects the ids of the auditors in question; the statement goes on with them as
- * `candidate`. Said once for the picker and for the check at save.
+ * after `need` of one row. The statement they belong to names the auditors in question in its table `candidate`. Said
+ * once for the picker and for the check at save.
  */
-export const fitTables = (sql: Db, need: Need, candidates: Fragment): Fragment => sql`
-  with candidate as materialized (${candidates}),
-  need as not materialized (${needRow(sql, need)}),
+export const fitTables = (sql: Db, need: Need): Fragment => sql`
+  need as materialized (${needRow(sql, need)}),
   held as materialized (
-    select auditor_id, array_agg(standard_id order by place) as covers
+    select auditor_id, array_agg(standard_id order by array_position((select standard_ids from need), standard_id)) as covers
     from (
-      select auditor_id, standard_id, array_position(need.standard_ids, standard_id) as place
-      from need join auditor_standard on standard_id = any(need.standard_ids)
-      where auditor_id in (select id from candidate)
-      group by auditor_id, standard_id, need.standard_ids, need.days
-      having ${daysHeld(sql)} @> need.days
+      select auditor_id, standard_id from auditor_standard
+      where standard_id = any((select standard_ids from need)::integer[]) and auditor_id in (select id from candidate)
+      group by auditor_id, standard_id having ${daysHeld(sql)} @> (select days from need)
     ) covered
     group by auditor_id
   ),
@@ -110,13 +107,14 @@ export const fitColumns = (sql: Db): Fragment => sql`
   ${isFromSameCountry(sql)} as same_country,
   visit.last_at as last_visit`
 
-/**
- * Who fits better is greater: ready at all, then by standards covered, fewer booked days, the customer's country and
- * the later visit.
- */
-export const fitRank = (sql: Db): Fragment => sql`
-  row(${isQualified(sql)} and booked.clashes is null, coalesce(cardinality(held.covers), 0), -coalesce(load.days, 0),
-    ${isFromSameCountry(sql)}, coalesce(visit.last_at, '-infinity'))`
+/** Who fits better is greater in the first of these that differs. */
+export const fitRanks = (sql: Db) => ({
+  ready: sql`${isQualified(sql)} and booked.clashes is null`,
+  covered: sql`coalesce(cardinality(held.covers), 0)`,
+  freeDays: sql`-coalesce(load.days, 0)`,
+  nearness: sql`${isFromSameCountry(sql)}`,
+  lastVisit: sql`coalesce(visit.last_at, '-infinity')`,
+})
 
 const isQualified = (sql: Db): Fragment =>
   sql`(cardinality(need.standard_ids) = 0 or held.covers is not null)`

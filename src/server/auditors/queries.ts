@@ -1,31 +1,41 @@
 import type { z } from 'zod'
 import type { auditor, auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { Sort } from '#contract/list.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { type Fitness, fitColumns, fitJoin, fitRank, fitTables, type Need, readClashes } from './fit.ts'
+import { type Fitness, fitColumns, fitJoin, fitRanks, fitTables, type Need, readClashes } from './fit.ts'
 
 export { coveredStandards, daysTouched, maskAbsences } from './fit.ts'
 
 export type Auditor = z.output<typeof auditor>
 type Query = Parsed<typeof auditors.list, 'query'>
 
-/** An auditor with their standards, from `account`. */
-const auditorColumns = (sql: Db) => sql`
-  account.id, account.display_name as name, account.username, account.display_name, account.full_name,
-  account.email, account.is_enabled,
-  account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
-  account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
-  account.country_id, json_build_object('id', country.id, 'name', country.name) as country,
-  account.time_zone, account.version, account.created_at, account.updated_at,
-  (
-    select coalesce(json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-      'validFrom', valid_from, 'validTo', valid_to) order by standard.code, valid_from nulls first), '[]')
-    from auditor_standard join standard on standard.id = standard_id
-    where auditor_id = account.id
-  ) as standards`
+/** What to add to tables, columns and joins where fitness is asked for too. */
+type Extra = { tables: Fragment; columns: Fragment; joins: Fragment }
 
+/** Auditors with their standards; `candidates` selects their ids. */
+const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
+  with candidate as materialized (${candidates}), ${extra ? sql`${extra.tables},` : sql``}
+  holding as materialized (
+    select auditor_id, json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
+      'validFrom', valid_from, 'validTo', valid_to) order by standard.code, valid_from nulls first) as standards
+    from auditor_standard join standard on standard.id = standard_id
+    where auditor_id in (select id from candidate)
+    group by auditor_id
+  )
+  select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
+    account.email, account.is_enabled,
+    account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
+    account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
+    account.country_id, json_build_object('id', country.id, 'name', country.name) as country,
+    account.time_zone, coalesce(holding.standards, '[]') as standards, account.version, account.created_at,
+    account.updated_at ${extra ? sql`, ${extra.columns}` : sql``}
+  from candidate join account on account.id = candidate.id ${joinParts(sql)}
+  left join holding on holding.auditor_id = account.id ${extra?.joins ?? sql``}`
+
+/** What auditors can be sorted by besides their own columns. */
 const joinParts = (sql: Db) => sql`
   join role on role.id = account.role_id
   join department on department.id = account.department_id
@@ -34,34 +44,33 @@ const joinParts = (sql: Db) => sql`
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
 export async function listAuditors(sql: Db, query: Query, need?: Need) {
   const matching = where(sql, conditions(sql, query, need))
+  const order = orderBy(
+    sql,
+    query.sort?.flatMap(item => spellOut(sql, item)),
+    sortColumns(sql),
+    sql`account.id`,
+  )
+  const cut = sql`limit ${query.limit} offset ${query.offset}`
+  const everybody = sql`
+    select account.id from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}`
+  const fit = need && { tables: fitTables(sql, need), columns: fitColumns(sql), joins: fitJoin(sql) }
+  // Who fits best is known only once everybody was looked at; any other order looks at those of the page alone.
+  const isByFit = query.sort?.some(({ field }) => field === 'fit')
   const [rows, [total]] = await Promise.all([
-    need ? findFitting(sql, query, need, matching) : findMatching(sql, query, matching),
+    isByFit
+      ? sql<Auditor[]>`${auditorRows(sql, everybody, fit)} ${order} ${cut}`
+      : sql<Auditor[]>`${auditorRows(sql, sql`${everybody} ${order} ${cut}`, fit)} ${order}`,
     sql<{ count: string }[]>`
       select count(*) from auditor join account on account.id = auditor.id ${matching}`,
   ])
-  return { count: total?.count ?? '0', rows }
+  return { count: total?.count ?? '0', rows: need ? rows.map(readFit) : rows }
 }
 
-const findMatching = (sql: Db, query: Query, matching: Fragment) => sql<Auditor[]>`
-  select ${auditorColumns(sql)}
-  from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}
-  ${orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)} limit ${query.limit} offset ${query.offset}`
-
-/** Who fits best is known only once everybody was looked at; any other order looks at those of the page alone. */
-async function findFitting(sql: Db, query: Query, need: Need, matching: Fragment): Promise<Auditor[]> {
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
-  const cut = sql`limit ${query.limit} offset ${query.offset}`
-  const isByFit = query.sort?.some(({ field }) => field === 'fit')
-  const candidates = sql`
-    select account.id from auditor join account on account.id = auditor.id
-    ${isByFit ? matching : sql`${joinParts(sql)} ${matching} ${order} ${cut}`}`
-  const rows = await sql<Auditor[]>`
-    ${fitTables(sql, need, candidates)}
-    select ${auditorColumns(sql)}, ${fitColumns(sql)}
-    from candidate join account on account.id = candidate.id ${joinParts(sql)} ${fitJoin(sql)}
-    ${order} ${isByFit ? cut : sql``}`
-  return rows.map(readFit)
-}
+/** Fit is sorted by in several steps. */
+const spellOut = (sql: Db, { field, direction }: Sort): Sort[] =>
+  field === 'fit'
+    ? Object.keys(fitRanks(sql)).map(step => ({ field: step, direction }))
+    : [{ field, direction }]
 
 const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })
 
@@ -91,7 +100,7 @@ const mentions = (sql: Db, pattern: string): Fragment => sql`(
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,
-  fit: fitRank(sql),
+  ...fitRanks(sql),
   name: sql`account.display_name`,
   fullName: sql`account.full_name`,
   username: sql`account.username`,
@@ -105,9 +114,10 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 })
 
 export async function findAuditor(sql: Db, id: number): Promise<Auditor> {
-  const [row] = await sql<Auditor[]>`
-    select ${auditorColumns(sql)} from auditor join account on account.id = auditor.id ${joinParts(sql)}
+  const candidate = sql`
+    select auditor.id from auditor join account on account.id = auditor.id
     where auditor.id = ${id} and account.deleted_at is null`
+  const [row] = await sql<Auditor[]>`${auditorRows(sql, candidate)}`
   if (!row) throw missing()
   return row
 }
@@ -136,7 +146,7 @@ export async function findFits(
   const candidates = sql`
     select account.id from auditor join account on account.id = auditor.id and account.deleted_at is null ${asked}`
   const rows = await sql<Fit[]>`
-    ${fitTables(sql, need, candidates)}
+    with candidate as materialized (${candidates}), ${fitTables(sql, need)}
     select account.id as auditor_id, account.display_name as auditor_name, account.is_enabled, ${fitColumns(sql)}
     from candidate join account on account.id = candidate.id ${fitJoin(sql)}
     order by account.display_name, account.id`
