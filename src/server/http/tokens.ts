@@ -34,8 +34,34 @@ export async function makeAccessToken(sql: Sql, sessionId: number): Promise<stri
     .sign(key.secret)
 }
 
+/** A token that has been found good, and until when it is. */
+type Verified = { sessionId: number; expiresAt: number }
+
+/**
+ * Tokens found good lately, per database. A token comes with every call of its fifteen minutes, and checking a
+ * signature anew each time costs more than reading the session does. Whether the session lives is read at every call.
+ */
+const verified = new WeakMap<Sql, Map<string, Verified>>()
+const mostVerified = 10_000
+
+function remember(sql: Sql, token: string, found: Verified): void {
+  const known = verified.get(sql) ?? new Map<string, Verified>()
+  verified.set(sql, known)
+  const oldest = known.keys().next().value
+  if (known.size >= mostVerified && oldest !== undefined) known.delete(oldest)
+  known.set(token, found)
+}
+
 /** The session that the token carries, or null for one that is not ours, altered or expired. */
 export async function readAccessToken(sql: Sql, token: string): Promise<number | null> {
+  const known = verified.get(sql)?.get(token)
+  const found = known ?? (await verify(sql, token))
+  if (!found || found.expiresAt <= Date.now()) return null
+  if (!known) remember(sql, token, found)
+  return found.sessionId
+}
+
+async function verify(sql: Sql, token: string): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(
       token,
@@ -44,9 +70,10 @@ export async function readAccessToken(sql: Sql, token: string): Promise<number |
         if (!key) throw new errors.JOSEError('unknown key')
         return key.secret
       },
-      { algorithms: ['HS256'] },
+      { algorithms: ['HS256'], requiredClaims: ['exp'] },
     )
-    return typeof payload.sid === 'number' ? payload.sid : null
+    if (typeof payload.sid !== 'number') return null
+    return { sessionId: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
