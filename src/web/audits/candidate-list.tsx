@@ -33,7 +33,7 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
       ref={list}
       aria-label="Auditors"
       className={classes.list}
-      onFocus={event => setFocused(Number(event.target.dataset['candidate']))}
+      onFocus={event => setFocused(Number(event.target.dataset.candidate))}
       onKeyDown={event => moveFocus(event, onLeave)}
     >
       {groups.map(group => (
@@ -91,7 +91,7 @@ function targetOf(key: string, place: number, length: number): number | null {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-candidate]')]
-  const place = boxes.findIndex(box => box === event.target)
+  const place = boxes.indexOf(event.target as HTMLInputElement)
   const target = targetOf(event.key, place, boxes.length)
   if (place === -1 || target === null) return
   event.preventDefault()
