@@ -19,8 +19,8 @@ const sizes = { '10k': 10_000, '100k': 100_000, '1M': 1_000_000 }
 const list = '/api/projects?limit=10'
 const drafts = '/api/projects?limit=10&status=draft'
 const month = '/api/rosters?start=2027-05-01T00:00:00Z&end=2027-06-01T00:00:00Z'
-const rounds = 5
-const secondsPerRound = 3
+const rounds = 3
+const secondsPerRound = 2
 const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
 
 type Connection = Task['connection']
@@ -32,9 +32,9 @@ async function makeDatabase(connection: Connection, name: string, audits: number
   await main.end()
   const database = { ...connection, database: name }
   const sql = openDatabase(database, 1)
-  await sql`set statement_timeout = 0`
   await migrate(sql)
   await seed(sql, administrator)
+  await sql`set statement_timeout = 0`
   await loadAudits(sql, audits)
   await loadRosterMonth(sql)
   await sql`vacuum analyze`
