@@ -42,6 +42,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      // Down, but for the story that starts it.
+      SMTP_URL: 'smtp://127.0.0.1:4525',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin-password',
     },
