@@ -1,0 +1,197 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { atKeyboard } from './keyboard.ts'
+import { type Api, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+
+const may = '/dashboard/rosters?tab=planner&date=2027-05-03'
+
+test.describe('The planner', () => {
+  test('by keyboard: a draft is given to whom the finder suggests', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { name } = await makePerson('Found')
+    const { number } = await makeAudit('FIND', 3, [])
+    await openPlanner(page)
+    const { type, press, moveTo } = atKeyboard(page)
+
+    await moveTo('Find a draft by number or customer')
+    await type(tag)
+    await expect(page.getByRole('complementary', { name: 'To do' }).getByRole('listitem')).toHaveCount(1)
+    await moveTo(new RegExp(`^${number}`))
+    await press('Enter')
+    const finder = page.getByRole('complementary', { name: `Who could do ${number}` })
+    await expect(finder.getByRole('region', { name: /^Ready/ })).toContainText(name)
+    await expectNoViolations(page)
+    await moveTo(new RegExp(`^${name}`))
+    await press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Assign auditor' })
+    await expect(dialog).toContainText(/Beforenobody/)
+    await expect(dialog).toContainText(new RegExp(`After${name}`))
+    await expectNoViolations(page)
+    await moveTo('Assign')
+    await press('Enter')
+
+    await expect(page.getByText(`${name} assigned to ${number}`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test('by keyboard: a team’s audit is moved, and moved back', async ({ page, request }) => {
+    const { makeAudit, makePerson } = await setStage(await callApi(request))
+    const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
+    const { number } = await makeAudit('TEAM', 4, [anna.id, bao.id])
+    await openPlanner(page)
+    const { type, press, moveTo } = atKeyboard(page)
+
+    await moveTo('Find an audit in the roster by number or customer')
+    await type(number)
+    await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    const bars = page.getByRole('button', { name: new RegExp(`^${number}`) })
+    await expect(bars).toHaveCount(2)
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*04 May 2027`))
+    await expectNoViolations(page)
+    await press('Space', 'ArrowRight', 'ArrowRight', 'Enter')
+
+    const dialog = page.getByRole('dialog', { name: 'Move audit' })
+    await expect(dialog).toContainText(`This concerns 2 auditors: ${anna.name} and ${bao.name}.`)
+    await expect(dialog).toContainText(/Before04 May 2027 08:00/)
+    await expect(dialog).toContainText(/After06 May 2027 08:00/)
+    await expectNoViolations(page)
+    await moveTo('Move')
+    await press('Enter')
+    await expect(page.getByText(`${number} moved 2 days later`)).toBeVisible()
+    for (const { name } of [anna, bao]) {
+      await expect(rowOf(page, name).getByRole('button', { name: /06 May 2027 08:00/ })).toBeVisible()
+    }
+
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}`))
+    await press('Control+z')
+    await expect(page.getByText('Undone.')).toBeVisible()
+    for (const { name } of [anna, bao]) {
+      await expect(rowOf(page, name).getByRole('button', { name: /04 May 2027 08:00/ })).toBeVisible()
+    }
+  })
+
+  test('says what stands in the way of a move', async ({ page, request }) => {
+    const { makeAudit, makePerson } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Busy')
+    const { number } = await makeAudit('MOVE', 4, [id])
+    const other = await makeAudit('WALL', 6, [id])
+    await openPlanner(page)
+
+    await rowOf(page, name)
+      .getByRole('button', { name: new RegExp(`^${number}`) })
+      .click()
+    const card = page.getByRole('dialog', { name: number })
+    await expect(card).toContainText(name)
+    await expectNoViolations(page)
+    await card.getByRole('button', { name: 'Move…', exact: true }).click()
+    const form = page.getByRole('dialog', { name: `Move ${number}` })
+    await form.getByLabel('Start').fill('06-05-2027 08:00')
+    await page.keyboard.press('Tab')
+    await form.getByLabel('End').fill('06-05-2027 17:00')
+    await page.keyboard.press('Tab')
+    await expectNoViolations(page)
+    await form.getByRole('button', { name: 'Go on…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Move ${number}` })
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText(`${name} is booked for ${other.number}`)
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(
+      rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*04 May 2027`) }),
+    ).toBeVisible()
+  })
+
+  test('books an auditor once when two ask at the same time', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const { makeAudit, makePerson } = await setStage(api)
+    const { name } = await makePerson('Wanted')
+    const drafts = [await makeAudit('FIRST', 5, []), await makeAudit('SECOND', 5, [])]
+    const pages = await Promise.all(drafts.map(({ number }) => readyToAssign(browser, number, name)))
+
+    await Promise.all(
+      pages.map(page =>
+        page
+          .getByRole('dialog', { name: 'Assign auditor' })
+          .getByRole('button', { name: 'Assign', exact: true })
+          .click(),
+      ),
+    )
+    const answers = await Promise.all(pages.map(page => readAnswer(page, name)))
+    const told = answers.find(answer => answer.includes('Nothing was changed.'))
+    const done = answers.find(answer => answer !== told)
+    expect(done).toContain(`${name} assigned to`)
+    expect(told).toContain(`${name} is booked for`)
+    const states = await Promise.all(drafts.map(({ id }) => api.read(`/projects/${id}`)))
+    expect(states.map(({ status }) => status).sort()).toEqual(['assigned', 'draft'])
+  })
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+async function openPlanner(page: Page): Promise<void> {
+  await signIn(page)
+  await page.goto(may)
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** In a browser of their own, with the question asked and not yet answered. */
+async function readyToAssign(browser: Browser, number: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await openPlanner(page)
+  await page.getByLabel('Find a draft by number or customer').fill(number)
+  await page.getByRole('complementary', { name: 'To do' }).getByRole('button', { name: number }).click()
+  await page
+    .getByRole('region', { name: 'Ready' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Assign auditor' })).toContainText(name)
+  return page
+}
+
+async function readAnswer(page: Page, name: string): Promise<string> {
+  const refusal = page.getByRole('dialog', { name: 'Assign auditor' }).getByRole('alert')
+  const answer = refusal.filter({ hasText: 'Nothing was changed.' }).or(page.getByText(`${name} assigned to`))
+  await expect(answer).toBeVisible()
+  return (await answer.textContent()) ?? ''
+}
+
+/** A customer, and people and audits of this story alone; all audits last a day in May 2027. */
+async function setStage(api: Api) {
+  const tag = Date.now().toString(36)
+  const [countries, standards] = await Promise.all([
+    api.read('/countries?code=VN'),
+    api.read('/standards?code=GRS'),
+  ])
+  const customer = await api.make('/customers', {
+    name: 'Planned Mills',
+    companyName: `Planned Mills ${tag}`,
+    companyNumber: tag,
+    email: 'office@example.com',
+    address: '1 Mill Road',
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', isMain: true }],
+  })
+  return {
+    tag,
+    async makePerson(word: string) {
+      const name = `${word} ${tag}`
+      return { name, id: await makeAuditor(api, name, ['GRS']) }
+    },
+    async makeAudit(word: string, day: number, team: readonly number[]) {
+      const number = `${word}-${tag}`
+      const { id } = await api.make('/projects', {
+        idflNumber: number,
+        customerId: customer.id,
+        start: `2027-05-0${day}T01:00:00Z`,
+        end: `2027-05-0${day}T10:00:00Z`,
+        standardId: [standards.rows[0].id],
+        ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
+      })
+      return { id: Number(id), number }
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type Api, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+
+const phone = { width: 390, height: 844 }
+const password = 'a-password-of-ones-own'
+
+test.describe('A request', () => {
+  test('for time off takes the auditor off an audit once it is accepted', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const { auditor, planner, number } = await makeParties(api, request)
+    const { id: auditId } = await makeAudit(api, number, auditor.id)
+
+    const own = await openFor(browser, auditor.email, phone)
+    await own.goto('/dashboard/request')
+    await expect(own.getByRole('button', { name: 'New request' })).toBeVisible()
+    await expectNoViolations(own)
+    await askForTimeOff(own, planner.name)
+    await expect(own.getByRole('link', { name: /Time off.*Waiting.*Family visit/s })).toBeVisible()
+    await expectNoViolations(own)
+
+    const desk = await openFor(browser, planner.email)
+    await desk.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const drawer = desk.getByRole('dialog', { name: 'Notifications' })
+    await expect(drawer).toContainText('waits for your decision')
+    await expectNoViolations(desk)
+    await drawer.getByRole('link', { name: new RegExp(auditor.name) }).click()
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Time off · ${auditor.name}`)
+    const consequences = desk.getByRole('region', { name: 'If you accept' })
+    await expect(consequences).toContainText(number)
+    await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
+    await expect(drawer).toBeHidden()
+    await expectNoViolations(desk)
+
+    await desk.getByRole('button', { name: 'Accept and release' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Accept request' })
+    await expect(dialog).toContainText(`This takes ${auditor.name} off an audit`)
+    await expect(dialog.getByRole('link', { name: number })).toBeVisible()
+    await expectNoViolations(desk)
+    await dialog.getByLabel('Reason').fill('Have a good time')
+    await dialog.getByRole('button', { name: 'Accept and release' }).click()
+    await expect(desk.getByText('Request accepted successfully')).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'Decision' })).toContainText('Have a good time')
+    await expectNoViolations(desk)
+
+    await desk.goto(`/dashboard/audits/${auditId}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(number)
+    await expect(desk.getByText('Draft', { exact: true }).first()).toBeVisible()
+    await expect(
+      desk.getByText(`${auditor.name} was released: not available at this time.`).first(),
+    ).toBeVisible()
+
+    const told = await readNotifications(own)
+    await expect(told).toContainText(/Time off of .* was accepted\. Have a good time/)
+    await expectNoViolations(own)
+  })
+
+  test('that is rejected tells the auditor why', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const { auditor, planner } = await makeParties(api, request)
+    const own = await openFor(browser, auditor.email, phone)
+    const desk = await openFor(browser, planner.email)
+    await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+    await own.goto('/dashboard/request')
+    await askForTimeOff(own, planner.name)
+
+    await desk.reload()
+    await expect(desk.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await desk.goto('/dashboard/request')
+    await expect(desk.getByRole('tab', { name: 'To decide 1 waiting' })).toBeVisible()
+    await desk.getByRole('row', { name: new RegExp(auditor.name) }).waitFor()
+    await expectNoViolations(desk)
+    await desk.getByRole('button', { name: /^Actions for request/ }).click()
+    await desk.getByRole('menuitem', { name: 'Reject' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Reject request' })
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
+    await expectNoViolations(desk)
+    await dialog.getByLabel('Reason').fill('Everybody is needed that week')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByText('Nothing waits for you.')).toBeVisible()
+
+    const told = await readNotifications(own)
+    await expect(told).toContainText(/was rejected\. Everybody is needed that week/)
+    await expectNoViolations(own)
+    await told.getByRole('link', { name: /was rejected/ }).click()
+    await expect(own.getByRole('region', { name: 'Decision' })).toContainText('Everybody is needed that week')
+    await expect(own.getByText('Rejected', { exact: true }).first()).toBeVisible()
+    await expect(told).toBeHidden()
+    await expectNoViolations(own)
+  })
+})
+
+async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
+  await page.getByRole('button', { name: 'New request' }).click()
+  const form = page.getByRole('dialog', { name: 'New request' })
+  await form.getByLabel('First day').fill('10-05-2027')
+  await page.keyboard.press('Tab')
+  await form.getByLabel('Last day').fill('12-05-2027')
+  await page.keyboard.press('Tab')
+  await form.getByRole('combobox', { name: 'Reviewer' }).fill(reviewer)
+  await page.getByRole('option', { name: reviewer }).click()
+  await form.getByLabel('Note').fill('Family visit')
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Request sent successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+async function readNotifications(page: Page) {
+  await page.reload()
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  return page.getByRole('dialog', { name: 'Notifications' })
+}
+
+/** Signed in in a browser of their own. */
+async function openFor(browser: Browser, email: string, viewport?: typeof phone): Promise<Page> {
+  const context = await browser.newContext(viewport ? { viewport } : {})
+  const page = await context.newPage()
+  await signIn(page, { email, password })
+  return page
+}
+
+/** An auditor and a planner whom nobody else has anything to do with, with passwords of their own. */
+async function makeParties(api: Api, request: APIRequestContext) {
+  const tag = Date.now().toString(36)
+  const auditorName = `Asking ${tag}`
+  const auditorId = await makeAuditor(api, auditorName, ['GRS'])
+  const planner = await makePlanner(api, `Deciding ${tag}`)
+  const email = `asking.${tag}@example.com`
+  await choosePassword(request, email, 'auditor-password')
+  await choosePassword(request, planner.email, 'planner-password')
+  return { auditor: { id: auditorId, name: auditorName, email }, planner, number: `ASK-${tag}` }
+}
+
+async function makePlanner(api: Api, name: string): Promise<{ name: string; email: string }> {
+  const [roles, countries, departments] = await Promise.all([
+    api.read('/roles?limit=100'),
+    api.read('/countries?code=VN'),
+    api.read('/departments?name=Audit'),
+  ])
+  const username = name.toLowerCase().replaceAll(' ', '.')
+  const email = `${username}@example.com`
+  await api.make('/users', {
+    username,
+    displayName: name,
+    fullName: name,
+    email,
+    password: 'planner-password',
+    roleId: roles.rows.find((role: { name: string }) => role.name === 'Planner').id,
+    departmentId: departments.rows[0].id,
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+  })
+  return { name, email }
+}
+
+/** In place of the one-time password, which leads to nothing else. */
+async function choosePassword(request: APIRequestContext, email: string, oneTime: string): Promise<void> {
+  const { access_token } = await (
+    await request.post('/api/auth', { data: { email, password: oneTime } })
+  ).json()
+  const changed = await request.patch('/api/users/me/password', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { currentPassword: oneTime, newPassword: password },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+}
+
+async function makeAudit(api: Api, number: string, auditorId: number): Promise<{ id: number }> {
+  const [countries, standards] = await Promise.all([
+    api.read('/countries?code=VN'),
+    api.read('/standards?code=GRS'),
+  ])
+  const customer = await api.make('/customers', {
+    name: 'Asked Mills',
+    companyName: `Mills of ${number}`,
+    companyNumber: number,
+    email: 'office@example.com',
+    address: '1 Mill Road',
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', isMain: true }],
+  })
+  return api.make('/projects', {
+    idflNumber: number,
+    customerId: customer.id,
+    start: '2027-05-11T01:00:00Z',
+    end: '2027-05-11T10:00:00Z',
+    standardId: [standards.rows[0].id],
+    auditors: [{ id: auditorId }],
+  })
+}
