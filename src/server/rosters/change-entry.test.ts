@@ -79,7 +79,10 @@ describe('an entry', () => {
             'This booking belongs to an accepted request; it can be freed only by deleting the request.',
         },
       })
-    expect((await change(current, { note: 'Back on Friday.' })).status).toBe(200)
+    const { body } = await change(current, { note: 'Back on Friday.' })
+    expect(body).toMatchObject({ note: 'Back on Friday.', version: 2 })
+    await sql`update request set status = 'deleted' where id = ${request?.id}`
+    expect((await change(body, { removed: true })).status).toBe(200)
   })
 
   test('that is shown as time off only keeps its note', async () => {

@@ -19,7 +19,7 @@ export async function moveEntry(tx: Db, session: Session, entry: LockedEntry, ch
   const isGiven = after.auditorId !== entry.auditorId
   const { audit } = entry
   if (isGiven || isMoved(entry, after)) {
-    refuseFixed(entry)
+    await refuseFixed(tx, entry)
     const faults = intervalFaults(after, longestRequestDays)
     if (faults.length > 0) throw Failure.invalid(faults)
     if (!audit) await guardBooking(tx, session, after, { entryId: entry.id, isNew: isGiven })

@@ -175,6 +175,11 @@ export async function findOwner(
   return owner
 }
 
+/** Whether the request still stands; one that was deleted leaves the past part of its entry behind. */
+export async function isAccepted(sql: Db, requestId: number): Promise<boolean> {
+  return (await sql`select from request where id = ${requestId} and status = 'accept'`).length > 0
+}
+
 /** The team of an audit is its active entries. */
 export async function listTeam(sql: Db, auditId: number): Promise<(Booking & { id: number })[]> {
   return sql`

@@ -8,7 +8,7 @@ import { refuseFixed } from './refuse-fixed.ts'
 
 /** Removes an entry from the roster; an audit that is left without a team is a draft again. */
 export async function removeEntry(tx: Db, session: Session, entry: LockedEntry): Promise<void> {
-  refuseFixed(entry)
+  await refuseFixed(tx, entry)
   await tell(tx, { action: 'remove' })
   await releaseEntry(tx, entry.id)
   await notifyFreed(tx, session, entry)
