@@ -7,12 +7,10 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { lockEntry } from './lock-entry.ts'
 import { moveEntry } from './move-entry.ts'
-import { findOwner, notInSchedule, type RosterEntry, readEntry, viewer } from './queries.ts'
+import { findOwner, notInSchedule, type Owner, type RosterEntry, readEntry, viewer } from './queries.ts'
 import { removeEntry } from './remove-entry.ts'
 
 export type Change = Parsed<typeof rosters.update, 'body'>
-
-type Owner = { auditorId: number; auditId: number | null }
 
 /** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */
 export async function changeEntry(

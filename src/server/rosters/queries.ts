@@ -165,12 +165,11 @@ export async function releaseEntry(sql: Db, id: number): Promise<void> {
   await sql`update roster_entry set released_at = clock_timestamp() where id = ${id}`
 }
 
-/** Whose time an active entry takes, and for which audit if it is one's. */
-export async function findOwner(
-  sql: Db,
-  id: number,
-): Promise<{ auditorId: number; auditId: number | null } | undefined> {
-  const [owner] = await sql<{ auditorId: number; auditId: number | null }[]>`
+/** Whose time an entry takes, and for which audit if it is one's. */
+export type Owner = { auditorId: number; auditId: number | null }
+
+export async function findOwner(sql: Db, id: number): Promise<Owner | undefined> {
+  const [owner] = await sql<Owner[]>`
     select auditor_id, audit_id from roster_entry where id = ${id} and released_at is null`
   return owner
 }
