@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations, signIn } from './story.ts'
+
+const permissions = ['ViewAllUser', 'ViewAllCustomers', 'ViewPublicMasterData']
+const oneTimePassword = 'one-time-password'
+
+test('A role is made, an account that has it signs in, and is signed out when it is disabled', async ({
+  page,
+  browser,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const role = `Reception ${mark}`
+  const name = `Rita ${mark}`
+  const email = `rita.${mark}@example.com`
+
+  await signIn(page)
+  await addRole(page, role)
+  await addAccount(page, { name, role, email })
+
+  const context = await browser.newContext()
+  const own = await context.newPage()
+  try {
+    await chooseOwnPassword(own, email)
+    const menu = own.getByRole('navigation')
+    await expect(menu.getByRole('link', { name: 'Customer' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Audit Information' })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: 'Roles' })).toHaveCount(0)
+    await expectNoViolations(own)
+
+    await disable(page, name)
+    await menu.getByRole('link', { name: 'Customer' }).click()
+    await own.waitForURL('**/auth/login')
+    await expect(own.getByRole('alert')).toContainText('Your session has expired.')
+    await expectNoViolations(own)
+  } finally {
+    await context.close()
+  }
+})
+
+async function addRole(page: Page, role: string): Promise<void> {
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('table').getByText('Administrator', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Add role' }).click()
+  const form = page.getByRole('dialog', { name: 'Add role' })
+  await form.getByLabel('Name').fill(role)
+  for (const permission of permissions)
+    await form.getByRole('checkbox', { name: permission, exact: true }).check()
+  await expect(form.getByRole('status')).toContainText('3 of ')
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Add this role?' })
+  await expect(question).toContainText(`Gives 3 permissions: ${permissions.join(', ')}.`)
+  // The button below goes on turning, so there is no end of all animations to wait for.
+  await expect(question).toHaveCSS('opacity', '1')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await question.getByRole('button', { name: 'Add role' }).click()
+  await expect(page.getByText('Role created successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+type NewAccount = { name: string; role: string; email: string }
+
+async function addAccount(page: Page, { name, role, email }: NewAccount): Promise<void> {
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(page.getByRole('table').getByText('admin@example.com')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const form = page.getByRole('dialog', { name: 'Add account' })
+  const pick = async (label: string, option: string) => {
+    await form.getByRole('combobox', { name: label }).fill(option)
+    await page.getByRole('option', { name: option }).first().click()
+  }
+  await form.getByLabel('Display name').fill(name)
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Username').fill(email.split('@')[0] ?? '')
+  await form.getByLabel('E-mail').fill(email)
+  await pick('Department', 'Audit')
+  await pick('Role', role)
+  await pick('Country', 'Vietnam')
+  await form.getByLabel(/^One-time password/).fill(oneTimePassword)
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** The first sign-in asks for a password that nobody else has seen, before anything else. */
+async function chooseOwnPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').first().fill(oneTimePassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel(/^One-time password/).fill(oneTimePassword)
+  await page.getByLabel(/^New password/).fill('password-of-my-own')
+  await page.getByLabel(/^Confirm new password/).fill('password-of-my-own')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
+}
+
+async function disable(page: Page, name: string): Promise<void> {
+  await page.getByRole('search').getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Enabled')
+  await row.getByRole('button', { name: `Actions for ${name}` }).click()
+  await expectNoViolations(page)
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disable account' })
+  await expect(dialog).toContainText('is signed out everywhere at once')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+}
