@@ -101,6 +101,7 @@ async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Reviewer' }).fill(reviewer)
   await page.getByRole('option', { name: reviewer }).click()
   await form.getByLabel('Note').fill('Family visit')
+  await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Request sent successfully')).toBeVisible()

@@ -51,9 +51,12 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
     [axis, today],
   )
   return (
-    <div
+    <section
       ref={grid.scroller}
       className={classes.scroller}
+      aria-label="Timeline"
+      // Whoever has no bar to go to scrolls by keys from here.
+      tabIndex={props.active ? undefined : 0}
       style={variables as React.CSSProperties}
       {...handlers}
     >
@@ -78,7 +81,7 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
           />
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 

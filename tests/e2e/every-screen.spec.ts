@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, signIn } from './story.ts'
+
+const screens = [
+  '/dashboard/rosters?view=month',
+  '/dashboard/rosters?view=week',
+  '/dashboard/rosters?view=day',
+  '/dashboard/rosters?view=agenda',
+  '/dashboard/rosters?tab=planner',
+  '/dashboard/audits',
+  '/dashboard/auditors',
+  '/dashboard/request',
+  '/dashboard/customers',
+  '/dashboard/profile',
+  '/settings/accounts',
+  '/settings/roles',
+  '/settings/standards',
+  '/settings/countries',
+  '/settings/departments',
+  '/nowhere',
+]
+
+test('axe finds nothing on any screen, wide or narrow', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.goto('/auth/forgotPassword')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page)
+  await signIn(page)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const screen of screens) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await test.step(`${screen} at ${width}`, () => expectNoViolations(page))
+    }
+  }
+})
+
+test('the first load of the sign-in page is at most 160 kB in all', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', response => {
+    const isPacked = response.url().endsWith('.woff2')
+    sizes.push(response.body().then(body => (isPacked ? body : gzipSync(body)).byteLength))
+  })
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(160_000)
+})
