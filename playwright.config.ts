@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = 4173
-// Set once by the main process; its workers inherit it.
+// Set once by the main process; its workers inherit them.
+process.env.E2E_PORT ??= '4173'
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'))
+
+const port = Number(process.env.E2E_PORT)
+const smtpPort = port + 1
 
 /** Real browser, real server, real database; `npm test` builds first and names the browser in CHROMIUM_PATH. */
 export default defineConfig({
@@ -45,7 +48,7 @@ export default defineConfig({
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       // Down, but for the story that starts it.
-      SMTP_URL: 'smtp://127.0.0.1:4525',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin-password',
     },

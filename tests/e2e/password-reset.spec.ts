@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { callApi, expectNoViolations, signIn } from './story.ts'
 
 /** As SMTP_URL in playwright.config.ts says. */
-const smtpPort = 4525
+const smtpPort = Number(process.env.E2E_PORT) + 1
 
 test('A forgotten password is reset with a code from a mail that waited for the mail server', async ({
   page,
