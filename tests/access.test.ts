@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { type Permission, permissions } from '#domain/permissions.ts'
 import { listServed, openSession, startApp, statusOf } from './app.ts'
+import { contract } from './contract.ts'
 import { makeAccount, unique } from './factories.ts'
 
 // Every endpoint keeps to the access that its contract states. That the contract states the right one is for
 // permissions.test.ts to say.
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Whatever a file of the contract exports as a group of endpoints: none can be forgotten here. */
-const files = import.meta.glob<Record<string, object>>('../src/contract/*.ts', { eager: true })
-const endpoints = Object.values(files)
-  .flatMap(file => Object.values(file))
-  .flatMap(exported => Object.values(exported))
-  .filter(isEndpoint)
-  .map(({ method, path, access }) => ({ name: `${method} ${path.replace(/:(\w+)/g, '{$1}')}`, access }))
+const endpoints = contract.map(({ name, endpoint }) => ({ name, access: endpoint.access }))
 
 const app = await startApp()
 const { sql } = app

@@ -6,6 +6,7 @@ export const failureStatus = {
   unauthenticated: 401,
   forbidden: 403,
   missing: 404,
+  notAllowed: 405,
   conflict: 409,
   tooLarge: 413,
   busy: 429,

@@ -57,7 +57,14 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   app.decorateRequest('session', null)
   answerFailures(app)
   readJson(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurity },
+    strictTransportSecurity: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // A browser must disregard it over plain HTTP (RFC 6797, 7.2), where it is no promise either.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
   await app.register(compress)
   await app.register(swagger, openApi)
   await app.register(

@@ -12,9 +12,27 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.kind === 'unavailable') request.log.warn({ err: error }, 'the database did not answer')
     return answer(reply, failure)
   })
-  app.setNotFoundHandler((request, reply) =>
-    answer(reply, new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
-  )
+  const allowedAt = collectMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const sentence = `There is no ${request.method} ${path}.`
+    const allowed = allowedAt(path)
+    if (allowed.length === 0) return answer(reply, new Failure('missing', sentence))
+    return answer(reply.header('allow', allowed.join(', ')), new Failure('notAllowed', sentence))
+  })
+}
+
+/** Listens to the routes as they are added; answers the methods that a path of the API is served with. */
+function collectMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { methods: string[]; matches: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return
+    routes.push({ methods: [method].flat(), matches: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) })
+  })
+  return path => {
+    const allowed = routes.filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => methods)
+    return [...new Set(allowed)].toSorted()
+  }
 }
 
 export function answer(reply: FastifyReply, failure: Failure): FastifyReply {

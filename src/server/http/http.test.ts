@@ -54,6 +54,23 @@ describe('A request', () => {
     })
   })
 
+  test.each([
+    ['PATCH', '/api/countries', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/countries/1', 'DELETE, GET, HEAD, PUT'],
+    ['POST', '/api/users/get/me', 'GET, HEAD'],
+  ] as const)(
+    'by %s for %s, which other methods serve, gets a 405 that names them',
+    async (method, url, allow) => {
+      const response = await app.inject({ method, url })
+      expect(response.headers.allow).toBe(allow)
+      expect(response.json()).toEqual({
+        statusCode: 405,
+        error: 'Method Not Allowed',
+        message: `There is no ${method} ${url}.`,
+      })
+    },
+  )
+
   test('gets every fault at once, each a sentence, the first as the message', async () => {
     const { status, body } = await call('POST /countries', {})
     expect(status).toBe(400)
@@ -88,6 +105,12 @@ describe('The address of a caller', () => {
   test('is their own where they say so themselves', async () => {
     expect(await addressOf('198.51.100.4')).toBe('198.51.100.4')
   })
+})
+
+test('Only over TLS is a browser told to stay with it', async () => {
+  const ask = (headers: object) => app.inject({ url: '/api/health', headers: { ...headers } })
+  expect((await ask({})).headers).not.toHaveProperty('strict-transport-security')
+  expect((await ask({ 'x-forwarded-proto': 'https' })).headers).toHaveProperty('strict-transport-security')
 })
 
 test('Pages may load nothing from foreign hosts', async () => {

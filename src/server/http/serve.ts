@@ -4,6 +4,7 @@ import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
 import { missing } from '#server/db/versions.ts'
+import { inOurWords } from './fault-sentences.ts'
 import { authorise, type Session } from './session.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
@@ -46,14 +47,13 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
 /** Reads path, query and body at once, so that a 400 tells every fault. */
 function readParts(endpoint: Endpoint, request: FastifyRequest) {
   const read = {
-    params: endpoint.params?.safeParse(request.params),
-    query: endpoint.query?.safeParse(request.query),
-    body: endpoint.body?.safeParse(request.body ?? undefined),
+    params: endpoint.params?.safeParse(request.params, inOurWords),
+    query: endpoint.query?.safeParse(request.query, inOurWords),
+    body: endpoint.body?.safeParse(request.body ?? undefined, inOurWords),
   }
   const faults = [
     ...faultsOf(read.params?.error),
-    // A repeatable parameter is named as a whole, not by its place.
-    ...faultsOf(read.query?.error).map(fault => ({ ...fault, field: fault.field.split('.')[0] ?? '' })),
+    ...faultsOf(read.query?.error).map(nameParameter),
     ...faultsOf(read.body?.error),
   ]
   if (faults.length > 0) throw Failure.invalid(faults)
@@ -67,6 +67,13 @@ function faultsOf(error: z.ZodError | undefined): FieldFault[] {
     const isNoObject = path.length === 0 && code === 'invalid_type'
     return { field: path.join('.'), message: isNoObject ? 'The request must be a JSON object.' : message }
   })
+}
+
+/** A query has no labels beside its fields, so the sentence names the parameter; a repeatable one as a whole. */
+function nameParameter({ field: path, message }: FieldFault): FieldFault {
+  const field = path.split('.')[0] ?? ''
+  const isNamed = new RegExp(`\\b${field}\\b`).test(message)
+  return { field, message: isNamed ? message : `${field}: ${message}` }
 }
 
 /** What the OpenAPI document says of the endpoint. */
