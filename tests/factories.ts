@@ -64,12 +64,13 @@ type CustomerGiven = { companyName?: string; companyNumber?: string; country?: s
 export async function makeCustomer(sql: Sql, given: CustomerGiven = {}): Promise<number> {
   const companyName = given.companyName ?? unique('Company')
   const [made] = await sql<{ id: number }[]>`
-    insert into customer (name, company_name, company_number, email, address, country_id, time_zone)
-    values (${companyName}, ${companyName}, ${given.companyNumber ?? unique('No')}, 'office@example.com', '1 Mill Road',
-      ${await pick(sql, 'country', given.country ?? 'VN')}, ${given.timeZone ?? 'Asia/Ho_Chi_Minh'}) returning id`
-  const id = made?.id ?? 0
-  await sql`insert into contact (customer_id, position, name, is_main) values (${id}, 0, 'Lan Tran', true)`
-  return id
+    with made as (
+      insert into customer (name, company_name, company_number, email, address, country_id, time_zone)
+      values (${companyName}, ${companyName}, ${given.companyNumber ?? unique('No')}, 'office@example.com', '1 Mill Road',
+        ${await pick(sql, 'country', given.country ?? 'VN')}, ${given.timeZone ?? 'Asia/Ho_Chi_Minh'}) returning id)
+    insert into contact (customer_id, position, name, is_main)
+    select id, 0, 'Lan Tran', true from made returning customer_id as id`
+  return made?.id ?? 0
 }
 
 type AuditGiven = Partial<Interval> & {
@@ -86,13 +87,15 @@ export async function makeAudit(sql: Sql, given: AuditGiven = {}): Promise<numbe
   const auditorIds = given.auditorIds ?? []
   const status = auditorIds.length > 0 ? 'assigned' : 'draft'
   const [made] = await sql<{ id: number }[]>`
-    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, was_assigned)
-    select ${given.number ?? unique('AUD')}, id, ${start}, ${end}, time_zone, ${status}, ${status === 'assigned'}
-    from customer where id = ${given.customerId ?? (await makeCustomer(sql))} returning id`
+    with made as (
+      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, was_assigned)
+      select ${given.number ?? unique('AUD')}, id, ${start}, ${end}, time_zone, ${status}, ${status === 'assigned'}
+      from customer where id = ${given.customerId ?? (await makeCustomer(sql))} returning id),
+    covered as (
+      insert into audit_standard (audit_id, standard_id)
+      select made.id, standard.id from made, standard where code = any(${[...(given.standards ?? ['GRS'])]}))
+    select id from made`
   const id = made?.id ?? 0
-  await sql`
-    insert into audit_standard (audit_id, standard_id)
-    select ${id}, standard.id from standard where code = any(${[...(given.standards ?? ['GRS'])]})`
   await sql`
     insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
     select auditor_id, 'audit', ${id}, ${start}, ${end} from unnest(${[...auditorIds]}::integer[]) auditor_id`

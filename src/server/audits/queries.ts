@@ -104,10 +104,14 @@ export async function updateAudit(
       ends_at = ${end}, note = ${note} where id = ${id}`
 }
 
-/** Also when the status stays: it gives the audit a new version. Without a reason the last one stays. */
+/**
+ * Also when the status stays: it gives the audit a new version. The reason tells why the audit stands where it does, so
+ * that of the last status goes with it.
+ */
 export async function updateStatus(sql: Db, id: number, status: AuditStatus, reason?: string): Promise<void> {
   await sql`
-    update audit set status = ${status}, status_reason = coalesce(${reason ?? null}, status_reason),
+    update audit set status = ${status}, version = version + 1,
+      status_reason = coalesce(${reason ?? null}, case when status = ${status} then status_reason else '' end),
       was_assigned = was_assigned or ${status === 'assigned'} where id = ${id}`
 }
 

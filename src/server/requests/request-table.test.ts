@@ -37,7 +37,6 @@ const planner = await signIn(app, 'Planner')
 const service = await signIn(app, 'Customer service')
 const stranger = await signIn(app, 'Auditor')
 
-const note = 'Family visit'
 const span = { start: '2026-03-02T00:00:00Z', end: '2026-03-04T00:00:00Z' }
 
 async function makeCase(status: string) {
@@ -52,7 +51,7 @@ async function makeCase(status: string) {
 const act = {
   edit: [
     'PUT /requests/',
-    (version: number) => ({ category: 'timeOff', ...span, reviewerId, note, version }),
+    (version: number) => ({ category: 'timeOff', ...span, reviewerId, note: 'Wedding', version }),
   ],
   accept: ['PUT /requests/approve/', (version: number) => ({ status: 'accept', version })],
   reject: ['PUT /requests/approve/', (version: number) => ({ status: 'reject', reason: 'No.', version })],
