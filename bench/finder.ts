@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { seed } from '#server/db/seed.ts'
 import { loadAudits } from './data.ts'
 import { median } from './load.ts'
-import { type Connection, compare, type Pair, startPair } from './pair.ts'
+import { type Connection, compare, makeDatabase, type Pair, startPair } from './pair.ts'
 
 // `npx tsx bench/finder.ts`: who fits an audit, the dates on which somebody is free, and the planner's quarter; the
 // product against the same SQL behind node:http, in alternating rounds, one caller.
 
-const rounds = 7
-const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
+const effort = { connections: 1, rounds: 7, secondsPerRound: 2 }
 const asked = 8
 const best = `/api/auditors?projectId=${asked}&sort=fit:desc&limit=1000`
 const bestTen = `/api/auditors?projectId=${asked}&sort=fit:desc`
@@ -23,24 +20,13 @@ const quarter = '/api/rosters?start=2027-04-01T00:00:00Z&end=2027-07-01T00:00:00
 
 type Size = { auditors: number; entriesEach: number; first: string; days: number }
 
-async function makeDatabase(main: Connection, name: string, size: Size): Promise<Connection> {
-  const server = openDatabase(main, 1)
-  await server`create database ${server(name)}`
-  await server.end()
-  const connection = { ...main, database: name }
-  const sql = openDatabase(connection, 1)
-  await sql`set statement_timeout = 0`
-  await migrate(sql)
-  await seed(sql, administrator)
+async function fill(sql: Sql, size: Size): Promise<void> {
   await loadAudits(sql, size.auditors * size.entriesEach)
   await loadAuditors(sql, size.auditors)
   await loadEntries(sql, size)
   await sql`
     update audit set starts_at = '2027-06-08T01:00Z', ends_at = '2027-06-08T10:00Z', customer_id = 1 where id = ${asked}`
   await sql`insert into audit_standard select ${asked}, id from standard on conflict do nothing`
-  await sql`vacuum analyze`
-  await sql.end()
-  return connection
 }
 
 /** Auditors of all countries who hold two or three of the eight standards. */
@@ -89,9 +75,9 @@ async function timeSql(connection: Connection, { calls }: Pair, url: string): Pr
 
 async function report(connection: Connection, pair: Pair, what: string, url: string): Promise<void> {
   const sqlMs = await timeSql(connection, pair, url)
-  const { product, bare, ratio } = await compare(pair, url, rounds)
-  const [a, b, c] = [product, bare, sqlMs].map(value => value.toFixed(1))
-  console.log(`| ${what} | ${a} | ${b} | × ${ratio.toFixed(2)} | ${c} |`)
+  const { product, bare, timeRatio } = await compare(pair, url, effort)
+  const [a, b, c] = [product.p50Ms, bare.p50Ms, sqlMs].map(value => value.toFixed(1))
+  console.log(`| ${what} | ${a} | ${b} | × ${timeRatio.toFixed(2)} | ${c} |`)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -100,15 +86,15 @@ try {
   console.log('| medians, ms | product | bare SQL by HTTP | product to bare | SQL alone |')
   console.log('|---|---|---|---|---|')
   const many = { auditors: 500, entriesEach: 200, first: '2026-06-01Z', days: 730 }
-  const large = await makeDatabase(cluster.connection, 'bench_finder', many)
-  const finder = await startPair(large, administrator, [best, bestTen, dates])
+  const large = await makeDatabase(cluster.connection, 'bench_finder', sql => fill(sql, many))
+  const finder = await startPair(large, [best, bestTen, dates])
   await report(large, finder, 'finder: 500 auditors by fit, 100,000 entries', best)
   await report(large, finder, 'finder: the ten who fit best', bestTen)
   await report(large, finder, 'the next five free dates', dates)
   finder.stop()
   const planned = { auditors: 200, entriesEach: 15, first: '2027-04-01Z', days: 88 }
-  const small = await makeDatabase(cluster.connection, 'bench_quarter', planned)
-  const planner = await startPair(small, administrator, [quarter])
+  const small = await makeDatabase(cluster.connection, 'bench_quarter', sql => fill(sql, planned))
+  const planner = await startPair(small, [quarter])
   await report(small, planner, 'planner: a quarter, 200 auditors, 3,000 entries', quarter)
   planner.stop()
 } finally {

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { buildApp } from '#server/app.ts'
-import { load, median } from './load.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import { type Figures, load, median } from './load.ts'
 import type { Captured, Task } from './task.ts'
 
 export type Connection = Task['connection']
@@ -16,15 +19,35 @@ export type Pair = {
   stop(): void
 }
 
-type Administrator = { adminEmail: string; adminPassword: string }
+const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
+
+/** A database of that name in the cluster, seeded, filled by `fill` and analysed. */
+export async function makeDatabase(
+  cluster: Connection,
+  name: string,
+  fill: (sql: Sql) => Promise<void>,
+): Promise<Connection> {
+  const server = openDatabase(cluster, 1)
+  await server`create database ${server(name)}`
+  await server.end()
+  const connection = { ...cluster, database: name }
+  const sql = openDatabase(connection, 1)
+  await sql`set statement_timeout = 0`
+  await migrate(sql)
+  await seed(sql, administrator)
+  await fill(sql)
+  await sql`vacuum analyze`
+  await sql.end()
+  return connection
+}
 
 /** The statements that the product sends for each address, without the look-up of the session. */
-async function capture(connection: Connection, who: Administrator, addresses: string[]) {
+async function capture(connection: Connection, addresses: string[]) {
   const seen: Captured[] = []
   const debug = (_: number, text: string, parameters: unknown[]) => seen.push({ text, parameters })
   const sql = postgres({ ...connection, max: 4, debug, transform: { column: { from: postgres.toCamel } } })
   const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
-  const payload = { email: who.adminEmail, password: who.adminPassword }
+  const payload = { email: administrator.adminEmail, password: administrator.adminPassword }
   const token = String((await app.inject({ method: 'POST', url: '/api/auth', payload })).json().access_token)
   const calls: Record<string, Captured[]> = {}
   for (const url of addresses) {
@@ -52,12 +75,8 @@ async function startServer(task: Task): Promise<ChildProcess> {
 
 let nextPort = 4900
 
-export async function startPair(
-  connection: Connection,
-  who: Administrator,
-  addresses: string[],
-): Promise<Pair> {
-  const { calls, token } = await capture(connection, who, addresses)
+export async function startPair(connection: Connection, addresses: string[]): Promise<Pair> {
+  const { calls, token } = await capture(connection, addresses)
   const [product, bare] = [nextPort++, nextPort++]
   const children = [
     await startServer({ connection, port: product }),
@@ -72,19 +91,31 @@ export async function startPair(
   }
 }
 
-/** Median milliseconds of an answer of either side over alternating rounds, and the median of the rounds' ratios. */
-export async function compare({ product, bare, token }: Pair, url: string, rounds: number) {
-  await load(product + url, 1, 1, token)
-  await load(bare + url, 1, 1)
-  const results: { product: number; bare: number }[] = []
+export type Comparison = { product: Figures; bare: Figures; timeRatio: number; throughputRatio: number }
+
+type Effort = { connections: number; rounds: number; secondsPerRound: number }
+
+/** Medians of either side over alternating rounds, and the medians of the rounds' ratios. */
+export async function compare(pair: Pair, url: string, effort: Effort): Promise<Comparison> {
+  const { connections, rounds, secondsPerRound } = effort
+  const loadProduct = (seconds: number) => load(pair.product + url, connections, seconds, pair.token)
+  const loadBare = (seconds: number) => load(pair.bare + url, connections, seconds)
+  await loadProduct(1)
+  await loadBare(1)
+  const results: { product: Figures; bare: Figures }[] = []
   for (let round = 0; round < rounds; round++)
-    results.push({
-      product: (await load(product + url, 1, 2, token)).p50Ms,
-      bare: (await load(bare + url, 1, 2)).p50Ms,
-    })
+    results.push({ product: await loadProduct(secondsPerRound), bare: await loadBare(secondsPerRound) })
   return {
-    product: median(results.map(one => one.product)),
-    bare: median(results.map(one => one.bare)),
-    ratio: median(results.map(one => one.product / one.bare)),
+    product: middleOf(results.map(({ product }) => product)),
+    bare: middleOf(results.map(({ bare }) => bare)),
+    timeRatio: median(results.map(({ product, bare }) => product.p50Ms / bare.p50Ms)),
+    throughputRatio: median(results.map(({ product, bare }) => product.perSecond / bare.perSecond)),
   }
 }
+
+const middleOf = (figures: Figures[]): Figures => ({
+  perSecond: median(figures.map(one => one.perSecond)),
+  meanMs: median(figures.map(one => one.meanMs)),
+  p50Ms: median(figures.map(one => one.p50Ms)),
+  p95Ms: median(figures.map(one => one.p95Ms)),
+})

@@ -26,9 +26,11 @@ export function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
   // Not `npm ci`, which refuses a lock file made where the packages of other platforms can't be had. The build needs
-  // the development packages even where NODE_ENV is production.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const isDone = runToEnd('npm', args, { shell: process.platform === 'win32' })
+  // the development packages even where NODE_ENV is production. npm's warnings concern us, not whoever starts the product.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']
+  const isDone = runToEnd('npm', [...args, '--no-audit', '--no-fund'], {
+    shell: process.platform === 'win32',
+  })
   if (!isDone) giveUp('The packages could not be installed; npm says why above.')
 }
 
