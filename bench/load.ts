@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-export type Figures = { perSecond: number; meanMs: number; p50Ms: number; p95Ms: number }
+export type Figures = { perSecond: number; p50Ms: number; p95Ms: number }
 
 /** Calls `url` over `connections` kept-alive connections for `seconds`, each waiting for its answer before the next. */
 export async function load(
@@ -38,8 +38,7 @@ function summarise(times: number[], seconds: number): Figures {
   const sorted = times.sort((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  const meanMs = sorted.reduce((sum, time) => sum + time, 0) / sorted.length
-  return { perSecond: sorted.length / seconds, meanMs, p50Ms: at(0.5), p95Ms: at(0.95) }
+  return { perSecond: sorted.length / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
 export const median = (values: number[]) =>

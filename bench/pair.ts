@@ -115,7 +115,6 @@ export async function compare(pair: Pair, url: string, effort: Effort): Promise<
 
 const middleOf = (figures: Figures[]): Figures => ({
   perSecond: median(figures.map(one => one.perSecond)),
-  meanMs: median(figures.map(one => one.meanMs)),
   p50Ms: median(figures.map(one => one.p50Ms)),
   p95Ms: median(figures.map(one => one.p95Ms)),
 })
