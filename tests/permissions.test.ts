@@ -91,6 +91,8 @@ PUT    /requests/approve/{id}           ●              ●        –         
 
 GET    /notifications                   ○              ○        ○                 ○
 PUT    /notifications/read              ○              ○        ○                 ○
+GET    /notifications/mail-settings     ○              ○        ○                 ○
+PUT    /notifications/mail-settings     ○              ○        ○                 ○
 GET    /events                          ●              ●        ●                 ○
 GET    /history                         ●              ●        ●                 ○
 `

@@ -1,22 +1,61 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, listQuery, page } from './list.ts'
-import { moment } from './values.ts'
+import { day, moment } from './values.ts'
 
-/** `scope:kind`; the scope is the label in the drawer. */
-const notificationTypes = [
-  'audit:assigned',
-  'audit:moved',
-  'audit:released',
-  'audit:canceled',
-  'audit:completed',
-  'request:waiting',
-  'request:accept',
-  'request:reject',
-  'roster:changed',
-  'standard:expiring',
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
+/** How a kind of notification comes by mail, besides the drawer, where all of them stand. */
+export const mailChoices = ['atOnce', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+type Kind = { label: string; hint: string; mail: MailChoice }
+
+/**
+ * Every kind, as `scope:kind`; the scope is the label in the drawer. Each with what it is called, when one is told, and
+ * how it comes by mail unless one chooses otherwise: at once what one has to act upon, daily what can wait.
+ */
+export const notificationKinds = {
+  'audit:assigned': { label: 'Audit assigned', hint: 'You are put on an audit.', mail: 'atOnce' },
+  'audit:moved': { label: 'Audit moved', hint: 'An audit of yours has other times.', mail: 'atOnce' },
+  'audit:released': {
+    label: 'Taken off an audit',
+    hint: 'You are no longer on the team of an audit.',
+    mail: 'atOnce',
+  },
+  'audit:canceled': {
+    label: 'Audit canceled',
+    hint: 'An audit of yours does not take place.',
+    mail: 'atOnce',
+  },
+  'audit:completed': {
+    label: 'Audit completed',
+    hint: 'Somebody completed an audit of yours.',
+    mail: 'never',
+  },
+  'request:waiting': { label: 'Request to decide', hint: 'Somebody asks you to decide.', mail: 'atOnce' },
+  'request:accept': {
+    label: 'Request accepted',
+    hint: 'A request that you made, or that is about you, was accepted.',
+    mail: 'atOnce',
+  },
+  'request:reject': {
+    label: 'Request rejected',
+    hint: 'A request that you made, or that is about you, was rejected.',
+    mail: 'atOnce',
+  },
+  'roster:changed': {
+    label: 'Roster changed',
+    hint: 'Time off, training or other time was booked for you, moved or taken back.',
+    mail: 'daily',
+  },
+  'standard:expiring': {
+    label: 'Standard runs out',
+    hint: 'A standard that an auditor holds runs out in 90, 60 or 30 days.',
+    mail: 'daily',
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationType = keyof typeof notificationKinds
+export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
 /** What a click leads to. */
 const notificationEntities = ['project', 'request', 'roster', 'auditor'] as const
@@ -34,7 +73,27 @@ const notification = z.object({
   readAt: moment.nullable(),
   entity: z.enum(notificationEntities),
   entityId: z.int(),
+  day: day.nullable().meta({ description: 'The day that it is about, where to look in a roster.' }),
 })
+
+type Subject = Pick<z.output<typeof notification>, 'type' | 'entity' | 'entityId' | 'day'>
+
+/** `seesAudits`: may open any audit, not only those of the own teams. */
+type Reader = { id: number; seesAudits: boolean }
+
+/**
+ * The screen that a notification leads to. Who is no longer on a team may not be able to open its audit; what became of
+ * their time stands in their roster.
+ */
+export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: Reader): string {
+  const roster = `/dashboard/rosters?auditorId=${reader.id}${day ? `&date=${day}` : ''}`
+  if (entity === 'request') return `/dashboard/request/${entityId}`
+  if (entity === 'roster') return roster
+  if (entity === 'auditor')
+    return entityId === reader.id ? '/dashboard/profile' : `/dashboard/auditors?id=${entityId}`
+  const hasLeft = type === 'audit:released' || type === 'audit:canceled'
+  return hasLeft && !reader.seesAudits ? roster : `/dashboard/audits/${entityId}`
+}
 
 const readForm = z
   .object({
@@ -50,6 +109,18 @@ const readForm = z
   })
 
 const unreadCount = z.int().meta({ description: 'Of all of one’s notifications, whatever the filters.' })
+
+const choice = z.enum(mailChoices, { error: 'Please choose how it comes by mail.' })
+
+/** How one gets mails of one's notifications; times by one's own clock. */
+export const mailSettings = z.object({
+  choices: z.record(z.enum(notificationTypes), choice, { error: 'Please choose for every kind.' }),
+  digestAt: z
+    .string({ error: 'Please enter a time.' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.')
+    .meta({ description: 'When the daily mail goes, `HH:mm` in one’s own time zone.' }),
+})
+export type MailSettings = z.output<typeof mailSettings>
 
 export const notifications = {
   list: {
@@ -67,5 +138,20 @@ export const notifications = {
     summary: 'Mark some or all of one’s own notifications as read; answers how many are left unread',
     body: readForm,
     reply: z.object({ unreadCount }),
+  },
+  mailSettings: {
+    method: 'GET',
+    path: '/notifications/mail-settings',
+    access: 'signedIn',
+    summary: 'Which of one’s own notifications come by mail, and how',
+    reply: mailSettings,
+  },
+  changeMailSettings: {
+    method: 'PUT',
+    path: '/notifications/mail-settings',
+    access: 'signedIn',
+    summary: 'Choose which of one’s own notifications come by mail, and how',
+    body: mailSettings,
+    reply: mailSettings,
   },
 } satisfies Record<string, Endpoint>

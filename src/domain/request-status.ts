@@ -23,7 +23,7 @@ export const requestCategoryLabels: Record<RequestCategory, string> = {
   other: 'Other',
 }
 
-const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
+export const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
 export type BlockingCategory = (typeof blockingCategories)[number]
 
 const transitions: Record<RequestStatus, Partial<Record<RequestAction, RequestStatus>>> = {

@@ -88,6 +88,13 @@ export function daysTouched({ start, end }: Interval, timeZone: string): { first
   return { first: localDay(start, timeZone), last: localDay(lastMoment, timeZone) }
 }
 
+/** Whether an interval starts and ends with a day of the zone's calendar. */
+export function isWholeDays({ start, end }: Interval, timeZone: string): boolean {
+  return [start, end].every(
+    moment => dayInterval(localDay(moment, timeZone), timeZone).start.getTime() === moment.getTime(),
+  )
+}
+
 /** A local time as if it were UTC, in milliseconds; NaN if it is none. */
 function wallTime(local: string): number {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local)) return NaN

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type FirstAdministrator, seed } from './db/seed.ts'
+import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 import { type Sender, startSender } from './mail/sender.ts'
 import { StartError } from './start-error.ts'
 
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
     const app = await buildApp({ sql: database.sql, config })
     await listen(app, config)
     const sender = await startSender({ sql: database.sql, settings: config, log: app.log })
-    stopOnSignal(app, sender, database)
+    const jobs = startJobs({ sql: database.sql, log: app.log })
+    stopOnSignal(app, [sender, jobs], database)
     greet(config, administrator)
   } catch (error) {
     await database.close()
@@ -43,15 +45,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
-/** Finishes the requests in flight and the mail in hand, then closes the database. A repeated signal changes nothing. */
-function stopOnSignal(app: FastifyInstance, sender: Sender, database: Database): void {
+/** Finishes the requests in flight, the mail and the job in hand, then closes the database. A repeated signal changes nothing. */
+function stopOnSignal(app: FastifyInstance, workers: readonly (Sender | Jobs)[], database: Database): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await app.close()
-    await sender.stop()
+    for (const worker of workers) await worker.stop()
     await database.close()
     process.exit(0)
   }

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer } from './mail-server.ts'
 import { callApi, expectNoViolations, signIn } from './story.ts'
-
-/** As SMTP_URL in playwright.config.ts says. */
-const smtpPort = Number(process.env.E2E_PORT) + 1
 
 test('A forgotten password is reset with a code from a mail that waited for the mail server', async ({
   page,
@@ -23,12 +18,11 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   // Meanwhile the first attempt to send fails.
   await expectNoViolations(page)
 
-  const server = await startSmtp()
+  const server = await startMailServer()
   try {
-    const { received } = server
-    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
-    expect(received[0]).toContain(`To: ${email}`)
-    const code = /^ {4}(\d{6})\r?$/m.exec(received[0] ?? '')?.[1] ?? ''
+    const received = () => server.mailsTo(email)
+    await expect.poll(() => received().length, { timeout: 20_000 }).toBe(1)
+    const code = /^ {4}(\d{6})\r?$/m.exec(received()[0] ?? '')?.[1] ?? ''
 
     const field = page.getByRole('textbox', { name: 'Verification code' })
     await expect(field).toBeFocused()
@@ -59,7 +53,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
     await expectNoViolations(page)
     await signIn(page, { email, password: 'remembered-password' })
     await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
-    expect(received).toHaveLength(1)
+    expect(received()).toHaveLength(1)
   } finally {
     await server.stop()
   }
@@ -91,24 +85,4 @@ async function makeAccount(request: APIRequestContext, email: string): Promise<v
     data: { currentPassword: 'one-time-password', newPassword: 'forgotten-password' },
   })
   expect(changed.ok(), await changed.text()).toBe(true)
-}
-
-/** A real mail server that keeps what it receives. */
-async function startSmtp() {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    // Its own certificate takes a while to make, and says nothing here.
-    hideSTARTTLS: true,
-    onData: (stream, _, done) => {
-      text(stream).then(mail => {
-        received.push(mail)
-        done()
-      }, done)
-    },
-  })
-  server.on('error', () => {})
-  server.listen(smtpPort, '127.0.0.1')
-  await once(server.server, 'listening')
-  return { received, stop: () => new Promise<void>(resolve => server.close(() => resolve())) }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { heldStandards } from '#contract/auditors.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { insertAcceptedEntries } from '#server/requests/queries.ts'
 
 type Held = z.output<typeof heldStandards>
 
@@ -12,7 +13,8 @@ type Held = z.output<typeof heldStandards>
 export async function saveProfile(tx: Db, accountId: number, standards: Held | undefined): Promise<void> {
   if (!standards) return
   if (standards.length === 0) await refuseFirstWithout(tx, accountId)
-  await tx`insert into auditor (id) values (${accountId}) on conflict do nothing`
+  const became = await tx`insert into auditor (id) values (${accountId}) on conflict do nothing returning id`
+  if (became.length > 0) await insertAcceptedEntries(tx, accountId)
   await replaceHeld(tx, accountId, standards)
 }
 

@@ -8,6 +8,7 @@ import { missing } from '#server/db/versions.ts'
 import { type Fitness, fitColumns, fitJoin, fitRanks, fitTables, type Need, readClashes } from './fit.ts'
 
 export { coveredStandards, daysTouched, maskAbsences } from './fit.ts'
+export { tellExpiring } from './tell-expiring.ts'
 
 export type Auditor = z.output<typeof auditor>
 type Query = Parsed<typeof auditors.list, 'query'>

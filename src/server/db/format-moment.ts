@@ -1,4 +1,5 @@
-import { localTime } from '#domain/zoned-time.ts'
+import type { Interval } from '#domain/interval.ts'
+import { daysTouched, isWholeDays, localTime } from '#domain/zoned-time.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -6,6 +7,25 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function formatMoment(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localTime(moment, timeZone)
   return `${twoDigits(day)} ${months[month - 1]} ${year} ${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+/** How messages tell a calendar day, given as `YYYY-MM-DD`: `07 Mar 2027`. */
+export function formatDay(day: string): string {
+  return formatMoment(new Date(`${day}T00:00Z`), 'UTC').slice(0, 11)
+}
+
+/**
+ * How notifications tell an interval. Whole days are days: `10 May 2027 to 12 May 2027`. Hours name their zone, since
+ * who reads them may have another clock: `02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)`.
+ */
+export function formatSpan(interval: Interval, timeZone: string): string {
+  if (isWholeDays(interval, timeZone)) {
+    const { first, last } = daysTouched(interval, timeZone)
+    return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
+  }
+  const [from, to] = [formatMoment(interval.start, timeZone), formatMoment(interval.end, timeZone)]
+  const end = from.slice(0, 11) === to.slice(0, 11) ? to.slice(12) : to
+  return `${from} to ${end} (${timeZone.replaceAll('_', ' ')})`
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

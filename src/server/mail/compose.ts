@@ -1,40 +1,85 @@
 import { type Html, html } from './html.ts'
 
-/** What a mail says, apart from how it looks. */
+/** Leads into the product; `path` is below APP_URL. */
+type MailLink = { label: string; path: string }
+
+/** What a mail says, apart from how it looks and where the product is. */
 export type Letter = {
   recipient: string
   subject: string
   greeting: string
   before: readonly string[]
   /** Shown large, such as a code. */
-  highlight: string
+  highlight?: string
+  /** A list of things to look at, each with a line below it. */
+  items?: readonly (MailLink & { note: string })[]
+  /** What the mail asks one to open. */
+  button?: MailLink
   after: readonly string[]
+  /** Small, at the end: why one gets this mail, and where to change it. */
+  footer?: MailLink & { text: string }
 }
+
+export type Content = Omit<Letter, 'recipient' | 'subject'>
 
 export const productName = 'Audit Management System'
 
-export function composeText({ greeting, before, highlight, after }: Letter): string {
-  return `${[greeting, ...before, `    ${highlight}`, ...after, productName].join('\n\n')}\n`
+export function composeText(letter: Content, appUrl: string): string {
+  const { greeting, before, highlight, items = [], button, after, footer } = letter
+  const show = ({ label, path }: MailLink) => `${label}: ${appUrl}${path}`
+  const parts = [
+    greeting,
+    ...before,
+    ...(highlight === undefined ? [] : [`    ${highlight}`]),
+    ...items.map(({ label, path, note }) => `* ${label}\n  ${note}\n  ${appUrl}${path}`),
+    ...(button ? [show(button)] : []),
+    ...after,
+    ...(footer ? [`--\n${footer.text}\n${show(footer)}`] : []),
+    productName,
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
-const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>`
-
 /** Tables and inline styles, because mail programs know little else; the colours of the screens. */
-export function composeHtml({ subject, greeting, before, highlight, after }: Letter): string {
+export function composeHtml(letter: Content & { subject: string }, appUrl: string): string {
   return html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${letter.subject}</title></head>
 <body style="margin:0;padding:0;background:#f1f3f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dee2e6;border-radius:4px">
 <tr><td style="padding:16px 24px;background:#1760a4;border-radius:4px 4px 0 0;color:#ffffff;font:700 16px Roboto,Arial,sans-serif">${productName}</td></tr>
 <tr><td style="padding:24px;color:#1a1b1e;font:400 16px/24px Roboto,Arial,sans-serif">
-${[greeting, ...before].map(paragraph)}
-<p style="margin:0 0 16px;padding:16px;background:#e7f5ff;border-radius:4px;text-align:center;color:#0b3d69;font:700 28px Roboto,Arial,sans-serif;letter-spacing:6px">${highlight}</p>
-${after.map(paragraph)}
+${composeBody(letter, appUrl)}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `.text
 }
+
+function composeBody(letter: Content, appUrl: string): Html {
+  const { greeting, before, highlight, items = [], button, after, footer } = letter
+  return html`${[greeting, ...before].map(paragraph)}
+${highlight === undefined ? [] : [showLarge(highlight)]}
+${items.map(item => showItem(item, appUrl))}
+${button ? [showButton(button, appUrl)] : []}
+${after.map(paragraph)}
+${footer ? [showFooter(footer, appUrl)] : []}`
+}
+
+/** Line breaks that somebody typed stay. */
+const paragraph = (text: string): Html =>
+  html`<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`
+
+const showLarge = (text: string): Html =>
+  html`<p style="margin:0 0 16px;padding:16px;background:#e7f5ff;border-radius:4px;text-align:center;color:#0b3d69;font:700 28px Roboto,Arial,sans-serif;letter-spacing:6px">${text}</p>`
+
+const showItem = ({ label, path, note }: MailLink & { note: string }, appUrl: string): Html =>
+  html`<p style="margin:0;padding:12px 0;border-top:1px solid #dee2e6;overflow-wrap:anywhere"><a href="${appUrl + path}" style="color:#1760a4;white-space:pre-line">${label}</a><br><span style="color:#495057;font-size:14px">${note}</span></p>`
+
+const showButton = ({ label, path }: MailLink, appUrl: string): Html =>
+  html`<p style="margin:16px 0 24px"><a href="${appUrl + path}" style="display:inline-block;padding:10px 20px;background:#1760a4;border-radius:4px;color:#ffffff;font-weight:700;text-decoration:none">${label}</a></p>`
+
+const showFooter = ({ text, label, path }: MailLink & { text: string }, appUrl: string): Html =>
+  html`<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dee2e6;color:#495057;font-size:13px;line-height:20px">${text}<br><a href="${appUrl + path}" style="color:#1760a4">${label}</a></p>`

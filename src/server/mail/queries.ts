@@ -1,14 +1,16 @@
 import type { Db } from '#server/db/transaction.ts'
-import { composeHtml, composeText, type Letter } from './compose.ts'
+import type { Content, Letter } from './compose.ts'
+
+export type { Letter } from './compose.ts'
 
 /** Where senders of all processes listen for mails just written. */
 export const mailChannel = 'mail'
 
 /** Writes a mail in the transaction of what it tells of; it is sent once that is committed, and never if it isn't. */
-export async function queueMail(tx: Db, letter: Letter): Promise<void> {
+export async function queueMail(tx: Db, { recipient, subject, ...content }: Letter): Promise<void> {
   await tx`
     with queued as (
-      insert into mail (recipient, subject, text, html)
-      values (${letter.recipient}, ${letter.subject}, ${composeText(letter)}, ${composeHtml(letter)}) returning id)
+      insert into mail (recipient, subject, letter)
+      values (${recipient}, ${subject}, ${tx.json(content satisfies Content)}) returning id)
     select pg_notify(${mailChannel}, '') from queued`
 }

@@ -17,7 +17,7 @@ export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome 
     // Longer than the transport takes to lose patience.
     await tx`set local idle_in_transaction_session_timeout = '5min'`
     const [mail] = await tx<(Mail & { tries: number })[]>`
-      select id, recipient, subject, text, html, created_at, tries from mail
+      select id, recipient, subject, letter, created_at, tries from mail
       where sent_at is null and given_up_at is null and next_try_at <= now()
       order by next_try_at, id limit 1 for update skip locked`
     if (!mail) return null
@@ -27,7 +27,7 @@ export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome 
     )
     if (fault) return postpone(tx, mail, fault)
     await tx`
-      update mail set sent_at = clock_timestamp(), tries = tries + 1, text = '', html = '' where id = ${mail.id}`
+      update mail set sent_at = clock_timestamp(), tries = tries + 1, letter = null where id = ${mail.id}`
     return { id: mail.id }
   })
 }

@@ -101,7 +101,7 @@ describe('A mail', { timeout: 30_000 }, () => {
     expect(received[0]).toMatch(/Message-ID: <\w+\.\d+@audits\.example\.com>/)
     // Quoted-printable breaks lines anywhere.
     expect(received[0]?.replace(/=\r?\n/g, '')).toMatch(/text\/plain.*123456.*text\/html.*123456/s)
-    expect(await listMails()).toMatchObject([{ text: '', html: '', tries: 1 }])
+    expect(await listMails()).toMatchObject([{ letter: null, tries: 1 }])
   })
 
   test('that was never committed never leaves', async () => {

@@ -2,14 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { productName } from './compose.ts'
+import { type Content, composeHtml, composeText, productName } from './compose.ts'
 
 export type Mail = {
   id: number
   recipient: string
   subject: string
-  text: string
-  html: string
+  letter: Content
   createdAt: Date
 }
 
@@ -73,14 +72,16 @@ function openFolder(settings: MailSettings): Transport {
 }
 
 /** Date and Message-ID stay the same at every try, so that a receiver knows a repeated mail for the same. */
-function address({ id, recipient, createdAt, ...content }: Mail, { smtpUrl, appUrl }: MailSettings) {
+function address({ id, recipient, subject, letter, createdAt }: Mail, { smtpUrl, appUrl }: MailSettings) {
   const { hostname } = new URL(appUrl)
   return {
     from: { name: productName, address: findSender(smtpUrl) ?? `no-reply@${hostname}` },
     to: { name: '', address: recipient },
     messageId: `<${createdAt.getTime().toString(36)}.${id}@${hostname}>`,
     date: createdAt,
-    ...content,
+    subject,
+    text: composeText(letter, appUrl),
+    html: composeHtml({ ...letter, subject }, appUrl),
   }
 }
 

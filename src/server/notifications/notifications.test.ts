@@ -8,7 +8,7 @@ const plannerId = await makeAccount(sql, { name: 'Paul Le' })
 const planner = await signIn(app, plannerId)
 const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })
 const label = (number: string) => `${number} (Acme Textiles)`
-const span = '02 Mar 2026 08:00 to 02 Mar 2026 17:00'
+const span = '02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
 
 async function makeAuditor() {
   const id = await makeStandardHolder(sql)
@@ -43,7 +43,7 @@ describe('the team is told of its audit, and nobody else is', () => {
     await act(auditId, '/re-assign', { auditors: [{ id: ben.id }] })
     expect(await anna.news()).toEqual([`${released}You are no longer on ${label('AUD-1')}, ${span}.`])
     await act(auditId, '', { start: '2026-03-02T02:00:00Z' })
-    const moved = '02 Mar 2026 09:00 to 02 Mar 2026 17:00'
+    const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
     expect(await ben.news()).toEqual([`audit:moved: ${label('AUD-1')} was moved to ${moved}.`])
     await act(auditId, '', { note: 'Bring boots.' })
     expect(await ben.news()).toEqual([])
@@ -94,10 +94,10 @@ describe('an auditor is told of bookings made for them', () => {
     const anna = await makeAuditor()
     const booking = { kind: 'training', start: '2026-05-04T01:00:00Z', end: '2026-05-04T10:00:00Z' }
     const { body } = await planner('POST /rosters', { ...booking, auditorId: anna.id })
-    const first = '04 May 2026 08:00 to 04 May 2026 17:00'
+    const first = '04 May 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
     expect(await anna.news()).toEqual([`roster:changed: Training is booked for you, ${first}.`])
     await planner(`PUT /rosters/${body.id}`, { end: '2026-05-04T09:00:00Z', version: 0 })
-    const second = '04 May 2026 08:00 to 04 May 2026 16:00'
+    const second = '04 May 2026 08:00 to 16:00 (Asia/Ho Chi Minh)'
     expect(await anna.news()).toEqual([`roster:changed: Training is booked for you, ${second}.`])
     await planner(`PUT /rosters/${body.id}`, { note: 'Room 2', version: 1 })
     expect(await anna.news()).toEqual([])
@@ -124,6 +124,7 @@ describe('the drawer', () => {
         readAt: null,
         entity: 'project',
         entityId: auditId,
+        day: '2026-03-02',
       },
     ])
   })

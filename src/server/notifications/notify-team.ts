@@ -1,5 +1,6 @@
 import type { Interval } from '#domain/interval.ts'
-import { formatMoment } from '#server/db/format-moment.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notify } from './notify.ts'
@@ -34,8 +35,8 @@ export async function notifyTeam(
       audit.time_zone
     from audit join customer on customer.id = audit.customer_id where audit.id = ${auditId}`
   if (!audit) return
-  const { start, end } = part ?? audit
-  const span = `${formatMoment(start, audit.timeZone)} to ${formatMoment(end, audit.timeZone)}`
-  const title = sentences[type](`${audit.number} (${audit.company})`, span)
-  await notify(tx, session, { type, title, entity: 'project', entityId: auditId, accountIds })
+  const time = part ?? audit
+  const title = sentences[type](`${audit.number} (${audit.company})`, formatSpan(time, audit.timeZone))
+  const day = localDay(time.start, audit.timeZone)
+  await notify(tx, session, { type, title, entity: 'project', entityId: auditId, day, accountIds })
 }

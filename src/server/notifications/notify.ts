@@ -1,23 +1,46 @@
-import type { NotificationEntity, NotificationType } from '#contract/notifications.ts'
+import { type NotificationEntity, type NotificationType, notificationKinds } from '#contract/notifications.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { queueMail } from '#server/mail/queries.ts'
+import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
-type News = {
+export type News = {
   type: NotificationType
   title: string
   entity: NotificationEntity
   entityId: number
-  accountIds: readonly number[]
+  /** The day that it is about, where to look in a roster. */
+  day?: string | null
 }
 
-/** Tells people of what somebody did, in the same transaction; nobody is told of what they did themselves. */
+/** Who did what one is told of; null is the system. */
+type Sender = Pick<Session, 'accountId'> | { accountId: null }
+
+/**
+ * Tells people of what somebody did, in the same transaction; nobody is told of what they did themselves. Who wants a mail
+ * at once gets it by the same transaction, so that it is neither lost nor sent of what never happened.
+ */
 export async function notify(
   tx: Db,
-  { accountId }: Session,
-  { type, title, entity, entityId, accountIds }: News,
+  { accountId }: Sender,
+  { accountIds, ...news }: News & { accountIds: readonly number[] },
 ): Promise<void> {
-  await tx`
-    insert into notification (account_id, kind, title, sender_id, entity, entity_id)
-    select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId} from account
-    where id = any(${[...accountIds]}::integer[]) and id <> ${accountId} and deleted_at is null order by id`
+  const { type, title, entity, entityId, day = null } = news
+  const readers = await tx<(Reader & { wantsMail: boolean })[]>`
+    with reader as materialized (
+      select ${readerColumns(tx)},
+        case when ${canSignIn(tx)} then coalesce(settings.choices ->> ${type}, ${notificationKinds[type].mail}) end as choice
+      from ${readerTables(tx)}
+      where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
+        and account.deleted_at is null
+    ), told as (
+      insert into notification (account_id, kind, title, sender_id, entity, entity_id, day, awaits_digest)
+      select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false)
+      from reader order by id
+    )
+    select * from reader where choice = 'atOnce' order by id`
+  for (const reader of readers) await queueMail(tx, writeAtOnce(news, reader))
 }
+
+/** Nobody else reads mails that lead into the product; of \`account\` joined with its \`role\`. */
+const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -6,6 +6,7 @@ import type { Session } from '#server/http/session.ts'
 
 export { notify } from './notify.ts'
 export { notifyTeam } from './notify-team.ts'
+export { sendDigests } from './send-digests.ts'
 
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {
@@ -17,6 +18,7 @@ type Row = {
   readAt: Date | null
   entity: NotificationEntity
   entityId: number
+  day: string | null
 }
 
 export async function listNotifications(sql: Db, { accountId }: Session, query: Query) {
@@ -33,7 +35,7 @@ export async function listNotifications(sql: Db, { accountId }: Session, query: 
       select notification.id, notification.kind as type, notification.title, notification.created_at as received_at,
         case when sender.id is not null then
           json_build_object('id', sender.id, 'avatarUrl', null, 'displayName', sender.display_name) end as sent_by,
-        notification.read_at, notification.entity, notification.entity_id
+        notification.read_at, notification.entity, notification.entity_id, notification.day
       from notification left join account sender on sender.id = notification.sender_id
       ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
     sql<{ count: string }[]>`select count(*) from notification ${matching}`,

@@ -1,5 +1,5 @@
 import { requestCategoryLabels } from '#domain/request-status.ts'
-import { formatMoment } from '#server/db/format-moment.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notify } from '#server/notifications/queries.ts'
@@ -40,8 +40,7 @@ export async function notifyRevoked(tx: Db, session: Session, request: Request):
   })
 }
 
-/** `Time off of Anna Nguyen, 12 Mar 2027 00:00 to 14 Mar 2027 00:00,` by the clock of the person it is about. */
-function describeRequest({ category, user, start, end, timeZone }: Request): string {
-  const span = `${formatMoment(start, timeZone)} to ${formatMoment(end, timeZone)}`
-  return `${requestCategoryLabels[category]} of ${user.name}, ${span},`
+/** `Time off of Anna Nguyen, 12 Mar 2027 to 13 Mar 2027,` by the calendar of the person it is about. */
+function describeRequest({ category, user, timeZone, ...time }: Request): string {
+  return `${requestCategoryLabels[category]} of ${user.name}, ${formatSpan(time, timeZone)},`
 }

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { request } from '#contract/requests.ts'
 import type { Interval } from '#domain/interval.ts'
-import type { BlockingCategory, RequestCategory, RequestStatus } from '#domain/request-status.ts'
+import {
+  type BlockingCategory,
+  blockingCategories,
+  type RequestCategory,
+  type RequestStatus,
+} from '#domain/request-status.ts'
 import { isOverdue } from '#domain/waiting-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -42,7 +47,7 @@ const named = (sql: Db, account: string) =>
 export const awayUntil = (sql: Db, accountId: Fragment) => sql`(
   select max(away.ends_at) from request away
   where away.account_id = ${accountId} and away.status = 'accept'
-    and away.category in ('timeOff', 'sickLeave', 'training')
+    and away.category = any(${[...blockingCategories]})
     and tstzrange(away.starts_at, away.ends_at) @> now())`
 
 export function toRequest({ reviewerTimeZone, project, ...row }: Row, now: Date): Request {
@@ -119,10 +124,12 @@ export async function markDeleted(sql: Db, id: number): Promise<void> {
 export type Subject = { name: string; timeZone: string; isLive: boolean; isAuditor: boolean }
 
 export async function lockSubject(sql: Db, accountId: number): Promise<Subject | undefined> {
+  // Looked at only once it is locked: it may have become an auditor while we waited.
+  await sql`select from account where id = ${accountId} for share`
   const [subject] = await sql<Subject[]>`
     select display_name as name, time_zone, deleted_at is null as is_live,
       exists (select from auditor where auditor.id = account.id) as is_auditor
-    from account where id = ${accountId} for share`
+    from account where id = ${accountId}`
   return subject
 }
 
@@ -133,6 +140,14 @@ export async function insertRequestEntry(
   await sql`
     insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
     values (${userId}, ${category}, ${id}, ${start}, ${end}, ${note})`
+}
+
+/** Who becomes an auditor stands in the roster with every absence that was accepted before. */
+export async function insertAcceptedEntries(sql: Db, accountId: number): Promise<void> {
+  await sql`
+    insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
+    select account_id, category, id, starts_at, ends_at, note from request
+    where account_id = ${accountId} and status = 'accept' and category = any(${[...blockingCategories]}) order by id`
 }
 
 type RequestEntry = Interval & { id: number; userId: number; category: BlockingCategory; note: string }

@@ -1,6 +1,7 @@
 import type { RosterKind } from '#contract/rosters.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import type { LockedAudit } from '#server/audits/queries.ts'
-import { formatMoment } from '#server/db/format-moment.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notify, notifyTeam } from '#server/notifications/queries.ts'
@@ -40,17 +41,17 @@ const nouns = {
 async function notifyChanged(
   tx: Db,
   session: Session,
-  { id, auditorId, kind, start, end }: Entry,
+  { id, auditorId, kind, ...time }: Entry,
   what: string,
 ): Promise<void> {
   const { timeZone } = await findCandidate(tx, auditorId)
-  const span = `${formatMoment(start, timeZone)} to ${formatMoment(end, timeZone)}`
-  const title = `${nouns[kind]} ${what} for you, ${span}.`
+  const title = `${nouns[kind]} ${what} for you, ${formatSpan(time, timeZone)}.`
   await notify(tx, session, {
     type: 'roster:changed',
     title,
     entity: 'roster',
     entityId: id,
+    day: localDay(time.start, timeZone),
     accountIds: [auditorId],
   })
 }

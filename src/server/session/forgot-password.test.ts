@@ -24,9 +24,9 @@ const countMails = async () => (await sql`select from mail where recipient = ${e
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 async function readCode(): Promise<string> {
-  const [mail] = await sql<{ text: string }[]>`
-    select text from mail where recipient = ${email} order by id desc limit 1`
-  return /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  const [mail] = await sql<{ code: string }[]>`
+    select letter ->> 'highlight' as code from mail where recipient = ${email} order by id desc limit 1`
+  return mail?.code ?? ''
 }
 
 /** As if so many minutes had gone by. */

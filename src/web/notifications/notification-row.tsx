@@ -1,10 +1,11 @@
 import { ActionIcon, Avatar, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMe } from '#web/app/session.ts'
+import { pathOfSubject } from '#contract/notifications.ts'
+import { holds, useMe } from '#web/app/session.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import classes from './drawer.module.css'
-import { hrefOf, type Notification, scopeLabel } from './notification.ts'
+import { type Notification, scopeLabel } from './notification.ts'
 
 type Props = {
   row: Notification
@@ -14,6 +15,7 @@ type Props = {
 }
 
 export function NotificationRow({ row, onRead, onLeave }: Props) {
+  const { id } = useMe()
   const isUnread = row.readAt === null
   const sender = row.sentBy?.displayName ?? 'System'
   const open = () => {
@@ -22,7 +24,11 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
   }
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
-      <Link to={hrefOf(row)} className={classes.link} onClick={open}>
+      <Link
+        to={pathOfSubject(row, { id, seesAudits: holds('ViewAuditDetail') })}
+        className={classes.link}
+        onClick={open}
+      >
         <Sender row={row} />
         <span className={classes.text}>
           <span className={classes.line}>

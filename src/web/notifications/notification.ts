@@ -30,10 +30,3 @@ function nameDay(day: string, timeZone: string, now: Date): string {
   if (day === localDay(new Date(now.getTime() - 86_400_000), timeZone)) return 'Yesterday'
   return formatDay(day)
 }
-
-/** Where a click leads. */
-export function hrefOf({ entity, entityId }: Pick<Notification, 'entity' | 'entityId'>): string {
-  if (entity === 'project') return `/dashboard/audits/${entityId}`
-  if (entity === 'request') return `/dashboard/request/${entityId}`
-  return entity === 'auditor' ? `/dashboard/auditors?id=${entityId}` : '/dashboard/rosters'
-}

@@ -1,4 +1,12 @@
-import { addDays, dayInterval, daysTouched, localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import {
+  addDays,
+  isWholeDays as areWholeDays,
+  dayInterval,
+  daysTouched,
+  localDay,
+  localTime,
+  momentAt,
+} from '#domain/zoned-time.ts'
 import { formatDay, formatInterval } from '#web/ui/format.ts'
 
 /** As it travels: two moments, ISO 8601 with `Z`. */
@@ -6,10 +14,7 @@ export type When = { start: string; end: string }
 
 /** Whether it starts and ends with a day of the zone's calendar. */
 export function isWholeDays({ start, end }: When, timeZone: string): boolean {
-  return [start, end].every(moment => {
-    const day = localDay(new Date(moment), timeZone)
-    return dayInterval(day, timeZone).start.getTime() === new Date(moment).getTime()
-  })
+  return areWholeDays({ start: new Date(start), end: new Date(end) }, timeZone)
 }
 
 /** The first and the last day that it touches, `YYYY-MM-DD`. */

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '#tests/database.ts'
+import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+import { tellExpiring } from './queries.ts'
+
+const { sql, drop } = await cloneDatabase()
+afterAll(drop)
+const plannerId = await makeAccount(sql, { role: 'Planner' })
+const serviceId = await makeAccount(sql, { role: 'Customer service' })
+const customerId = await makeCustomer(sql, { companyName: 'Acme' })
+
+beforeEach(async () => {
+  await sql`delete from notification`
+  await sql`delete from standard_notice`
+  await sql`delete from auditor_standard`
+})
+
+/** What everybody is told at noon of that day, or at another time, as `to: title`. */
+async function tell(moment: string, since: string | null = null): Promise<string[]> {
+  const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
+  await sql.begin(tx => tellExpiring(tx, { now, since }))
+  const told = await sql<{ accountId: number; title: string }[]>`
+    delete from notification where account_id <> (select id from account where username = 'admin')
+    returning account_id, title`
+  return told.map(({ accountId, title }) => `${accountId === plannerId ? 'planner' : accountId}: ${title}`)
+}
+
+const hold = (validTo: string, code = 'GRS') => ({
+  name: 'Anna',
+  standards: [{ code, validFrom: '2020-01-01', validTo }],
+})
+
+async function makeHolder(validTo: string, timeZone = 'UTC'): Promise<number> {
+  const id = await makeStandardHolder(sql, hold(validTo))
+  await sql`update account set time_zone = ${timeZone} where id = ${id}`
+  return id
+}
+
+const both = (id: number, end: string) => [`${id}: Your GRS ${end}`, `planner: GRS of Anna ${end}`]
+
+describe('A standard that runs out', () => {
+  test('is told 90, 60 and 30 days before, each once, to its holder and to who staffs audits', async () => {
+    const id = await makeHolder('2026-06-30')
+    const told = (days: number) => both(id, `runs out on 30 Jun 2026, in ${days} days.`)
+    expect(await tell('2026-03-31')).toEqual([])
+    expect(await tell('2026-04-01')).toEqual(told(90))
+    expect(await tell('2026-04-02')).toEqual([])
+    expect(await tell('2026-05-01')).toEqual(told(60))
+    expect(await tell('2026-05-02')).toEqual([])
+    expect(await tell('2026-05-31')).toEqual(told(30))
+    for (const day of ['2026-06-01', '2026-06-30', '2026-07-01'])
+      expect(await tell(day, '2026-06-30')).toEqual([])
+  })
+
+  test('is counted by the calendar of who holds it', async () => {
+    const kiritimati = await makeHolder('2026-06-30', 'Pacific/Kiritimati')
+    const honolulu = await makeHolder('2026-06-30', 'Pacific/Honolulu')
+    const end = 'runs out on 30 Jun 2026, in 90 days.'
+    // 1 April begins in Kiritimati at 10:00 UTC of 31 March, in Honolulu at 10:00 UTC of 1 April.
+    expect(await tell('2026-03-31T09:59Z')).toEqual([])
+    expect(await tell('2026-03-31T10:00Z')).toEqual(both(kiritimati, end))
+    expect(await tell('2026-04-01T09:59Z')).toEqual([])
+    expect(await tell('2026-04-01T10:00Z')).toEqual(both(honolulu, end))
+  })
+
+  test('is told a day late where no server ran on the day itself', async () => {
+    const id = await makeHolder('2026-06-30')
+    await tell('2026-04-01')
+    expect(await tell('2026-05-03', '2026-04-20')).toEqual(both(id, 'runs out on 30 Jun 2026, in 58 days.'))
+  })
+
+  test('is told once where several days were missed', async () => {
+    const id = await makeHolder('2026-06-30')
+    expect(await tell('2026-06-29', '2026-03-01')).toEqual(both(id, 'runs out on 30 Jun 2026, tomorrow.'))
+    expect(await tell('2026-06-30', '2026-06-29')).toEqual([])
+  })
+
+  test('is told of afterwards where no server ran until then, and never long after', async () => {
+    const id = await makeHolder('2026-06-30')
+    expect(await tell('2026-07-03', '2026-06-20')).toEqual(both(id, 'ran out on 30 Jun 2026.'))
+    await makeHolder('2026-01-31')
+    expect(await tell('2026-07-04', '2026-07-03')).toEqual([])
+  })
+
+  test('is not told again when its last day is corrected', async () => {
+    const id = await makeHolder('2026-06-30')
+    await tell('2026-05-01')
+    for (const corrected of ['2026-07-01', '2026-06-25']) {
+      await sql`update auditor_standard set valid_to = ${corrected} where auditor_id = ${id}`
+      expect(await tell('2026-05-03')).toEqual([])
+    }
+    expect(await tell('2026-05-26')).toEqual(both(id, 'runs out on 25 Jun 2026, in 30 days.'))
+  })
+
+  test('is told anew when it runs out again after it was renewed', async () => {
+    const id = await makeHolder('2026-06-30')
+    await tell('2026-06-01')
+    await sql`update auditor_standard set valid_to = '2029-06-30' where auditor_id = ${id}`
+    expect(await tell('2026-06-02')).toEqual([])
+    expect(await tell('2029-05-01')).toEqual(both(id, 'runs out on 30 Jun 2029, in 60 days.'))
+  })
+
+  test('is not told where the next period adjoins, but where days lie between', async () => {
+    const id = await makeHolder('2026-06-30')
+    const [{ standardId } = { standardId: 0 }] = await sql<{ standardId: number }[]>`
+      select standard_id from auditor_standard where auditor_id = ${id}`
+    await sql`insert into auditor_standard values (${id}, ${standardId}, '2026-07-01', null)`
+    expect(await tell('2026-05-01')).toEqual([])
+    await sql`update auditor_standard set valid_from = '2026-07-02' where valid_from = '2026-07-01'`
+    expect(await tell('2026-05-01')).toHaveLength(2)
+  })
+
+  test('is told neither to customer service nor to who can’t sign in, nor of them', async () => {
+    const id = await makeHolder('2026-06-30')
+    await sql`update account set is_enabled = false where id = ${id}`
+    expect(await tell('2026-05-01')).toEqual([])
+    await sql`update account set is_enabled = true where id = ${id}`
+    expect((await tell('2026-05-01')).some(line => line.startsWith(`${serviceId}:`))).toBe(false)
+  })
+})
+
+describe('The audits that lose their qualification', () => {
+  const day = (date: string) => ({ start: new Date(`${date}T01:00Z`), end: new Date(`${date}T10:00Z`) })
+
+  test('are named: assigned, beyond the last day at the site, and covered by nothing else', async () => {
+    const id = await makeStandardHolder(sql, {
+      name: 'Anna',
+      standards: [...hold('2026-06-30').standards, 'RDS'],
+    })
+    const book = (number: string, date: string, given: object = {}) =>
+      makeAudit(sql, { number, customerId, ...day(date), auditorIds: [id], ...given })
+    await book('LATE', '2026-07-10')
+    await book('FIRST', '2026-07-01')
+    await book('LAST-DAY', '2026-06-30')
+    await book('BY-RDS-TOO', '2026-07-12', { standards: ['GRS', 'RDS'] })
+    await book('OTHER', '2026-07-13', { standards: ['RDS'] })
+    const canceled = await book('CANCELED', '2026-07-14')
+    await sql`update audit set status = 'canceled' where id = ${canceled}`
+    const left = await book('LEFT', '2026-07-15')
+    await sql`update roster_entry set released_at = now() where audit_id = ${left}`
+    const [own] = await tell('2026-05-01')
+    expect(own).toBe(
+      `${id}: Your GRS runs out on 30 Jun 2026, in 60 days. Not qualified from then on for FIRST (Acme), LATE (Acme).`,
+    )
+  })
+
+  test('are named as far as there is room', async () => {
+    const id = await makeHolder('2026-06-30')
+    for (let nth = 1; nth <= 7; nth++)
+      await makeAudit(sql, { number: `N-${nth}`, customerId, ...day(`2026-07-0${nth}`), auditorIds: [id] })
+    expect((await tell('2026-05-01'))[0]).toMatch(/for N-1 \(Acme\), .*N-5 \(Acme\) and 2 more\.$/)
+  })
+})

@@ -1,0 +1,107 @@
+import { localDay } from '#domain/zoned-time.ts'
+import { listHolders } from '#server/accounts/queries.ts'
+import { formatDay } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/queries.ts'
+import { coveredStandards, daysHeld, daysTouched } from './fit.ts'
+
+/** How many days before a standard runs out it is told of. */
+const thresholds = [90, 60, 30]
+
+/** A last day that moves by less is a correction of what was told; by more, the standard was renewed. */
+const sameEndDays = 30
+
+const mostNamed = 5
+
+type Expiring = {
+  auditorId: number
+  auditorName: string
+  standardId: number
+  code: string
+  lastDay: string
+  daysLeft: number
+  threshold: number
+  /** Audits that need the standard and for which the auditor is not qualified any more. */
+  audits: { number: string; company: string }[]
+}
+
+/**
+ * Tells auditors, and those who staff audits, of standards that run out in 90, 60 or 30 days, each once. Who passed
+ * several limits while no server ran is told once, of the last. Days are those of the auditor's own calendar.
+ */
+export async function tellExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
+  const planners = await listHolders(tx, 'ReAssignAudit')
+  for (const expiring of await listExpiring(tx, now, since ?? localDay(now, 'UTC'))) {
+    const { auditorId, auditorName, code } = expiring
+    const about = {
+      type: 'standard:expiring',
+      entity: 'auditor',
+      entityId: auditorId,
+    } as const
+    const others = planners.filter(id => id !== auditorId)
+    const [own, told] = [describe(`Your ${code}`, expiring), describe(`${code} of ${auditorName}`, expiring)]
+    await notify(tx, system, { ...about, title: own, accountIds: [auditorId] })
+    await notify(tx, system, { ...about, title: told, accountIds: others })
+    await note(tx, expiring)
+  }
+}
+
+const system = { accountId: null }
+
+/** `Your GRS runs out on 12 Feb 2027, in 60 days. Not qualified from then on for AUD-1 (Acme).` */
+function describe(what: string, { lastDay, daysLeft, audits }: Expiring): string {
+  const end = daysLeft < 0 ? 'ran out' : 'runs out'
+  const when = daysLeft > 1 ? `, in ${daysLeft} days` : ['', ', today', ', tomorrow'][daysLeft + 1]
+  const named = audits.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`)
+  const left = audits.length - named.length
+  const list = left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ')
+  return `${what} ${end} on ${formatDay(lastDay)}${when ?? ''}.${list && ` Not qualified from then on for ${list}.`}`
+}
+
+/** All limits passed by now count as told. */
+async function note(tx: Db, { auditorId, standardId, threshold, lastDay }: Expiring): Promise<void> {
+  await tx`
+    insert into standard_notice (auditor_id, standard_id, threshold_days, valid_to)
+    select ${auditorId}, ${standardId}, days, ${lastDay} from unnest(${thresholds}::integer[]) days
+    where days >= ${threshold} on conflict do nothing`
+}
+
+/** Periods that adjoin run out as one. What ran out after `since`, while no server ran, is told of too. */
+async function listExpiring(tx: Db, now: Date, since: string): Promise<Expiring[]> {
+  return tx<Expiring[]>`
+    with held as materialized (
+      select auditor_id, standard_id, unnest(${daysHeld(tx)}) as days from auditor_standard
+      group by auditor_id, standard_id
+    ), expiring as (
+      select held.auditor_id, account.display_name as auditor_name, held.standard_id, standard.code,
+        upper(days) - 1 as last_day, upper(days) - 1 - today as days_left,
+        (select min(days) from unnest(${thresholds}::integer[]) days where upper(held.days) - 1 - today <= days) as threshold
+      from held
+      join account on account.id = held.auditor_id and account.is_enabled and account.deleted_at is null
+      join standard on standard.id = held.standard_id and standard.is_enabled
+      cross join lateral (select (${now}::timestamptz at time zone account.time_zone)::date as today) calendar
+      where upper(days) - 1 >= least(today, ${since}::date)
+    )
+    select expiring.*, ${auditsLost(tx)} as audits from expiring
+    where threshold is not null and not exists (
+      select from standard_notice told
+      where told.auditor_id = expiring.auditor_id and told.standard_id = expiring.standard_id
+        and told.threshold_days = expiring.threshold and abs(told.valid_to - last_day) < ${sameEndDays})
+    order by last_day, code, auditor_name, expiring.auditor_id`
+}
+
+/** Assigned audits beyond the last day for which the auditor holds none of the standards then, this one among them. */
+const auditsLost = (sql: Db) => sql`(
+  select coalesce(json_agg(json_build_object('number', audit.idfl_number, 'company', customer.company_name)
+    order by audit.starts_at, audit.id), '[]')
+  from roster_entry entry
+  join audit on audit.id = entry.audit_id and audit.status = 'assigned' and audit.deleted_at is null
+  join customer on customer.id = audit.customer_id
+  cross join lateral (select array_agg(standard_id) as ids from audit_standard where audit_id = audit.id) standards
+  cross join lateral (
+    select ${daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)} as days
+  ) site
+  cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, sql`site.days`)}) held_then
+  where entry.auditor_id = expiring.auditor_id and entry.released_at is null
+    and expiring.standard_id = any(standards.ids) and upper(site.days) - 1 > expiring.last_day
+    and cardinality(held_then.covers) = 0)`

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#tests/database.ts'
+import { makeAccount } from '#tests/factories.ts'
+import { cleanUp, keptDays } from './clean-up.ts'
+
+const { sql, drop } = await cloneDatabase()
+afterAll(drop)
+
+const now = new Date('2026-03-01T00:00:00Z')
+
+/** An hour on either side of the limit: what is to go, and what is to stay. */
+const around = (days: number) => {
+  const limit = now.getTime() - days * 86_400_000
+  return { old: new Date(limit - 3_600_000), young: new Date(limit + 3_600_000) }
+}
+
+const accountId = await makeAccount(sql)
+const clean = () => sql.begin(tx => cleanUp(tx, now))
+
+test('Sessions go 90 days after they ended or were used last, with their tokens.', async () => {
+  const { old, young } = around(keptDays.session)
+  const rows = await sql<{ id: number }[]>`
+    insert into session (account_id, last_used_at, ended_at, user_agent) values
+      (${accountId}, ${old}, null, 'unused'), (${accountId}, ${old}, ${old}, 'ended'),
+      (${accountId}, ${old}, ${young}, 'ended lately'), (${accountId}, ${young}, null, 'used lately')
+    returning id`
+  const expires = new Date(now.getTime() + 86_400_000)
+  for (const { id } of rows)
+    await sql`insert into refresh_token values (${Buffer.from(`of ${id}`)}, ${id}, ${expires})`
+  await clean()
+  const left = await sql<{ userAgent: string }[]>`
+    select user_agent from session join refresh_token on session_id = session.id order by session.id`
+  expect(left.map(({ userAgent }) => userAgent)).toEqual(['ended lately', 'used lately'])
+})
+
+test('Refresh tokens go a day after their end; good ones stay, used or not.', async () => {
+  const { old, young } = around(keptDays.refreshToken)
+  const [session] = await sql<{ id: number }[]>`
+    insert into session (account_id, last_used_at) values (${accountId}, ${now}) returning id`
+  const id = session?.id ?? 0
+  await sql`delete from refresh_token`
+  await sql`
+    insert into refresh_token (hash, session_id, expires_at, used_at) values
+      ('old', ${id}, ${old}, null), ('young', ${id}, ${young}, null), ('used', ${id}, ${young}, ${old})`
+  await clean()
+  const left = await sql<{ hash: Buffer }[]>`select hash from refresh_token order by hash`
+  expect(left.map(({ hash }) => hash.toString())).toEqual(['used', 'young'])
+})
+
+test('Codes and failed sign-ins go after a day.', async () => {
+  const { old, young } = around(keptDays.code)
+  for (const at of [old, young]) {
+    await sql`insert into password_reset (email, code_hash, created_at) values ('anna@example.com', '', ${at})`
+    await sql`insert into sign_in_failure (email, address, at) values ('anna@example.com', '::1', ${at})`
+  }
+  await clean()
+  const left = await sql`select created_at as at from password_reset union all select at from sign_in_failure`
+  expect(left).toEqual([{ at: young }, { at: young }])
+})
+
+test('Mails go 90 days after they were sent or given up; those to send stay.', async () => {
+  const { old, young } = around(keptDays.mail)
+  const insert = (subject: string, sentAt: Date | null, givenUpAt: Date | null) => sql`
+    insert into mail (recipient, subject, letter, created_at, sent_at, given_up_at)
+    values ('anna@example.com', ${subject}, '{}', ${old}, ${sentAt}, ${givenUpAt})`
+  await insert('sent', old, null)
+  await insert('given up', null, old)
+  await insert('sent lately', young, null)
+  await insert('given up lately', null, young)
+  await insert('to send', null, null)
+  await clean()
+  const left = await sql<{ subject: string }[]>`select subject from mail order by id`
+  expect(left.map(({ subject }) => subject)).toEqual(['sent lately', 'given up lately', 'to send'])
+})
+
+test('Notifications go 180 days after they were read; unread ones stay.', async () => {
+  const { old, young } = around(keptDays.readNotification)
+  for (const readAt of [old, young, null])
+    await sql`
+      insert into notification (account_id, kind, title, entity, entity_id, created_at, read_at)
+      values (${accountId}, 'audit:moved', 'Moved', 'project', 1, ${old}, ${readAt})`
+  await clean()
+  expect(await sql`select read_at from notification order by id`).toEqual([
+    { readAt: young },
+    { readAt: null },
+  ])
+})

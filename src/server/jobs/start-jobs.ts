@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import { tellExpiring } from '#server/auditors/queries.ts'
+import { sendDigests } from '#server/notifications/queries.ts'
+import { cleanUp } from './clean-up.ts'
+import { runOnceADay } from './once-a-day.ts'
+
+const everyMs = 60_000
+
+export type Jobs = {
+  /** Resolves when the job in hand is done. */
+  stop(): Promise<void>
+}
+
+type Ground = { sql: Sql; log: FastifyBaseLogger }
+
+/** Looks every minute, from now on, for what the calendar or the clock asks for. What fails is tried again then. */
+export function startJobs(ground: Ground): Jobs {
+  let running = runDue(ground, new Date())
+  const timer = setInterval(() => {
+    running = running.then(() => runDue(ground, new Date()))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Each on its own: one that fails holds up no other. */
+async function runDue({ sql, log }: Ground, now: Date): Promise<void> {
+  const jobs = {
+    'standards that run out': () => runOnceADay(sql, 'standards that run out', now, tellExpiring),
+    'clean up': () => runOnceADay(sql, 'clean up', now, tx => cleanUp(tx, now)),
+    'daily mails': () => sendDigests(sql, now),
+  }
+  for (const [job, run] of Object.entries(jobs)) {
+    const outcome = await run().catch((fault: Error) => {
+      log.error({ job, err: fault }, 'A job failed, and will be tried again.')
+    })
+    if (outcome) log.info({ job, outcome }, 'A job was done.')
+  }
+}

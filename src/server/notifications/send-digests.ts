@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/mail/queries.ts'
+import type { News } from './notify.ts'
+import { type Reader, readerColumns, readerTables, writeDigest } from './write-mail.ts'
+
+type Due = Reader & { list: (News & { receivedAt: string })[] }
+
+/**
+ * Mails everybody whose time of day has come by their own clock what came before it, was left for the daily mail and is
+ * still unread; who has nothing new gets no mail. One process at a time does so, and the others leave it to that one.
+ * What it mails it marks in the same transaction. Answers how many mails that were.
+ */
+export async function sendDigests(sql: Sql, now: Date): Promise<number> {
+  return transaction(sql, { actor: null }, async tx => {
+    const [turn] = await tx<{ isMine: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtext('digests')) as is_mine`
+    if (!turn?.isMine) return 0
+    const due = await takeDue(tx, now)
+    for (const { list, ...reader } of due) await queueMail(tx, writeDigest(list.map(readMoment), reader))
+    return due.length
+  })
+}
+
+/** The last time at which each person's daily mail was due decides: what came since waits for the next. */
+async function takeDue(tx: Db, now: Date): Promise<Due[]> {
+  return tx<Due[]>`
+    with reader as materialized (
+      select ${readerColumns(tx)},
+        case when today.due_at <= ${now} then today.due_at
+          else (local.day - 1 + at_time) at time zone account.time_zone end as due_at
+      from ${readerTables(tx)}
+      cross join lateral (select (${now}::timestamptz at time zone account.time_zone)::date as day,
+        coalesce(settings.digest_at, '07:00') as at_time) local
+      cross join lateral (select (local.day + at_time) at time zone account.time_zone as due_at) today
+      where account.is_enabled and account.deleted_at is null and role.is_active
+        and account.id in (select account_id from notification where awaits_digest and read_at is null)
+    ), taken as (
+      update notification set awaits_digest = false from reader
+      where notification.account_id = reader.id and awaits_digest and read_at is null
+        and notification.created_at < reader.due_at
+      returning notification.*
+    )
+    select reader.id, reader.name, reader.email, reader.time_zone, reader.sees_audits,
+      json_agg(json_build_object('type', kind, 'title', title, 'entity', entity, 'entityId', entity_id, 'day', day,
+        'receivedAt', taken.created_at) order by taken.created_at, taken.id) as list
+    from reader join taken on taken.account_id = reader.id
+    group by reader.id, reader.name, reader.email, reader.time_zone, reader.sees_audits order by reader.id`
+}
+
+/** JSON carries moments as text. */
+const readMoment = (news: Due['list'][number]) => ({ ...news, receivedAt: new Date(news.receivedAt) })

@@ -1,0 +1,77 @@
+import { notificationKinds, pathOfSubject } from '#contract/notifications.ts'
+import { formatMoment } from '#server/db/format-moment.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Letter } from '#server/mail/queries.ts'
+import type { News } from './notify.ts'
+
+/** Whom a mail of notifications goes to. */
+export type Reader = { id: number; name: string; email: string; timeZone: string; seesAudits: boolean }
+
+export const readerColumns = (sql: Db): Fragment => sql`
+  account.id, account.display_name as name, account.email, account.time_zone,
+  exists (select from role_permission where role_id = role.id and permission = 'ViewAuditDetail') as sees_audits`
+
+/** `account` with its `role` and its mail `settings`, if it has any. */
+export const readerTables = (sql: Db): Fragment => sql`
+  account left join role on role.id = account.role_id
+  left join mail_settings settings on settings.account_id = account.id`
+
+const settingsLink = { label: 'Choose your mails', path: '/dashboard/profile#mails' }
+const longestSubject = 120
+const mostListed = 50
+
+/** The mail of one notification. */
+export function writeAtOnce(news: News, reader: Reader): Letter {
+  return {
+    recipient: reader.email,
+    subject: shorten(`${notificationKinds[news.type].label}: ${news.title}`),
+    greeting: `Hello ${reader.name},`,
+    before: [news.title],
+    button: { label: buttonLabels[news.entity], path: pathTo(news, reader) },
+    after: [],
+    footer: {
+      text: `You get a mail like this at once when: ${notificationKinds[news.type].hint}`,
+      ...settingsLink,
+    },
+  }
+}
+
+const buttonLabels = {
+  project: 'Open the audit',
+  request: 'Open the request',
+  roster: 'Open your roster',
+  auditor: 'See the standards held',
+}
+
+/** The daily mail: everything of the day that is still unread, oldest first. */
+export function writeDigest(list: readonly (News & { receivedAt: Date })[], reader: Reader): Letter {
+  const listed = list.slice(0, mostListed)
+  const left = list.length - listed.length
+  const count = list.length === 1 ? 'one new notification' : `${list.length} new notifications`
+  return {
+    recipient: reader.email,
+    subject: `Your daily mail: ${count}`,
+    greeting: `Hello ${reader.name},`,
+    before: [`You have ${count}:`],
+    items: listed.map(news => ({
+      label: news.title,
+      path: pathTo(news, reader),
+      note: `${notificationKinds[news.type].label}, ${formatMoment(news.receivedAt, reader.timeZone)}`,
+    })),
+    after: left > 0 ? [`And ${left} more, which you find in the product.`] : [],
+    footer: {
+      text: 'This mail comes once a day, and only when there is something you have not read yet.',
+      ...settingsLink,
+    },
+  }
+}
+
+const pathTo = ({ type, entity, entityId, day = null }: News, reader: Reader) =>
+  pathOfSubject({ type, entity, entityId, day }, reader)
+
+/** A subject is one line, and not a long one: a reason that somebody typed may be both. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).toWellFormed()}…`
+}

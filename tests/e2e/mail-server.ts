@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** As SMTP_URL in playwright.config.ts says. */
+const smtpPort = Number(process.env.E2E_PORT) + 1
+
+/** A real mail server that keeps what it receives: also what waited for it since other stories. */
+export async function startMailServer() {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    // Its own certificate takes a while to make, and says nothing here.
+    hideSTARTTLS: true,
+    onData: (stream, _, done) => {
+      text(stream).then(mail => {
+        // Quoted-printable breaks lines anywhere.
+        received.push(mail.replace(/=\r?\n/g, ''))
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  server.listen(smtpPort, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    /** What this person got, as it came over the wire. */
+    mailsTo: (email: string) => received.filter(mail => mail.includes(`\nTo: ${email}\r\n`)),
+    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
