@@ -10,7 +10,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', demo: 'src/server/demo/main.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        demo: 'src/server/demo/main.ts',
+        'verify-history': 'src/server/history/verify-main.ts',
+      },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

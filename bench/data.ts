@@ -19,9 +19,11 @@ export async function loadAudits(sql: Sql, count: number): Promise<void> {
     from generate_series(1, ${count}::integer) n,
       lateral (select timestamptz '2020-01-06Z' + (n % 2500) * interval '1 day' as day) days`
   await sql`alter table audit enable trigger audit_history`
+  await sql`alter table audit_standard disable trigger user`
   await sql`
     insert into audit_standard (audit_id, standard_id)
     select id, 1 + id % 8 from audit union all select id, 1 + (id + 3) % 8 from audit where id % 3 = 0`
+  await sql`alter table audit_standard enable trigger user`
 }
 
 /** 200 auditors with 15 audits each over the month of May 2027: 3,000 roster entries. */

@@ -4,8 +4,9 @@ import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type FirstAdministrator, seed } from './db/seed.ts'
-import { type Jobs, startJobs } from './jobs/start-jobs.ts'
-import { type Sender, startSender } from './mail/sender.ts'
+import { startSealer } from './history/sealer.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { startSender } from './mail/sender.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -29,7 +30,8 @@ async function start(): Promise<void> {
     await listen(app, config)
     const sender = await startSender({ sql: database.sql, settings: config, log: app.log })
     const jobs = startJobs({ sql: database.sql, log: app.log })
-    stopOnSignal(app, [sender, jobs], database)
+    const sealer = startSealer({ sql: database.sql, log: app.log })
+    stopOnSignal(app, [sender, jobs, sealer], database)
     greet(config, administrator)
   } catch (error) {
     await database.close()
@@ -45,8 +47,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
+/** What goes on beside the requests. */
+type Worker = { stop(): Promise<void> }
+
 /** Finishes the requests in flight, the mail and the job in hand, then closes the database. A repeated signal changes nothing. */
-function stopOnSignal(app: FastifyInstance, workers: readonly (Sender | Jobs)[], database: Database): void {
+function stopOnSignal(app: FastifyInstance, workers: readonly Worker[], database: Database): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

@@ -1,10 +1,6 @@
-import { resolve } from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
-import { connect, type Database } from '#server/db/connect.ts'
-import { locateCluster } from '#server/db/embedded/cluster-folder.ts'
-import { findRunning } from '#server/db/embedded/running-instance.ts'
+import { readConfig } from '#server/config.ts'
+import { connectBeside } from '#server/db/connect-beside.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { StartError } from '#server/start-error.ts'
 import { demoPassword, loadDemo } from './load.ts'
@@ -18,7 +14,7 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const database = await open(config)
+  const database = await connectBeside(config)
   try {
     await migrate(database.sql)
     const administrator = await seed(database.sql, config)
@@ -33,12 +29,4 @@ async function run(): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-/** Beside a running server its embedded PostgreSQL is used, which goes on after us. */
-async function open(config: Config): Promise<Database> {
-  const running = config.databaseUrl ? undefined : await findRunning(locateCluster(resolve(config.dataDir)))
-  if (!running) return connect(config)
-  const sql = openDatabase(running, 2)
-  return { sql, close: () => sql.end() }
 }
