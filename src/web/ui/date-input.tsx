@@ -1,7 +1,9 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useUncontrolled } from '@mantine/hooks'
 import { useState } from 'react'
 import classes from './date-input.module.css'
 import { parseDay } from './parse-typed.ts'
+import { useTypedDate } from './use-typed-date.ts'
 import '@mantine/dates/styles.layer.css'
 
 /** What every calendar of ours has: named buttons, and days that can be read. */
@@ -19,17 +21,34 @@ export const calendarProps = {
   },
 }
 
+type DayInputProps = Omit<
+  DateInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'withTime'
+> & {
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (day: string | null) => void
+}
+
+const pattern = 'DD-MM-YYYY'
+
 /** A calendar day, `YYYY-MM-DD` or null, shown and typed as `DD-MM-YYYY`. */
-export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'withTime'>) {
+export function DayInput({ value, defaultValue, onChange, ...props }: DayInputProps) {
+  const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
+  const typed = useTypedDate({ value: day, read: parseDay, take: setDay, pattern, error: props.error })
   return (
     <DateInput
-      placeholder="DD-MM-YYYY"
+      placeholder={pattern}
       clearable={!props.required}
       {...calendarProps}
       {...useEscapeInDialog()}
       {...props}
-      valueFormat="DD-MM-YYYY"
-      dateParser={parseDay}
+      {...typed.props}
+      valueFormat={pattern}
+      onChange={next => {
+        typed.forget()
+        setDay(next)
+      }}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useMe } from '#web/app/session.ts'
 import { calendarProps, useEscapeInDialog } from './date-input.tsx'
 import { formatMoment, formatOffset, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
+import { useTypedDate } from './use-typed-date.ts'
 import '@mantine/dates/styles.layer.css'
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser'> & {
@@ -18,6 +19,8 @@ type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'value
   /** The time of a day that is picked from the calendar or typed alone; 08:00 unless given. */
   usualTime?: string
 }
+
+const pattern = 'DD-MM-YYYY HH:mm'
 
 /**
  * A date and time at a site, shown and typed as `DD-MM-YYYY HH:mm` on the site's clock.
@@ -41,6 +44,10 @@ export function DateTimeInput({
     onChange,
   })
 
+  const local = moment
+    ? `${localDay(new Date(moment), timeZone)} ${timeOf(moment, timeZone, usualTime)}:00`
+    : null
+
   function take(local: string | null) {
     const isPicked = isPicking.current
     isPicking.current = false
@@ -48,24 +55,31 @@ export function DateTimeInput({
     const time = isPicked ? timeOf(moment, timeZone, usualTime) : local.slice(11, 16)
     setMoment(momentAt(`${local.slice(0, 10)}T${time}`, timeZone).toISOString())
   }
+  const typed = useTypedDate({
+    value: local,
+    read: (text, today) => parseDayTime(text, usualTime, today),
+    take,
+    pattern,
+    error: props.error,
+  })
   return (
     <DateInput
-      placeholder="DD-MM-YYYY HH:mm"
+      placeholder={pattern}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clearable={!props.required}
       {...calendarProps}
       {...useEscapeInDialog()}
       {...props}
+      {...typed.props}
       description={<Hint moment={moment} timeZone={timeZone} note={props.description} />}
       withTime
-      valueFormat="DD-MM-YYYY HH:mm"
-      dateParser={text => parseDayTime(text, usualTime)}
+      valueFormat={pattern}
       // A day of the calendar comes without the time that was there before.
       getDayProps={() => ({ onClick: () => (isPicking.current = true) })}
-      value={
-        moment ? `${localDay(new Date(moment), timeZone)} ${timeOf(moment, timeZone, usualTime)}:00` : null
-      }
-      onChange={take}
+      onChange={next => {
+        typed.forget()
+        take(next)
+      }}
     />
   )
 }

@@ -71,6 +71,7 @@ type FiltersProps = { fields: readonly SearchField[]; asked: Draft; onApply: (dr
 
 function Filters({ fields, asked, onApply }: FiltersProps) {
   const [draft, setDraft] = useState(asked)
+  const [round, setRound] = useState(0)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -79,12 +80,14 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
   function reset() {
     const blank = Object.fromEntries(Object.keys(asked).map(key => [key, undefined]))
     setDraft(blank)
+    setRound(round + 1)
     onApply(blank)
   }
   return (
     <form className={classes.filters} onSubmit={submit} onReset={reset}>
       {fields.map(field => (
-        <div key={field.key} style={{ width: field.width ?? 180 }}>
+        // The round: resetting also clears what a field could not read.
+        <div key={`${field.key} ${round}`} style={{ width: field.width ?? 180 }}>
           <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
         </div>
       ))}
