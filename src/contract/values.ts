@@ -63,8 +63,10 @@ export const moment = z.codec(
   },
 )
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date({ error: 'Please enter a date as YYYY-MM-DD.' })
+const dayMessage = 'Please enter a date as YYYY-MM-DD.'
+
+/** A calendar day, `YYYY-MM-DD`. The calendar has no year 0, nor has the database. */
+export const day = z.iso.date({ error: dayMessage }).refine(text => text >= '0001-01-01', dayMessage)
 
 /** The version of the record that the change was made on. */
 export const version = z.int({ error: 'The version of the record is missing.' }).min(0)

@@ -16,12 +16,16 @@ const dayLength = 24 * 60 * 60 * secondLength
 /** Building a formatter costs about a thousand times what using it does. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Names that JavaScript still knows, though the IANA list, by which databases go, has them no more. */
+const abandonedZone = /^(systemv\/.+|us\/pacific-new)$/i
+
 /**
  * Whether `name` is an IANA time zone, such as `Asia/Ho_Chi_Minh` or `UTC`. Offsets (`+07:00`) are none, nor are short
  * names (`IST`, `VST`): programs and databases disagree about what they mean.
  */
 export function isTimeZone(name: string): boolean {
-  return /^([a-z_]+\/.+|utc)$/i.test(name) && buildFormatter(name) !== null
+  const isShaped = /^([a-z_]+\/.+|utc)$/i.test(name) && !abandonedZone.test(name)
+  return isShaped && buildFormatter(name) !== null
 }
 
 /**

@@ -81,6 +81,15 @@ describe('An auditor', () => {
     ])
   })
 
+  test('holds a standard from a day that the calendar has: there is no year 0', async () => {
+    const from = (validFrom: string) =>
+      admin('POST /auditors', form({ standards: [{ standardId: grs, validFrom }] }))
+    expect((await from('0000-12-31')).body.details).toEqual([
+      { field: 'standards.0.validFrom', message: 'Please enter a date as YYYY-MM-DD.' },
+    ])
+    expect((await from('0001-01-01')).status).toBe(201)
+  })
+
   test('has username and e-mail of its own, whatever the case', async () => {
     const { username, email } = (await admin('POST /auditors', form())).body
     for (const [field, value] of Object.entries({ username, email }))
