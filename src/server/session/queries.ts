@@ -47,15 +47,21 @@ export async function findAccountToSignIn(sql: Db, email: string) {
   return account
 }
 
+/**
+ * Opens a session, unless the password that was found right has been replaced meanwhile: then undefined. The account's
+ * row is waited for, so that whoever replaces the password either ends this session with the others or keeps it out.
+ */
 export async function insertSession(
   sql: Db,
-  accountId: number,
+  { id, passwordHash }: { id: number; passwordHash: string },
   from: { address: string; userAgent: string },
-) {
+): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into session (account_id, address, user_agent)
-    values (${accountId}, ${from.address}, ${from.userAgent.slice(0, 400)}) returning id`
-  return row?.id ?? 0
+    select id, ${from.address}, ${from.userAgent.slice(0, 400)} from account
+    where id = ${id} and password_hash = ${passwordHash} for share
+    returning id`
+  return row?.id
 }
 
 /** A fresh refresh token for the session, stored hashed. */

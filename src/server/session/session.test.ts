@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -45,6 +47,28 @@ describe('Signing in', () => {
       expect(status).toBe(401)
       expect(body.message).toBe('The e-mail address or the password is wrong.')
     }
+  })
+
+  test('with a password that is just being replaced opens no session', async () => {
+    const accountId = await makeAccount(app.sql)
+    const passwordHash = await hash('the old password')
+    const [account] = await app.sql<{ email: string }[]>`
+      update account set password_hash = ${passwordHash} where id = ${accountId} returning email`
+    const answers: number[] = []
+    const attempt = await app.sql.begin(async tx => {
+      await tx`update account set password_hash = '' where id = ${accountId}`
+      await tx`update session set ended_at = now() where account_id = ${accountId}`
+      const isWaiting = () => tx`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const { email } = account ?? {}
+      const calling = open()('POST /auth', { email, password: 'the old password' }).then(answer =>
+        answers.push(answer.status),
+      )
+      while (answers.length === 0 && (await isWaiting()).length === 0) await setImmediate()
+      return { calling }
+    })
+    await attempt.calling
+    expect(answers).toEqual([401])
   })
 
   test('puts what is missing in its field', async () => {

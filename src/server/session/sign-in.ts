@@ -16,10 +16,10 @@ export async function signIn(sql: Sql, { email, password }: Credentials, from: F
   const attempt = await recordAttempt(sql, email, from.address)
   const account = await findAccountToSignIn(sql, email)
   const isRight = await verify(account?.passwordHash ?? (await decoy), password)
-  if (!account || !isRight)
+  const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
+  if (!account || sessionId === undefined)
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
   await withdrawAttempt(sql, attempt)
-  const sessionId = await insertSession(sql, account.id, from)
   return {
     user: await findMe(sql, account.id),
     access_token: await makeAccessToken(sql, sessionId),
