@@ -32,9 +32,10 @@ export async function makeDatabase(
   await server.end()
   const connection = { ...cluster, database: name }
   const sql = openDatabase(connection, 1)
-  await sql`set statement_timeout = 0`
   await migrate(sql)
   await seed(sql, administrator)
+  // After `migrate`, which leaves the connection with the limit that it came with.
+  await sql`set statement_timeout = 0`
   await fill(sql)
   await sql`vacuum analyze`
   await sql.end()
