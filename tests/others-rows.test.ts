@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callWith, listServed, signIn, startApp } from './app.ts'
+import { callWith, listServed, openSession, signIn, startApp } from './app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+import { addressOf, follow } from './follow.ts'
 import { makeRequest } from './request-makers.ts'
 
 // An auditor sees what is theirs. Everything of somebody else's says "Zephyr" here, so that a leak shows anywhere.
@@ -84,6 +85,48 @@ describe('What is somebody else’s', () => {
     )
     expect(exists).toEqual(unknown)
     expect([403, 404]).toContain(exists?.status)
+  })
+
+  test('never comes by the live stream, whatever is done with it', async () => {
+    const stream = await follow(await addressOf(app), await openSession(app, mine))
+    const admin = await signIn(app, 'Administrator')
+    const done = [
+      await admin(`PUT /projects/${otherAudit}`, { note: 'Zephyr.', version: 0 }),
+      await admin(`PUT /rosters/${otherEntry}`, { ...february, note: 'Zephyr.', version: 0 }),
+      await admin(`PUT /users/disable-user/${other}?isEnabled=false`),
+      await admin(`PUT /users/disable-user/${other}?isEnabled=true`),
+      await admin(`PUT /projects/${otherAudit}/cancel`, { reason: 'Zephyr.', version: 1 }),
+      await admin(`PUT /customers/${customerId}`, {
+        ...(await admin(`GET /customers/${customerId}`)).body,
+        phone: '+84 1',
+      }),
+    ]
+    await sql`update request set note = 'Zephyr.' where id = ${otherRequest}`
+    await sql`update auditor_standard set valid_to = '2030-12-31' where auditor_id = ${other}`
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await stream.all(sql)).toEqual([{ event: 'ready', data: {} }])
+
+    await admin(`PUT /projects/${ownAudit}`, { note: 'Bring boots.', version: 0 })
+    expect((await stream.hears({ entity: 'project' })).data).toMatchObject({ id: ownAudit })
+  })
+
+  test('is told once when it has just become so: who is taken off an audit learns that it is gone', async () => {
+    const audit = await makeAudit(sql, {
+      auditorIds: [mine],
+      start: new Date('2026-05-04T01:00Z'),
+      end: new Date('2026-05-04T10:00Z'),
+    })
+    const stream = await follow(await addressOf(app), await openSession(app, mine))
+    const admin = await signIn(app, 'Administrator')
+    expect((await call(`GET /projects/${audit}`)).status).toBe(200)
+    const taken = await admin(`PUT /projects/${audit}/re-assign`, { auditors: [{ id: other }], version: 0 })
+    expect(taken.status).toBe(200)
+    await stream.hears({ entity: 'project', id: audit })
+    await stream.hears({ entity: 'roster', action: 'delete' })
+    expect((await call(`GET /projects/${audit}`)).status).toBe(404)
+    const told = (await stream.all(sql)).length
+    await admin(`PUT /projects/${audit}`, { note: 'Zephyr.', version: 1 })
+    expect((await stream.all(sql)).length).toBe(told)
   })
 
   test('leaves one’s own in sight', async () => {

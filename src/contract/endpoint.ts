@@ -11,6 +11,8 @@ export type Endpoint = {
   path: `/${string}`
   access: Access
   summary: string
+  /** More than the summary says, for the documentation. */
+  description?: string
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
@@ -18,7 +20,11 @@ export type Endpoint = {
   reply?: z.ZodType
   /** 200 unless given. */
   status?: 201
+  /** In place of a reply: the answer is a stream of server-sent events, these by name. */
+  events?: Record<string, z.ZodType>
 }
+
+export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends z.ZodType ? NonNullable<E[K]> : never

@@ -4,7 +4,7 @@ import { idFilter, listQuery, momentFilter, page, textFilter } from './list.ts'
 import { moment, named } from './values.ts'
 
 /** The records that keep a history, by their names on the wire. */
-const historyEntities = [
+export const historyEntities = [
   'project',
   'user',
   'auditor',

@@ -10,8 +10,10 @@ import type { Config } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
 import { serveDepartments } from './departments/routes.ts'
+import { serveEvents } from './events/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
+import { closeUnusedConnections } from './http/close-unused.ts'
 import { answerFailures } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
@@ -38,6 +40,7 @@ const nouns = [
   serveRequests,
   serveNotifications,
   serveHistory,
+  serveEvents,
 ]
 
 type Ground = { sql: Sql; config: Pick<Config, 'logLevel' | 'appUrl'> }
@@ -56,6 +59,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   app.decorate('appUrl', config.appUrl)
   app.decorateRequest('session', null)
   answerFailures(app)
+  closeUnusedConnections(app)
   readJson(app)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity },

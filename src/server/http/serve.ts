@@ -77,22 +77,29 @@ function nameParameter({ field: path, message }: FieldFault): FieldFault {
 }
 
 /** What the OpenAPI document says of the endpoint. */
-function document(endpoint: Endpoint): RouteOptions['schema'] {
+export function document(endpoint: Endpoint): RouteOptions['schema'] {
   const who =
     endpoint.access === 'anyone'
       ? 'Open to anyone.'
       : endpoint.access === 'signedIn'
         ? 'For anyone signed in.'
         : `Needs ${endpoint.access.join(' or ')}.`
-  const success = endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.null() }
   return {
     summary: endpoint.summary,
-    description: who,
+    description: [who, endpoint.description].filter(Boolean).join(' '),
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { ...success, '4xx': failureReply },
+    response: { ...success(endpoint), '4xx': failureReply },
   }
+}
+
+function success({ reply, status, events }: Endpoint): Record<number, object> {
+  if (events) {
+    const named = Object.entries(events).map(([name, data]) => z.object({ event: z.literal(name), data }))
+    return { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.union(named) } } } }
+  }
+  return reply ? { [status ?? 200]: reply } : { 204: z.null() }
 }

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { Access } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Permission } from '#domain/permissions.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** Who calls, as of this very call. */
@@ -43,17 +44,30 @@ export async function authorise(sql: Sql, request: FastifyRequest, access: Acces
 }
 
 export async function findSession(sql: Sql, request: FastifyRequest): Promise<Session | null> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = readBearer(request)
   const sessionId = token ? await readAccessToken(sql, token) : null
   if (sessionId === null) return null
-  const [row] = await sql<(Omit<Session, 'holds'> & { permissions: string[] })[]>`
+  const [session] = await findLive(sql, sql`session.id = ${sessionId}`)
+  return session ?? null
+}
+
+/** Those of the sessions that are alive, as of now. */
+export const findSessions = (sql: Sql, ids: readonly number[]): Promise<Session[]> =>
+  findLive(sql, sql`session.id = any(${[...ids]}::integer[])`)
+
+export const readBearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+async function findLive(sql: Sql, matching: Fragment): Promise<Session[]> {
+  const rows = await sql<(Omit<Session, 'holds'> & { permissions: string[] })[]>`
     select session.id, account.id as account_id, account.display_name as name, account.must_change_password,
       array(select permission from role_permission where role_id = role.id) as permissions
     from session
     join account on account.id = session.account_id and account.is_enabled and account.deleted_at is null
     join role on role.id = account.role_id and role.is_active
-    where session.id = ${sessionId} and session.ended_at is null`
-  if (!row) return null
-  const { permissions, ...session } = row
-  return { ...session, holds: permission => permissions.includes(permission) }
+    where ${matching} and session.ended_at is null`
+  return rows.map(({ permissions, ...session }) => ({
+    ...session,
+    holds: permission => permissions.includes(permission),
+  }))
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 
 const accessMinutes = 15
@@ -79,6 +79,9 @@ async function verify(sql: Sql, token: string): Promise<Verified | null> {
     throw error
   }
 }
+
+/** Until when an access token that was found good is good, in milliseconds since 1970. */
+export const readExpiry = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000
 
 /** A fresh opaque refresh token; only its hash is stored. */
 export const makeRefreshToken = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { StreamEndpoint } from './endpoint.ts'
+import { historyEntities } from './history.ts'
+
+const change = z.object({
+  entity: z.enum(historyEntities),
+  id: z.int(),
+  action: z.string().meta({ description: 'create, update, delete, or the verb: assign, cancel, accept …' }),
+  version: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of the record as it is now. Null: there is none any more.' }),
+})
+export type Change = z.output<typeof change>
+
+const endings = ['session', 'rights', 'token', 'server'] as const
+
+export const events = {
+  stream: {
+    method: 'GET',
+    path: '/events',
+    access: 'signedIn',
+    summary: 'Follow what changes, live: only ids, and only of what one may see',
+    description:
+      'Server-sent events. Read it by fetch with the bearer in a header; a token in an address is not taken. `id` is a position: given back as the header `Last-Event-ID`, the stream goes on after it without loss. A line `id` alone comes at least every 15 seconds. At most 20 streams an account and server: 429.',
+    events: {
+      ready: z
+        .object({})
+        .meta({ description: 'All that was missed has been told; from here on it is live.' }),
+      change: change.meta({
+        description: 'Somebody changed a record that one may see, or could see until now.',
+      }),
+      notification: z.object({ id: z.int(), action: z.enum(['create', 'read']) }).meta({
+        description: 'Of one’s own notifications some are new or marked as read; the id is the newest one’s.',
+      }),
+      reset: z.object({}).meta({
+        description: 'More changed than is told one by one, or than is kept: read everything anew.',
+      }),
+      end: z.object({ reason: z.enum(endings) }).meta({
+        description:
+          'The last event: the session has ended, the rights have changed, the token has expired, the server stops.',
+      }),
+    },
+  },
+} satisfies Record<string, StreamEndpoint>

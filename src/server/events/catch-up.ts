@@ -1,0 +1,31 @@
+import type { Sql } from 'postgres'
+import type { Session } from '#server/http/session.ts'
+import { textFor, toTold } from './follower.ts'
+import { findKept, type LiveChange, listChanges } from './queries.ts'
+
+/** Beyond it, reading everything anew costs less than hearing it all. */
+const mostMissed = { changes: 300, characters: 50_000 }
+
+/**
+ * What was told after `lastEventId` and up to `position`, as text for this person; '' for somebody who comes the first
+ * time. Null when it can't be told: it was forgotten, never was in this database, or is too much.
+ */
+export async function readMissed(
+  sql: Sql,
+  session: Session,
+  lastEventId: string | undefined,
+  position: number,
+): Promise<string | null> {
+  if (lastEventId === undefined) return ''
+  const seen = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN
+  if (seen === position) return ''
+  const { first, last } = await findKept(sql)
+  if (!(seen >= first && seen <= last)) return null
+  const missed = await listChanges(sql, seen, mostMissed.changes + 1)
+  const before = missed.filter(change => change.position <= position)
+  if (before.length > mostMissed.changes || before.some(isTooMuch)) return null
+  const text = before.map(change => textFor(session, toTold(change))).join('')
+  return text.length > mostMissed.characters ? null : text
+}
+
+const isTooMuch = ({ events }: LiveChange) => events === null

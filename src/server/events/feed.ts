@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import { findKept, type LiveChange, listChanges, liveChannel } from './queries.ts'
+
+/** A connection can be dead without anybody being told, so it is never the only thing relied on. */
+const pollMs = 5_000
+const retryMs = 1_000
+const batch = 100
+
+type Options = {
+  sql: Sql
+  log: FastifyBaseLogger
+  /** Called for one change after the other, in order of commits; where it throws, the same change comes again. */
+  deliver: (change: LiveChange) => Promise<void>
+}
+
+/**
+ * Reads what is committed, by whatever process, from its start on. One connection listens; when it is lost it is opened
+ * anew, and what was missed meanwhile is read from the table.
+ */
+export class Feed {
+  /** The last change delivered. */
+  #position = 0
+  readonly #options: Options
+  #isWanted = false
+  #isStopped = false
+  #running: Promise<void> | undefined
+  #poll: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Answers the position after which it delivers. */
+  async start(): Promise<number> {
+    const { sql } = this.#options
+    const { last } = await findKept(sql)
+    this.#position = last
+    await sql.listen(liveChannel, this.#wake, this.#wake)
+    if (!this.#isStopped) this.#poll = setInterval(this.#wake, pollMs).unref()
+    return last
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#poll)
+    await this.#running
+  }
+
+  #wake = (): void => {
+    this.#isWanted = true
+    this.#running ??= this.#readOn().finally(() => {
+      this.#running = undefined
+      if (this.#isWanted && !this.#isStopped) this.#wake()
+    })
+  }
+
+  async #readOn(): Promise<void> {
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false
+        await this.#readBatch()
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'Live changes could not be read, and will be tried again.')
+      this.#isWanted = false
+      setTimeout(this.#wake, retryMs).unref()
+    }
+  }
+
+  async #readBatch(): Promise<void> {
+    for (const change of await listChanges(this.#options.sql, this.#position, batch)) {
+      if (this.#isStopped) return
+      await this.#options.deliver(change)
+      this.#position = change.position
+      this.#isWanted = true
+      // What was written goes out before there is more: a reader is slow only by their own doing.
+      await nextTurn()
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import { Failure } from '#contract/failure.ts'
+import type { Opening } from '#server/http/serve-stream.ts'
+import { findSessions, type Session } from '#server/http/session.ts'
+import { readMissed } from './catch-up.ts'
+import { Feed } from './feed.ts'
+import {
+  beginLive,
+  type EndReason,
+  endFollower,
+  type Follower,
+  hasSameRights,
+  positionText,
+  tell,
+  textFor,
+  toTold,
+} from './follower.ts'
+import type { LiveChange, LiveEvent } from './queries.ts'
+
+const heartbeatMs = 15_000
+const mostPerAccount = 20
+
+/** The open streams of this process. It reads each change once, whatever the number of streams. */
+export class Hub {
+  readonly #sql: Sql
+  readonly #log: FastifyBaseLogger
+  readonly #followers = new Set<Follower>()
+  readonly #feed: Feed
+  readonly #heartbeat: NodeJS.Timeout
+  #started: Promise<void> | undefined
+  /** The change that all who follow have been told of; set in one step with the telling, so that nobody new misses one. */
+  #position = 0
+  #isClosed = false
+
+  constructor(sql: Sql, log: FastifyBaseLogger) {
+    this.#sql = sql
+    this.#log = log
+    this.#feed = new Feed({ sql, log, deliver: change => this.#deliver(change) })
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
+  }
+
+  async follow({ session, expiresAt, lastEventId, start }: Opening): Promise<void> {
+    await this.#startFeed()
+    if (this.#isClosed) throw new Failure('unavailable', 'The server is stopping.')
+    this.#refuseTooMany(session)
+    const expiry = setTimeout(() => this.#end(follower, 'token'), expiresAt - Date.now()).unref()
+    const stream = start(() => {
+      clearTimeout(expiry)
+      this.#followers.delete(follower)
+    })
+    const follower: Follower = { session, stream, held: [] }
+    this.#followers.add(follower)
+    await this.#catchUp(follower, lastEventId).catch((error: Error) => {
+      this.#log.warn({ err: error }, 'A live stream could not catch up.')
+      this.#end(follower, 'server')
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#heartbeat)
+    for (const follower of this.#followers) this.#end(follower, 'server')
+    await this.#started?.catch(() => {})
+    await this.#feed.stop()
+  }
+
+  /** With the first stream: a process that nobody follows needs no connection that listens. */
+  #startFeed(): Promise<void> {
+    this.#started ??= this.#feed.start().then(
+      position => {
+        this.#position = Math.max(this.#position, position)
+      },
+      error => {
+        this.#started = undefined
+        throw error
+      },
+    )
+    return this.#started
+  }
+
+  async #catchUp(follower: Follower, lastEventId: string | undefined): Promise<void> {
+    const position = this.#position
+    const missed = await readMissed(this.#sql, follower.session, lastEventId, position)
+    // What the session lost before it stood among the followers, no change will tell.
+    await this.#endUnlessAlive([follower])
+    if (this.#followers.has(follower)) beginLive(follower, missed, position)
+  }
+
+  async #deliver(change: LiveChange): Promise<void> {
+    // First, so that nobody is told of anything after their rights are gone.
+    await this.#endUnlessAlive([...this.#followers].filter(({ session }) => touches(change.events, session)))
+    const told = toTold(change)
+    this.#position = change.position
+    for (const follower of this.#followers) tell(follower, textFor(follower.session, told))
+  }
+
+  async #endUnlessAlive(some: readonly Follower[]): Promise<void> {
+    if (some.length === 0) return
+    const ids = some.map(({ session }) => session.id)
+    const alive = new Map((await findSessions(this.#sql, ids)).map(session => [session.id, session]))
+    for (const follower of some) {
+      const session = alive.get(follower.session.id)
+      if (!session || session.mustChangePassword) this.#end(follower, 'session')
+      else if (!hasSameRights(session, follower.session)) this.#end(follower, 'rights')
+    }
+  }
+
+  #end(follower: Follower, reason: EndReason): void {
+    if (this.#followers.delete(follower)) endFollower(follower, reason)
+  }
+
+  /** Also looks at every session once more: no stream outlives its own by more than a heartbeat, whatever was missed. */
+  #beat(): void {
+    for (const follower of this.#followers) tell(follower, positionText(this.#position))
+    this.#endUnlessAlive([...this.#followers]).catch((error: Error) =>
+      this.#log.warn({ err: error }, 'Sessions of live streams could not be checked.'),
+    )
+  }
+
+  #refuseTooMany({ accountId }: Session): void {
+    const open = [...this.#followers].filter(({ session }) => session.accountId === accountId)
+    if (open.length >= mostPerAccount)
+      throw new Failure('busy', 'This account has too many live connections open.', { retryAfterSeconds: 30 })
+  }
+}
+
+/** Whether the session may have ended, or its rights changed. */
+function touches(events: readonly LiveEvent[] | null, { id, accountId }: Session): boolean {
+  if (!events) return true
+  return events.some(
+    event =>
+      event.entity === 'role' ||
+      (event.entity === 'session' && event.id === id) ||
+      (event.entity === 'user' && event.id === accountId),
+  )
+}

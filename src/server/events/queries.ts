@@ -1,0 +1,73 @@
+import type { Sql } from 'postgres'
+import type { HistoryEntity } from '#contract/history.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+/** Where server processes are told that something was committed. */
+export const liveChannel = 'live'
+
+/** A record that a transaction changed, and whom it concerns. */
+export type LiveEvent = {
+  entity: HistoryEntity | 'notification' | 'session'
+  id: number
+  action: string
+  version: number | null
+  ownOf: number[]
+  assignedTo: number[]
+}
+
+/** A committed transaction; `events` is null when it changed too much to be told one by one. */
+export type LiveChange = { position: number; events: LiveEvent[] | null }
+
+const mostEvents = 500
+
+/** What was committed after a position, in order of commits. */
+export async function listChanges(sql: Db, after: number, most: number): Promise<LiveChange[]> {
+  return sql<LiveChange[]>`
+    select change.position::float8 as position,
+      case when told.count <= ${mostEvents} then told.events end as events
+    from live_change change
+    cross join lateral (
+      select count(*) as count, coalesce(json_agg(json_build_object('entity', entity, 'id', entity_id, 'action', action,
+        'version', ${versionNow(sql)}, 'ownOf', own_of, 'assignedTo', assigned_to)), '[]') as events
+      from (select * from live_event where transaction_no = change.transaction_no limit ${mostEvents + 1}) event
+    ) told
+    where change.position > ${after} order by change.position limit ${most}`
+}
+
+/** As of now rather than of then: whoever catches up wants to know whether what they hold is the latest. */
+const versionNow = (sql: Db) => sql`
+  case entity
+    when 'project' then (select version from audit where id = entity_id)
+    when 'roster' then (select version from roster_entry where id = entity_id)
+    when 'request' then (select version from request where id = entity_id)
+    when 'user' then (select version from account where id = entity_id)
+    when 'auditor' then (select version from account where id = entity_id)
+    when 'customer' then (select version from customer where id = entity_id)
+    when 'role' then (select version from role where id = entity_id)
+    when 'country' then (select version from country where id = entity_id)
+    when 'department' then (select version from department where id = entity_id)
+    when 'standard' then (select version from standard where id = entity_id)
+  end`
+
+/** The first and last position that is kept. */
+export async function findKept(sql: Db): Promise<{ first: number; last: number }> {
+  const [kept] = await sql<{ first: number; last: number }[]>`
+    select coalesce(min(position), 0)::float8 as first, coalesce(max(position), 0)::float8 as last from live_change`
+  return kept ?? { first: 0, last: 0 }
+}
+
+/** Forgets what is older than `hours`, but for the newest change, which tells where the counting stands. */
+export async function forgetOld(sql: Sql, hours: number): Promise<number> {
+  return sql.begin(async tx => {
+    const [turn] = await tx<{ isMine: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtext('live_change_forget')) as is_mine`
+    if (!turn?.isMine) return 0
+    const gone = await tx`
+      with gone as (
+        delete from live_change
+        where at < now() - make_interval(hours => ${hours}) and position < (select max(position) from live_change)
+        returning transaction_no)
+      delete from live_event using gone where live_event.transaction_no = gone.transaction_no`
+    return gone.count
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { StreamEndpoint } from '#contract/endpoint.ts'
+import { document } from './serve.ts'
+import { authorise, readBearer, type Session } from './session.ts'
+import { readExpiry } from './tokens.ts'
+
+/** Some hundred events. Who is behind by more reads too slowly, and is cut off rather than waited for. */
+const mostBuffered = 64 * 1024
+
+/** The text of one event, checked like any reply. */
+export function formatEvent<E extends StreamEndpoint, Name extends keyof E['events'] & string>(
+  endpoint: E,
+  name: Name,
+  data: z.input<E['events'][Name]>,
+): string {
+  return `event: ${name}\ndata: ${JSON.stringify(endpoint.events[name]?.parse(data))}\n\n`
+}
+
+/** One open answer. */
+export type EventStream = {
+  /** Text of events. Cuts off a reader who is too far behind. */
+  write(text: string): void
+  end(text: string): void
+}
+
+/** Who asks for a stream, up to when the token is good (milliseconds since 1970), and the last position they saw. */
+export type Opening = {
+  session: Session
+  expiresAt: number
+  lastEventId: string | undefined
+  /** Starts the answer; before it, a refusal can still be thrown. */
+  start(onClose: () => void): EventStream
+}
+
+/** Serves an endpoint that answers with server-sent events: authorise, then hand over. */
+export function serveStream(
+  app: FastifyInstance,
+  endpoint: StreamEndpoint,
+  open: (opening: Opening) => Promise<void>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: document(endpoint),
+    onRequest: async request => {
+      request.session = await authorise(app.sql, request, endpoint.access)
+    },
+    handler: async (request, reply) => {
+      if (!request.session) throw new Error('A stream needs a session.')
+      const lastEventId = request.headers['last-event-id']
+      await open({
+        session: request.session,
+        expiresAt: readExpiry(readBearer(request) ?? ''),
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        start: onClose => startAnswer(reply, onClose),
+      })
+    },
+  })
+}
+
+/** Past Fastify's own sending, so neither compressed nor kept back anywhere; helmet's headers have been set already. */
+function startAnswer(reply: FastifyReply, onClose: () => void): EventStream {
+  reply.hijack()
+  const answer = reply.raw
+  answer.on('close', onClose)
+  // A reader that went away: `close` follows.
+  answer.on('error', () => {})
+  answer.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  answer.socket?.setKeepAlive(true, 30_000)
+  return {
+    write(text) {
+      if (answer.writableLength > mostBuffered) answer.destroy()
+      else answer.write(text)
+    },
+    end: text => void answer.end(text),
+  }
+}
