@@ -3,7 +3,16 @@ import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
-import { idParams, moment, optionalText, pickedId, recordFields, requiredText, version } from './values.ts'
+import {
+  idParams,
+  moment,
+  named,
+  optionalText,
+  pickedId,
+  recordFields,
+  requiredText,
+  version,
+} from './values.ts'
 
 export const audit = z.object({
   ...recordFields,
@@ -31,6 +40,17 @@ export const audit = z.object({
   wasAssigned: z
     .boolean()
     .meta({ description: 'It had a roster entry once, so it can’t be deleted any more.' }),
+})
+
+/** Where to go, and whom to call there: what the team of an audit needs, who may read no customers. */
+const site = z.object({
+  address: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contacts: z
+    .array(z.object({ ...named.shape, description: z.string(), email: z.string(), phone: z.string() }))
+    .meta({ description: 'The main contact first.' }),
 })
 
 const team = z
@@ -101,9 +121,9 @@ export const audits = {
     method: 'GET',
     path: '/projects/:id',
     access: ['ViewAuditDetail', 'ViewAssignedAudits'],
-    summary: 'Read an audit',
+    summary: 'Read an audit, with its site and the contacts there',
     params: idParams,
-    reply: audit,
+    reply: audit.extend({ site }),
   },
   create: {
     method: 'POST',

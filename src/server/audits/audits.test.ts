@@ -39,7 +39,7 @@ describe('creating an audit', () => {
       wasAssigned: false,
       version: 0,
     })
-    expect((await planner(`GET /projects/${body.id}`)).body).toEqual(body)
+    expect((await planner(`GET /projects/${body.id}`)).body).toMatchObject(body)
   })
 
   test('with auditors assigns them at once, or creates nothing', async () => {
@@ -160,7 +160,16 @@ describe('an auditor', () => {
     const { body: others } = await create()
     expect((await auditor('GET /projects')).body).toMatchObject({ count: '1', rows: [{ id: own.id }] })
     expect((await auditor('GET /projects?status=draft')).body).toEqual({ count: '0', rows: [] })
-    expect((await auditor(`GET /projects/${own.id}`)).body).toEqual(own)
+    expect((await auditor(`GET /projects/${own.id}`)).body).toEqual({
+      ...own,
+      site: {
+        address: '1 Mill Road',
+        country: 'Vietnam',
+        email: 'office@example.com',
+        phone: '',
+        contacts: [{ id: expect.any(Number), name: 'Lan Tran', description: '', email: '', phone: '' }],
+      },
+    })
     expect((await auditor(`GET /projects/${others.id}`)).status).toBe(404)
     const body = { reason: 'x', version: own.version }
     expect((await auditor(`PUT /projects/${own.id}/cancel`, body)).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { audit } from '#contract/audits.ts'
+import type { audit, audits } from '#contract/audits.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import { coverage } from '#domain/qualification.ts'
@@ -59,6 +59,22 @@ export async function findAudit(sql: Db, id: number, onlyOf?: number): Promise<A
   const [row] = await sql<AuditRow[]>`${auditRows(sql, page)}`
   if (!row) throw missing()
   return toAudit(row, new Date())
+}
+
+type Site = z.output<(typeof audits)['one']['reply']>['site']
+
+/** Where an audit's customer is, and its contacts, the main one first. */
+export async function findSite(sql: Db, customerId: number): Promise<Site> {
+  const [site] = await sql<Site[]>`
+    select customer.address, coalesce(country.name, '') as country, customer.email, customer.phone, (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
+        'email', email, 'phone', phone) order by is_main desc, position), '[]')
+      from contact where customer_id = customer.id
+    ) as contacts
+    from customer left join country on country.id = customer.country_id
+    where customer.id = ${customerId}`
+  if (!site) throw missing()
+  return site
 }
 
 type AuditRecord = {

@@ -7,16 +7,17 @@ import { changeAudit } from './change-audit.ts'
 import { cancelAudit, completeAudit, deleteAudit, reopenAudit, returnToDraft } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
-import { findAudit } from './queries.ts'
+import { findAudit, findSite } from './queries.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
   serve(app, audits.list, ({ query, session }) =>
     listAudits(sql, query, onlyOf(session, session.holds('ViewAllAudit'))),
   )
-  serve(app, audits.one, ({ params, session }) =>
-    findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail'))),
-  )
+  serve(app, audits.one, async ({ params, session }) => {
+    const audit = await findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail')))
+    return { ...audit, site: await findSite(sql, audit.customerId) }
+  })
   serve(app, audits.create, ({ body, session }) => createAudit(sql, session, body))
   serve(app, audits.update, ({ params, body, session }) => changeAudit(sql, session, params.id, body))
   serve(app, audits.assign, ({ params, body, session }) => assignAuditors(sql, session, params.id, body))

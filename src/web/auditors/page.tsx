@@ -1,6 +1,8 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
+import { rosters } from '#contract/rosters.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -18,6 +20,9 @@ export function AuditorsPage() {
   const [search, setSearch] = useListSearch(auditorFilters)
   const list = useList(auditors.list, search, toAuditorQuery)
   const [edited, setEdited] = useState<Auditor | 'new'>()
+  const navigate = useNavigate()
+  const showRoster = ({ id }: Auditor) =>
+    void navigate({ to: '/dashboard/rosters', search: { auditorId: String(id) } })
   const stopEditing = () => setEdited(undefined)
 
   return (
@@ -40,6 +45,11 @@ export function AuditorsPage() {
           <RowMenu
             label={`Actions for ${row.name}`}
             actions={[
+              may(rosters.list) && {
+                label: 'Show roster',
+                icon: IconCalendarEvent,
+                onClick: () => showRoster(row),
+              },
               may(auditors.update) && { label: 'Edit', icon: IconPencil, onClick: () => setEdited(row) },
             ]}
           />

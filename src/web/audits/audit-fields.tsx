@@ -69,7 +69,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
 
 /** The zone of the site: the audit's own, which it keeps for good, or for a new one that of the chosen customer. */
 function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Props['onZone']) {
-  const [customerId, setCustomerId] = useState(audit?.customerId ?? null)
+  const [customerId, setCustomerId] = useState(form.getValues().customerId)
   form.watch('customerId', ({ value }) => setCustomerId(value))
   const customerZone = useCustomerZone(customerId)
   const siteZone = audit?.timeZone ?? customerZone

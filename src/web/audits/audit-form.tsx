@@ -17,12 +17,14 @@ import { useSaveAudit } from './use-save-audit.tsx'
 
 type Props = {
   audit?: Audit | undefined
+  /** Whose audit a new one is, unless another customer is chosen. */
+  customerId?: number | undefined
   /** `toAssign`: the audit that was made, where its auditors shall be chosen next. */
   onClose: (toAssign?: Audit) => void
 }
 
 /** The dialog that adds an audit or edits one. */
-export function AuditForm({ audit, onClose }: Props) {
+export function AuditForm({ audit, customerId, onClose }: Props) {
   const { save, clashes } = useSaveAudit()
   const [assignsNext, setAssignsNext] = useState(mayAssign())
   const created = useRef<Audit>(undefined)
@@ -43,7 +45,7 @@ export function AuditForm({ audit, onClose }: Props) {
       size={720}
       schema={schema}
       record={audit}
-      toValues={toValues}
+      toValues={record => toValues(record, customerId ?? null)}
       onSave={saveAndKeep}
       reload={audit && may(audits.one) ? () => call(audits.one, { params: { id: audit.id } }) : undefined}
       showValue={showValue}
@@ -71,8 +73,9 @@ export function AuditForm({ audit, onClose }: Props) {
   )
 }
 
-function toValues(audit?: Audit): Draft<AuditValues> {
-  if (!audit) return { idflNumber: '', customerId: null, start: null, end: null, standardId: [], note: '' }
+function toValues(audit: Audit | undefined, presetCustomer: number | null): Draft<AuditValues> {
+  if (!audit)
+    return { idflNumber: '', customerId: presetCustomer, start: null, end: null, standardId: [], note: '' }
   const { idflNumber, customerId, start, end, standardId, note } = audit
   return { idflNumber, customerId, start, end, standardId, note }
 }

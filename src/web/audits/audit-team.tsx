@@ -1,5 +1,9 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { rosters } from '#contract/rosters.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { may } from '#web/app/session.ts'
 import { type Audit, codesOf } from './audit.ts'
 import classes from './audit-team.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
@@ -21,15 +25,36 @@ export function AuditTeam({ audit }: { audit: Audit }) {
         <ul className={classes.members}>
           {auditors.map(({ id, name, covers }) => (
             <li key={id}>
-              <Text span inherit fw={500}>
-                {name}
-              </Text>
+              <Member id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
               <Covers codes={codesOf(standards, covers)} />
             </li>
           ))}
         </ul>
       )}
     </Paper>
+  )
+}
+
+/** Leads to the auditor's week around the audit, where one may see it. */
+function Member({ id, name, day }: { id: number; name: string; day: string }) {
+  if (!may(rosters.list)) {
+    return (
+      <Text span inherit fw={500}>
+        {name}
+      </Text>
+    )
+  }
+  const search = { view: 'week', date: day, auditorId: String(id) }
+  return (
+    <Tooltip label="Show in the roster">
+      <Anchor
+        inherit
+        fw={500}
+        renderRoot={props => <Link {...props} to="/dashboard/rosters" search={search} />}
+      >
+        {name}
+      </Anchor>
+    </Tooltip>
   )
 }
 

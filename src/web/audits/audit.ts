@@ -1,8 +1,9 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { RowOf } from '#web/ui/use-list.ts'
 
-export type Audit = Reply<typeof audits.one>
+export type Audit = RowOf<typeof audits.list>
 
 /** An auditor of the finder: with `projectId` asked for, it says how it fits the audit. */
 export type Candidate = Reply<typeof auditors.list>['rows'][number]

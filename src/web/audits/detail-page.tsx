@@ -2,13 +2,14 @@ import { Anchor, Grid, Paper, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
-import type { Audit } from './audit.ts'
 import { AuditButtons } from './audit-buttons.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
+import { AuditSite } from './audit-site.tsx'
 import { AuditTeam } from './audit-team.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
@@ -43,7 +44,7 @@ export function AuditPage() {
   )
 }
 
-function AuditView({ audit }: { audit: Audit }) {
+function AuditView({ audit }: { audit: Reply<typeof audits.one> }) {
   const navigate = useNavigate()
   const commands = useAuditCommands(() => void navigate({ to: '/dashboard/audits' }))
   return (
@@ -56,7 +57,10 @@ function AuditView({ audit }: { audit: Audit }) {
           <AuditFacts audit={audit} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 6 }}>
-          <AuditTeam audit={audit} />
+          <Stack gap="lg">
+            <AuditTeam audit={audit} />
+            <AuditSite audit={audit} />
+          </Stack>
         </Grid.Col>
       </Grid>
       <HistorySection entity="project" id={audit.id} timeZone={audit.timeZone} />

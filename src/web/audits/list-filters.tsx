@@ -1,12 +1,14 @@
 import { MultiSelect } from '@mantine/core'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
+import { customers } from '#contract/customers.ts'
 import { idFilter, many, textFilter } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
 import { type AuditStatus, auditStatuses } from '#domain/audit-status.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
+import { CustomerSelect } from '#web/pickers/customer-select.tsx'
 import { StandardSelect } from '#web/pickers/standard-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { dayRangeField, pickerField } from '#web/ui/search-fields.tsx'
@@ -18,6 +20,7 @@ export const auditFilters = {
   companyName: textFilter,
   status: many(z.enum(auditStatuses)),
   standardId: idFilter,
+  customerId: idFilter,
   auditorId: idFilter,
   from: day,
   to: day,
@@ -27,12 +30,13 @@ type Filters = { [Name in keyof typeof auditFilters]?: z.output<(typeof auditFil
 
 /** The filters as the server takes them. Days are whole, on the viewer's calendar. */
 export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string) {
-  const { idflNumber, companyName, status, standardId, auditorId } = filters
+  const { idflNumber, companyName, status, standardId, customerId, auditorId } = filters
   return {
     idflNumber,
     companyName,
     status,
     standardId: standardId === undefined ? undefined : [standardId],
+    customerId,
     auditorId,
     start: from && momentAt(`${from}T00:00`, timeZone).toISOString(),
     end: to && momentAt(`${addDays(to, 1)}T00:00`, timeZone).toISOString(),
@@ -41,13 +45,14 @@ export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string
 
 const statusOptions = auditStatuses.map(status => ({ value: status, label: statusLabel(status) }))
 
-/** The fields above the list; the one for auditors only for who may list them. */
+/** The fields above the list; those for auditors and customers only for who may list them. */
 export function searchFields(): SearchField[] {
   const fields = [
     { key: 'idflNumber', label: 'Number', width: 120 },
     { key: 'companyName', label: 'Company', width: 160 },
     pickerField<AuditStatus[]>('status', 'Status', ({ value, ...input }) => (
       <MultiSelect
+        {...(value?.length ? {} : { placeholder: 'Any' })}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear status' }}
         data={statusOptions}
@@ -55,8 +60,18 @@ export function searchFields(): SearchField[] {
         {...input}
       />
     )),
-    pickerField<number>('standardId', 'Standard', input => <StandardSelect clearable {...input} />),
+    pickerField<number>('standardId', 'Standard', input => (
+      <StandardSelect clearable placeholder="Any" {...input} />
+    )),
   ]
   const auditor = pickerField<number>('auditorId', 'Auditor', input => <AuditorSelect clearable {...input} />)
-  return [...fields, ...(may(auditors.list) ? [auditor] : []), dayRangeField('from', 'to', 'Dates')]
+  const customer = pickerField<number>('customerId', 'Customer', input => (
+    <CustomerSelect clearable {...input} placeholder="Search by company" />
+  ))
+  return [
+    ...fields,
+    ...(may(auditors.list) ? [auditor] : []),
+    dayRangeField('from', 'to', 'Dates'),
+    ...(may(customers.list) && may(customers.one) ? [customer] : []),
+  ]
 }

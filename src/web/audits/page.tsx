@@ -39,7 +39,7 @@ export function AuditsPage() {
         fields={fields}
         search={search}
         onSearch={setSearch}
-        create={may(audits.create) && { label: 'Add audit', onClick: commands.add }}
+        create={may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }}
       />
       <DataTable
         name="audits"

@@ -6,7 +6,9 @@ import { AuditForm } from './audit-form.tsx'
 import type { AssignMode } from './candidates.ts'
 import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
 
-type Opened = { dialog: 'form'; audit?: Audit } | { dialog: AssignMode; audit: Audit }
+type Opened =
+  | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
+  | { dialog: AssignMode; audit: Audit }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
 export function useAuditCommands(onDeleted?: () => void) {
@@ -26,11 +28,12 @@ export function useAuditCommands(onDeleted?: () => void) {
 
   return {
     run,
-    add: () => setOpened({ dialog: 'form' }),
+    /** For one customer, where it is known already whose audit it will be. */
+    add: (customerId?: number) => setOpened({ dialog: 'form', customerId }),
     dialogs:
       opened &&
       (opened.dialog === 'form' ? (
-        <AuditForm audit={opened.audit} onClose={leaveForm} />
+        <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
       ) : (
         <AssignAuditorsDialog audit={opened.audit} mode={opened.dialog} onClose={close} />
       )),

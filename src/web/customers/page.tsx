@@ -1,8 +1,9 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconClipboardList, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { customers } from '#contract/customers.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may } from '#web/app/session.ts'
+import { holds, may } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -19,8 +20,12 @@ export function CustomersPage() {
   const [search, setSearch] = useListSearch(customerFilters)
   const list = useList(customers.list, search, toCustomerQuery)
   const remove = useSave(customers.remove, 'Customer deleted successfully')
+  const navigate = useNavigate()
   const [edited, setEdited] = useState<{ customer?: Customer }>()
   const edit = (customer?: Customer) => setEdited({ ...(customer && { customer }) })
+
+  const showAudits = ({ id }: Customer) =>
+    void navigate({ to: '/dashboard/audits', search: { customerId: String(id) } })
 
   const askToDelete = ({ id, companyName }: Customer) =>
     confirmDelete({ what: `the customer ${companyName}`, run: () => remove({ params: { id } }) })
@@ -45,6 +50,11 @@ export function CustomersPage() {
           <RowMenu
             label={`Actions for ${row.companyName}`}
             actions={[
+              holds('ViewAllAudit') && {
+                label: 'Show audits',
+                icon: IconClipboardList,
+                onClick: () => showAudits(row),
+              },
               may(customers.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
               may(customers.remove) && {
                 label: 'Delete',

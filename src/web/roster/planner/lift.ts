@@ -5,7 +5,7 @@ import type { Entry } from '#web/roster/entry.ts'
 import type { Stretch } from './bars.ts'
 import { clampDays, type Grip, moveDays, type Times } from './move-days.ts'
 
-export type Audit = Reply<typeof audits.one>
+export type Audit = Reply<typeof audits.list>['rows'][number]
 
 /** What is on its way: entries (the first is the one held), a draft from the list, or time being drawn. */
 type Cargo =

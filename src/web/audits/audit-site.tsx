@@ -1,0 +1,82 @@
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { holds } from '#web/app/session.ts'
+import classes from './audit-site.module.css'
+
+type DetailedAudit = Reply<typeof audits.one>
+type Contact = DetailedAudit['site']['contacts'][number]
+
+/** Where to go, and whom to call there. */
+export function AuditSite({ audit }: { audit: DetailedAudit }) {
+  const { address, country, phone, email, contacts } = audit.site
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="audit-site">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id="audit-site">
+          Site
+        </Title>
+        {holds('ViewAllAudit') && <AllAudits customerId={audit.customerId} />}
+      </Group>
+      <div className={classes.place}>
+        <address className={classes.address}>
+          {address}
+          {country && <div>{country}</div>}
+        </address>
+        <Reach phone={phone} email={email} />
+      </div>
+      <ul className={classes.contacts} aria-label="Contact persons">
+        {contacts.map(contact => (
+          <ContactLine key={contact.id} contact={contact} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function AllAudits({ customerId }: { customerId: number }) {
+  const search = { customerId: String(customerId) }
+  return (
+    <Anchor size="sm" renderRoot={props => <Link {...props} to="/dashboard/audits" search={search} />}>
+      All audits of this customer
+    </Anchor>
+  )
+}
+
+function ContactLine({ contact: { name, description, phone, email } }: { contact: Contact }) {
+  return (
+    <li>
+      <span>
+        <Text span inherit fw={500}>
+          {name}
+        </Text>
+        {description && (
+          <Text span size="sm" c="gray.7">
+            {' '}
+            {description}
+          </Text>
+        )}
+      </span>
+      <Reach phone={phone} email={email} />
+    </li>
+  )
+}
+
+/** One tap on a phone calls. */
+function Reach({ phone, email }: { phone: string; email: string }) {
+  return (
+    <span className={classes.reach}>
+      {phone && (
+        <Anchor size="sm" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {phone}
+        </Anchor>
+      )}
+      {email && (
+        <Anchor size="sm" href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      )}
+    </span>
+  )
+}
