@@ -68,6 +68,15 @@ describe('moving an auditor’s part of an audit', () => {
     expect(before.start).toBe((await readAudit(id)).start)
   })
 
+  test('to where it is raises no version, neither its own nor that of the audit', async () => {
+    const { id, first } = await makeTeam([await makeStandardHolder(sql)])
+    const given = { auditorId: first.auditorId, start: june(10), end: june(12, 10), note: '' }
+    expect((await change(first, given)).body.version).toBe(first.version)
+    expect((await readAudit(id)).version).toBe(0)
+    expect((await change(first, { ...given, note: 'By train.' })).body.version).toBe(first.version + 1)
+    expect((await readAudit(id)).version).toBe(1)
+  })
+
   test('out of the audit is a 409 that says when the audit is', async () => {
     const { id, first } = await makeTeam([await makeStandardHolder(sql)], { number: 'AUD-77' })
     const { status, body } = await change(first, { end: june(12, 11) })

@@ -17,21 +17,27 @@ import { refuseFixed } from './refuse-fixed.ts'
 export async function moveEntry(tx: Db, session: Session, entry: LockedEntry, change: Change): Promise<void> {
   const after = merge(entry, change, session)
   const isGiven = after.auditorId !== entry.auditorId
-  const { audit } = entry
-  if (isGiven || isMoved(entry, after)) {
-    await refuseFixed(tx, entry)
-    const faults = intervalFaults(after, longestRequestDays)
-    if (faults.length > 0) throw Failure.invalid(faults)
-    if (!audit) await guardBooking(tx, session, after, { entryId: entry.id, isNew: isGiven })
-    else if (isGiven) await guardGift(tx, session, { audit, entry, after, confirmed: change.confirmed })
-    else await guardPart(tx, session, audit, after)
-  }
+  const isElsewhere = isGiven || isMoved(entry, after)
+  if (!isElsewhere && after.note === entry.note) return
+  if (isElsewhere) await guardMove(tx, session, { entry, after, confirmed: change.confirmed })
   await updateEntry(tx, entry.id, after)
   if (isGiven) await notifyFreed(tx, session, entry)
-  if (isGiven || isMoved(entry, after))
-    await notifyBooked(tx, session, { ...entry, ...after }, { isNew: isGiven })
+  if (isElsewhere) await notifyBooked(tx, session, { ...entry, ...after }, { isNew: isGiven })
   // Its own status again: a change of its roster gives the audit a new version.
-  if (audit) await updateStatus(tx, audit.id, audit.status)
+  if (entry.audit) await updateStatus(tx, entry.audit.id, entry.audit.status)
+}
+
+type Move = { entry: LockedEntry; after: BookingData; confirmed: boolean | undefined }
+
+async function guardMove(tx: Db, session: Session, { entry, after, confirmed }: Move): Promise<void> {
+  await refuseFixed(tx, entry)
+  const faults = intervalFaults(after, longestRequestDays)
+  if (faults.length > 0) throw Failure.invalid(faults)
+  const isGiven = after.auditorId !== entry.auditorId
+  const { audit } = entry
+  if (!audit) await guardBooking(tx, session, after, { entryId: entry.id, isNew: isGiven })
+  else if (isGiven) await guardGift(tx, session, audit, { entry, after, confirmed })
+  else await guardPart(tx, session, audit, after)
 }
 
 function merge(entry: LockedEntry, change: Change, { accountId, holds }: Session): BookingData {
@@ -56,14 +62,12 @@ async function guardPart(tx: Db, session: Session, audit: LockedAudit, part: Boo
   await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
 }
 
-type Gift = {
-  audit: LockedAudit
-  entry: LockedEntry
-  after: BookingData
-  confirmed: boolean | undefined
-}
-
-async function guardGift(tx: Db, session: Session, { audit, entry, after, confirmed }: Gift): Promise<void> {
+async function guardGift(
+  tx: Db,
+  session: Session,
+  audit: LockedAudit,
+  { entry, after, confirmed }: Move,
+): Promise<void> {
   refuseOutside(audit, after)
   await lockAuditors(tx, [entry.auditorId, after.auditorId])
   if (await isOnTeam(tx, audit.id, after.auditorId)) throw new Failure('conflict', alreadyOnTeam)
