@@ -24,8 +24,8 @@ beforeEach(async () => {
 async function makeReader(given: Parameters<typeof makeStandardHolder>[1] & { timeZone?: string } = {}) {
   const { timeZone = 'Asia/Ho_Chi_Minh', ...account } = given
   const id = await makeStandardHolder(sql, account)
-  const [row] = await sql<{ email: string }[]>`
-    update account set time_zone = ${timeZone} where id = ${id} returning email`
+  await sql`update account set time_zone = ${timeZone} where id = ${id}`
+  const [row] = await sql<{ email: string }[]>`select email from account where id = ${id}`
   return { id, email: row?.email ?? '', call: await signIn(app, id) }
 }
 
