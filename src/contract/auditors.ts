@@ -138,6 +138,7 @@ export const auditors = {
         'fit',
       ],
       {
+        auditorId: many(idFilter).optional().meta({ description: 'These auditors alone.' }),
         name: textFilter.optional(),
         email: textFilter.optional(),
         countryId: idFilter.optional(),

@@ -76,11 +76,12 @@ const spellOut = (sql: Db, { field, direction }: Sort): Sort[] =>
 const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })
 
 function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | undefined)[] {
-  const { id, name, email, countryId, departmentId, isEnabled, standardId, value } = query
+  const { id, auditorId, name, email, countryId, departmentId, isEnabled, standardId, value } = query
   return [
     sql`account.deleted_at is null`,
     need ? sql`account.is_enabled` : undefined,
     id === undefined ? undefined : sql`account.id = ${id}`,
+    auditorId && sql`account.id = any(${auditorId}::integer[])`,
     name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
     email === undefined ? undefined : sql`account.email ilike ${anywhere(email)}`,
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,

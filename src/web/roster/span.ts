@@ -83,9 +83,9 @@ const hourLength = 3_600_000
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string) => (noonOf(day).getUTCDay() + 6) % 7
+const weekdayOf = (day: string) => (noonOf(day).getUTCDay() + 6) % 7
 
-const startOfWeek = (day: string, weekStart: WeekStart) =>
+export const startOfWeek = (day: string, weekStart: WeekStart) =>
   addDays(day, -((noonOf(day).getUTCDay() - weekStart + 7) % 7))
 
 const daysBetween = (from: string, to: string) =>

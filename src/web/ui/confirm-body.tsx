@@ -11,7 +11,7 @@ type Props = { confirmation: Confirmation; onClose: () => void }
 export function ConfirmBody({ confirmation, onClose }: Props) {
   const { message, extra, reason, danger } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
-  useReturnFocus()
+  useReturnFocus(confirmation.returnFocus)
   const { fault, refusal, isPending, confirm } = useConfirm(confirmation, text, onClose)
   return (
     <form onSubmit={confirm} noValidate>

@@ -16,6 +16,8 @@ export type Confirmation = {
   /** More to see or to fill in, above the buttons. */
   extra?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** Takes the focus when what had it is gone. */
+  returnFocus?: () => void
   /** Does it. A refusal it throws is shown in the dialog, which then stays open. */
   run: (reason: string) => Promise<unknown>
 }

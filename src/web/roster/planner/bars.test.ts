@@ -35,3 +35,12 @@ test('working days one after the other share a lane, two halves of a day don’t
 test('what lies outside of the days is not drawn', () => {
   expect(layRow([audit(1, '2026-11-01T01:00Z', '2026-11-01T10:00Z')], axis)).toEqual([])
 })
+
+test('a bar knows how much of its lane is free after it', () => {
+  const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']
+  const axis = makeAxis(days, 'Asia/Ho_Chi_Minh')
+  const whole = (id: number, day: string, next: string) =>
+    entryOf({ id, start: `${day}T17:00:00.000Z`, end: `${next}T17:00:00.000Z` })
+  const bars = layRow([whole(1, '2026-09-30', '2026-10-01'), whole(2, '2026-10-03', '2026-10-04')], axis)
+  expect(bars.map(({ room }) => room)).toEqual([2, 1])
+})

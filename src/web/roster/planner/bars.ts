@@ -7,7 +7,12 @@ export type Stretch = { kind: Kind; start: string; end: string }
 /** Where a bar stands, in days from the left of the timeline. */
 export type Extent = { from: number; to: number }
 
-export type Bar<Of extends Stretch> = Extent & { entry: Of; lane: number }
+export type Bar<Of extends Stretch> = Extent & {
+  entry: Of
+  lane: number
+  /** Days with nothing in the lane after it, to the next bar or the end of what is shown. */
+  room: number
+}
 
 /** From 17:00 to half past eleven, so that an audit from 08:00 to 17:00 fills its day but for a gap. */
 const paddingDays = 6.5 / 24
@@ -31,7 +36,7 @@ export function extentOf({ kind, start, end }: Stretch, axis: Axis): Extent {
  */
 export function layRow<Of extends Stretch>(entries: readonly Of[], axis: Axis): Bar<Of>[] {
   const ends: number[] = []
-  return entries
+  const bars = entries
     .map(entry => ({ entry, ...extentOf(entry, axis) }))
     .filter(({ from, to }) => to > 0 && from < axis.days.length)
     .sort((a, b) => a.from - b.from)
@@ -41,7 +46,14 @@ export function layRow<Of extends Stretch>(entries: readonly Of[], axis: Axis): 
       ends[lane] = bar.to
       return { ...bar, lane }
     })
+  return bars.map((bar, index) => ({ ...bar, room: roomAfter(bar, bars.slice(index + 1), axis.days.length) }))
 }
+
+function roomAfter({ to, lane }: Placed, later: readonly Placed[], end: number): number {
+  return Math.max(0, (later.find(other => other.lane === lane)?.from ?? end) - to)
+}
+
+type Placed = Extent & { lane: number }
 
 export const laneCount = (bars: readonly { lane: number }[]) =>
   bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1)

@@ -4,13 +4,13 @@ import { audits } from '#contract/audits.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
+import { countOf } from '#web/ui/words.ts'
 import { placeOf } from './axis.ts'
 import classes from './board.module.css'
 import { BoardDialogs } from './board-dialogs.tsx'
 import { Carried } from './carried.tsx'
 import { EntryPopover } from './entry-popover.tsx'
 import type { Audit } from './lift.ts'
-import { countOf } from './sentences.ts'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { type BoardProps, type BoardState, useBoard } from './use-board.ts'
@@ -35,7 +35,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       <ChosenBar state={state} />
-      <div className={classes.board}>
+      <div className={classes.board} data-side={(mayAssign && isSideShown) || undefined}>
         <LiveTimeline state={state} {...props} />
         {mayAssign && isSideShown && <SidePanel state={state} onShow={showDays} />}
       </div>
@@ -59,7 +59,6 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
     ...state,
     lines: stops.lines,
     setPlace: stops.setPlace,
-    entryOf: useCallback((id: number) => entryById.get(id), [entryById]),
     chosen: choice.chosen,
     onChoose: choice.toggle,
     onShow: show,
@@ -89,7 +88,7 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
         active={stops.active}
         marks={marks}
         fits={fits}
-        ghost={state.ghost}
+        ghosts={state.ghosts}
         handlers={handlers}
       />
       {hoverEntry && hovered && (

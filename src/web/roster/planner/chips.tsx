@@ -1,8 +1,8 @@
 import { formatDay, formatMoment } from '#web/ui/format.ts'
+import { countOf } from '#web/ui/words.ts'
 import { clashTitle } from './clash-title.ts'
 import type { Audit } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
-import { countOf } from './sentences.ts'
 import classes from './side.module.css'
 
 type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }

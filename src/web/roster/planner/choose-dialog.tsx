@@ -10,7 +10,7 @@ import { describeEntry, titleOf } from './describe-entry.ts'
 import { Finder } from './finder.tsx'
 import { type Person, planAssign, planReplace, readAudit } from './plan-lift.ts'
 import type { Plan } from './use-confirm-change.tsx'
-import type { Verdict } from './use-fits.ts'
+import type { Verdict } from './verdicts.ts'
 
 type Props = {
   entry: Entry

@@ -5,8 +5,8 @@ import { kindLabels } from '#web/roster/item-look.ts'
 import { ItemTimes } from '#web/roster/item-times.tsx'
 import { groupEntries } from '#web/roster/items.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { countOf, listNames } from '#web/ui/words.ts'
 import { titleOf } from './describe-entry.ts'
-import { countOf, listNames } from './sentences.ts'
 
 type Props = { entry: Entry; entries: readonly Entry[]; onClose?: () => void }
 

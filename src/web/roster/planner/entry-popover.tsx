@@ -53,7 +53,7 @@ export function EntryPopover({ entry, entries, opener, actions, onClose }: Props
       {actions ? (
         <Popover.Dropdown role="dialog" aria-label={titleOf(entry)} p="md">
           <EntryCard entry={entry} entries={entries} onClose={onClose} />
-          <Actions entry={entry} entries={entries} actions={actions} onClose={onClose} />
+          <Actions {...{ entry, entries, opener, actions, onClose }} />
         </Popover.Dropdown>
       ) : (
         <Popover.Dropdown aria-hidden p="md" style={{ pointerEvents: 'none' }}>
@@ -70,13 +70,15 @@ function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
   return null
 }
 
-type ActionsProps = Required<Pick<Props, 'entry' | 'entries' | 'actions' | 'onClose'>>
+type ActionsProps = Required<Props>
 
-function Actions({ entry, entries, actions, onClose }: ActionsProps) {
+function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
   useReturnFocus()
   const item = useItem(entry, entries)
   const isAssigned = entry.project?.status === 'assigned'
   const run = (act: (entry: Entry) => void) => () => {
+    // The dialog that follows remembers the bar, to give the focus back to it.
+    opener.focus({ preventScroll: true })
     onClose()
     act(entry)
   }

@@ -10,7 +10,7 @@ import type { Person } from './plan-lift.ts'
 import { type Group, groups, groupTitles, rankAuditors } from './rank.ts'
 import type { AuditorRow } from './rows.ts'
 import classes from './side.module.css'
-import type { Verdict } from './use-fits.ts'
+import type { Verdict } from './verdicts.ts'
 
 type Pick = (person: Person, verdict: Verdict) => void
 type Props = { audit: Audit; verb: string; onPick: Pick }

@@ -5,8 +5,8 @@ import { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './lift.ts'
-import { listNames } from './sentences.ts'
 import classes from './side.module.css'
 
 type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]

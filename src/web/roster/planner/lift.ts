@@ -24,19 +24,41 @@ export type Lift = {
   fromAuditorId: number | null
 }
 
-export type Ghost = Stretch & { key: string }
-
 /** What would stand in the row it is held over. */
-export function ghostOf(lift: Lift): Ghost {
+export function ghostOf(lift: Lift): Stretch {
   const { cargo, byDays } = lift
-  const key = `${lift.rowKey} ${byDays} ${lift.grip}`
-  if (cargo.type === 'draft') return { key, kind: 'audit', ...timesOf(cargo.audit) }
-  if (cargo.type === 'drawing') return { key, kind: 'timeOff', ...drawnTimes(cargo, byDays) }
-  return { key, kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift) }
+  if (cargo.type === 'draft') return { kind: 'audit', ...timesOf(cargo.audit) }
+  if (cargo.type === 'drawing') return { kind: 'timeOff', ...drawnTimes(cargo, byDays) }
+  return { kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift) }
 }
 
-function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
+export function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
   return moveDays(entry, byDays, entry.timeZone, grip)
+}
+
+/**
+ * What moves along with what is held: the other bars lifted, and the rest of the teams of their audits. Nothing does
+ * while it is where it was, nor when it is given to somebody else.
+ */
+export function companionsOf(
+  { cargo, byDays, auditorId, fromAuditorId }: Lift,
+  all: readonly Entry[],
+): Entry[] {
+  if (cargo.type !== 'entries' || byDays === 0 || auditorId !== fromAuditorId) return []
+  const liftedIds = new Set(cargo.entries.map(({ id }) => id))
+  const auditIds = new Set(cargo.entries.map(({ projectId }) => projectId))
+  const isTeammate = ({ id, projectId }: Entry) =>
+    projectId !== null && auditIds.has(projectId) && !liftedIds.has(id)
+  return [...cargo.entries.slice(1), ...all.filter(isTeammate)]
+}
+
+/** The same lift with its entries as they are by now; null if the one held is gone, others gone are left out. */
+export function renewLift(lift: Lift, entryById: ReadonlyMap<number, Entry>): Lift | null {
+  const { cargo } = lift
+  if (cargo.type !== 'entries') return lift
+  const [held, ...others] = cargo.entries.map(({ id }) => entryById.get(id))
+  const left = others.filter(entry => entry !== undefined)
+  return held ? { ...lift, cargo: { type: 'entries', entries: [held, ...left] } } : null
 }
 
 /** From the day where the drawing began to the day where it is, both whole, on the auditor's calendar. */

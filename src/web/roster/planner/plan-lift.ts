@@ -1,32 +1,37 @@
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
 import type { Entry } from '#web/roster/entry.ts'
+import { countOf, listNames } from '#web/ui/words.ts'
 import { assignTo, changeEntry, doAll, moveAndAssign, moveAudit, removeEntry } from './changes.ts'
 import { clashTitle } from './clash-title.ts'
 import { titleOf } from './describe-entry.ts'
 import type { Audit, Lift } from './lift.ts'
 import { type Grip, moveDays, type Times } from './move-days.ts'
-import { countOf, listNames, sayTimes, shiftOf, teamWarning } from './sentences.ts'
+import { sayTimes, shiftOf, teamWarning } from './sentences.ts'
 import type { Plan } from './use-confirm-change.tsx'
-import type { Verdict } from './use-fits.ts'
+import type { Verdict } from './verdicts.ts'
 
 export type Person = { id: number; name: string }
+/** How those whom a lift concerns fit, by auditor. */
+export type Verdicts = ReadonlyMap<number, Verdict>
 export type Suggestion = Times & { auditors: readonly Person[] }
 
 const namesOf = (audit: Audit) => audit.auditors.map(({ name }) => name)
+const landingOf = ({ id, auditors }: Audit) => ({ auditorId: auditors[0]?.id ?? 0, auditId: id })
 const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
 export const readAudit = (id: number) => call(audits.one, { params: { id } })
 
 /** What a drop would do, for the confirmation. Audits are read anew for their version and whole team. */
-export async function planLift(lift: Lift, to: Person, verdict: Verdict | undefined): Promise<Plan | null> {
+export async function planLift(lift: Lift, to: Person, verdicts?: Verdicts): Promise<Plan | null> {
   const { cargo, byDays, grip } = lift
+  const verdict = verdicts?.get(to.id)
   if (cargo.type === 'drawing') return null
   if (cargo.type === 'draft') return planAssign(await readAudit(cargo.audit.id), to, verdict)
-  if (cargo.entries.length > 1) return planMoveAll(cargo.entries, byDays)
+  if (cargo.entries.length > 1) return planMoveAll(cargo.entries, byDays, verdicts)
   const [entry] = cargo.entries
   if (!entry.project) return planChangeBooking(entry, lift, to, verdict)
   if (to.id !== entry.auditorId) return planReplace(entry, to, verdict)
-  return planMove(await readAudit(entry.project.id), byDays, grip, verdict)
+  return planMove(await readAudit(entry.project.id), byDays, grip, verdicts)
 }
 
 export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefined): Plan {
@@ -45,6 +50,7 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
     act: assignTo(audit, to.id),
     done: `${to.name} assigned to ${audit.idflNumber}`,
+    leadsTo: { auditorId: to.id, auditId: audit.id },
   }
 }
 
@@ -68,6 +74,7 @@ export function planTake(audit: Audit, { start, end, auditors }: Suggestion): Pl
       auditors.map(({ id }) => id),
     ),
     done: `${names} assigned to ${audit.idflNumber}`,
+    leadsTo: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
   }
 }
 
@@ -89,14 +96,15 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
     confirmLabel: 'Move',
     act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),
     done: `${title} moved`,
+    leadsTo: isAudit ? landingOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
   }
 }
 
 /** Days earlier or later, or longer or shorter, for the audit's whole team. */
-function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): Plan {
+function planMove(audit: Audit, byDays: number, grip: Grip, verdicts?: Verdicts): Plan {
   const moved = moveDays(audit, byDays, audit.timeZone, grip)
   const team = teamWarning(namesOf(audit))
-  const { warnings } = warningsOf(undefined, verdict, audit.timeZone)
+  const warnings = audit.auditors.flatMap(({ id }) => clashWarnings(verdicts?.get(id), audit.timeZone))
   return {
     title: grip === 'move' ? 'Move audit' : 'Change length of audit',
     changes: [
@@ -110,6 +118,7 @@ function planMove(audit: Audit, byDays: number, grip: Grip, verdict?: Verdict): 
     confirmLabel: grip === 'move' ? 'Move' : 'Save',
     act: moveAudit(audit, moved),
     done: grip === 'move' ? `${audit.idflNumber} moved ${shiftOf(byDays)}` : `${audit.idflNumber} changed`,
+    leadsTo: landingOf(audit),
   }
 }
 
@@ -128,6 +137,7 @@ export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefin
     confirmLabel: verdict?.fit === 'unqualified' ? 'Replace all the same' : 'Replace',
     act: changeEntry(entry, { auditorId: to.id }),
     done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
+    leadsTo: { auditorId: to.id, entryId: entry.id },
   }
 }
 
@@ -147,11 +157,16 @@ function planChangeBooking(entry: Entry, lift: Lift, to: Person, verdict: Verdic
     confirmLabel: 'Save',
     act: changeEntry(entry, { ...moved, ...(isOther ? { auditorId: to.id } : {}) }),
     done: `${titleOf(entry)} of ${to.name} changed`,
+    leadsTo: { auditorId: to.id, entryId: entry.id },
   }
 }
 
 /** Each audit once, with its whole team; the farthest first, so that none runs into one that is yet to move. */
-async function planMoveAll(entries: readonly Entry[], byDays: number): Promise<Plan> {
+async function planMoveAll(
+  entries: readonly Entry[],
+  byDays: number,
+  verdicts: Verdicts = new Map(),
+): Promise<Plan> {
   const ids = [...new Set(entries.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])))]
   const moved = await Promise.all(ids.map(readAudit))
   const bookings = entries.filter(({ project }) => !project)
@@ -167,10 +182,14 @@ async function planMoveAll(entries: readonly Entry[], byDays: number): Promise<P
   return {
     title: `Move ${countOf(steps.length, 'booking')}`,
     changes: steps.toReversed().flatMap(({ changes }) => changes),
-    warnings: team ? [team] : [],
+    warnings: [
+      ...(team ? [team] : []),
+      ...[...verdicts.values()].flatMap(verdict => clashWarnings(verdict, moved[0]?.timeZone ?? 'UTC')),
+    ],
     confirmLabel: `Move ${shiftOf(byDays)}`,
     act: doAll(steps.map(({ act }) => act)),
     done: `${countOf(steps.length, 'booking')} moved ${shiftOf(byDays)}`,
+    leadsTo: { auditorId: entries[0]?.auditorId ?? 0, entryId: entries[0]?.id },
   }
 }
 
@@ -192,21 +211,22 @@ export function planRemove(entry: Entry): Plan {
     done: project
       ? `${auditor.name} is off ${project.idflNumber}`
       : `${titleOf(entry)} of ${auditor.name} removed`,
+    leadsTo: { auditorId: auditor.id },
   }
 }
 
 /** What stands in the way, as the server sees it; the save may still find more. */
-function warningsOf(to: Person | undefined, verdict: Verdict | undefined, timeZone: string) {
-  const warnings: string[] = []
-  if (verdict?.fit === 'unqualified' && to) {
-    warnings.push(`${to.name} holds none of the audit’s standards. The history will show it.`)
-  }
-  for (const clash of verdict?.clashes ?? []) {
-    const when = sayTimes(clash, timeZone)
-    warnings.push(`${clash.auditorName} is booked: ${clashTitle(clash)}, ${when}. Saving will be refused.`)
-  }
-  return { warnings, isSure: verdict?.fit === 'unqualified' }
+function warningsOf(to: Person, verdict: Verdict | undefined, timeZone: string) {
+  const isSure = verdict?.fit === 'unqualified'
+  const lacks = isSure ? [`${to.name} holds none of the audit’s standards. The history will show it.`] : []
+  return { warnings: [...lacks, ...clashWarnings(verdict, timeZone)], isSure }
 }
+
+const clashWarnings = (verdict: Verdict | undefined, timeZone: string): string[] =>
+  (verdict?.clashes ?? []).map(
+    clash =>
+      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${sayTimes(clash, timeZone)}. Saving will be refused.`,
+  )
 
 function pastWarning(start: string): string[] {
   return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import { DayInput } from '#web/ui/date-input.tsx'
 import type { Grouping, Order } from './rows.ts'
+import classes from './toolbar.module.css'
 import type { PlannerAddress } from './use-planner-address.ts'
 
 const groupOptions: { value: Grouping; label: string }[] = [
@@ -24,10 +25,10 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
   const search = useDebouncedCallback((q: string) => change({ q: q || undefined }), 200)
   const count = Number(!!standardIds?.length) + Number(!!freeFrom)
   return (
-    <Group gap="sm">
+    <>
       <TextInput
         size="xs"
-        w={160}
+        className={classes.search}
         aria-label="Find auditors by name"
         placeholder="Auditor name"
         leftSection={<IconSearch size={14} aria-hidden />}
@@ -48,7 +49,7 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
           <Fields address={address} />
         </Popover.Dropdown>
       </Popover>
-    </Group>
+    </>
   )
 }
 

@@ -1,67 +1,88 @@
-import { Loader, Select, Text } from '@mantine/core'
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './lift.ts'
-import { listNames } from './sentences.ts'
+import classes from './toolbar.module.css'
 
 /** Finds a booked audit of any time by number or customer; leads to its auditor's row and day. */
 export function PlannerSearch({ onFind }: { onFind: (audit: Audit) => void }) {
   const [typed, setTyped] = useState('')
   const { found, isFetching } = useFound(typed)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
+  useEffect(() => void combobox.selectFirstOption(), [found])
+
+  function type(text: string) {
+    setTyped(text)
+    if (text.trim()) combobox.openDropdown()
+    else combobox.closeDropdown()
+  }
+  function take(id: string) {
+    const audit = found.find(one => String(one.id) === id)
+    type('')
+    if (audit) onFind(audit)
+  }
   return (
-    <Select
-      size="xs"
-      w={210}
-      aria-label="Find an audit in the roster by number or customer"
-      placeholder="Audit number or customer"
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={isFetching ? <Loader size={12} aria-label="Searching" /> : <span />}
-      searchable
-      selectFirstOptionOnChange
-      maxDropdownHeight={320}
-      comboboxProps={{ width: 340, position: 'bottom-start', shadow: 'md' }}
-      data={found.map(({ id, idflNumber }) => ({ value: String(id), label: idflNumber }))}
-      filter={({ options }) => options}
-      renderOption={({ option }) => <Found audit={found.find(({ id }) => String(id) === option.value)} />}
-      nothingFoundMessage={
-        typed.trim() ? (isFetching ? 'Searching…' : 'Nothing found') : 'Number or customer'
-      }
-      searchValue={typed}
-      onSearchChange={setTyped}
-      value={null}
-      onChange={chosen => {
-        const audit = found.find(({ id }) => String(id) === chosen)
-        if (audit) onFind(audit)
-        setTyped('')
-      }}
-    />
+    <Combobox store={combobox} width={340} position="bottom-start" shadow="md" onOptionSubmit={take}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          size="xs"
+          className={classes.search}
+          aria-label="Find an audit in the roster by number or customer"
+          placeholder="Audit or customer"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          rightSection={isFetching && <Loader size={12} aria-label="Searching" />}
+          value={typed}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={event => type(event.currentTarget.value)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Found audits">
+          {found.map(audit => (
+            <Combobox.Option key={audit.id} value={String(audit.id)}>
+              <Found audit={audit} />
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty role="option" aria-disabled>
+              {isFetching ? 'Searching…' : 'Nothing found'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 
+/** Until the answer to what was typed is here nothing is found: a quick Enter must not take what was found before. */
 function useFound(typed: string) {
-  const [value] = useDebouncedValue(typed.trim(), 250)
+  const wanted = typed.trim()
+  const [value] = useDebouncedValue(wanted, 250)
   const query = {
     value,
     status: ['assigned', 'completed'] as ('assigned' | 'completed')[],
     limit: 20,
     sort: 'start:desc',
   }
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [audits.list.path, query],
     queryFn: ({ signal }) => call(audits.list, { query }, signal),
     enabled: value !== '',
     placeholderData: keepPreviousData,
   })
-  return { found: value === '' ? [] : (data?.rows ?? []), isFetching }
+  const isBehind = isPlaceholderData || value !== wanted
+  const found = useMemo(() => (isBehind || wanted === '' ? [] : (data?.rows ?? [])), [isBehind, wanted, data])
+  return { found, isFetching: wanted !== '' && (isFetching || isBehind) }
 }
 
-function Found({ audit }: { audit: Audit | undefined }) {
-  if (!audit) return null
+function Found({ audit }: { audit: Audit }) {
   return (
     <div style={{ minWidth: 0 }}>
       <Text size="sm" truncate>

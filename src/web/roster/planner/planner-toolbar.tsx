@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { nameDays, type Scale, scaleLabels, scales } from './scale.ts'
+import classes from './toolbar.module.css'
 import type { PlannerAddress } from './use-planner-address.ts'
 
 type Props = {
@@ -15,23 +16,23 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
   const { scale, zoom, today, change } = address
   const step = scaleLabels[scale].toLowerCase()
   return (
-    <Group justify="space-between" gap="sm">
-      <Group gap="sm">
+    <div className={classes.toolbar}>
+      <div className={classes.days}>
         <Button size="xs" variant="default" onClick={() => address.goTo(today)}>
           Today
         </Button>
-        <Group gap={2}>
+        <span className={classes.tools}>
           <Tool label={`Previous ${step}`} icon={IconChevronLeft} onClick={() => address.move(-1)} />
           <Tool label={`Next ${step}`} icon={IconChevronRight} onClick={() => address.move(1)} />
-        </Group>
-        <Title order={2} aria-live="polite" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        </span>
+        <Title order={2} aria-live="polite" className={classes.title}>
           {nameDays(days)}
         </Title>
         {isFetching && <Loader size={14} aria-label="Loading" />}
-      </Group>
-      <Group gap="sm">
-        {children}
-        <Group gap={2}>
+      </div>
+      <div className={classes.find}>{children}</div>
+      <div className={classes.span}>
+        <span className={classes.zoom}>
           <Tool
             label="Narrower days"
             icon={IconZoomOut}
@@ -44,7 +45,7 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
             disabled={zoom === 3}
             onClick={() => change({ zoom: zoom + 1 })}
           />
-        </Group>
+        </span>
         <SegmentedControl
           size="xs"
           aria-label="Span"
@@ -52,8 +53,8 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
           value={scale}
           onChange={value => change({ scale: value as Scale })}
         />
-      </Group>
-    </Group>
+      </div>
+    </div>
   )
 }
 

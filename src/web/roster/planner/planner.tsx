@@ -18,8 +18,8 @@ const noRowFilters = { q: undefined, standardId: undefined, freeFrom: undefined,
 /** Everybody's time on one screen. */
 export function Planner() {
   const address = usePlannerAddress()
-  const { scale, date } = address
-  const days = useMemo(() => plannerDays(scale, date), [scale, date])
+  const { scale, date, weekStart } = address
+  const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
   const [soughtId, seek] = useState<number>()
   const [isSideShown, showSide] = useLocalStorage({
     key: 'planner_side',
@@ -72,6 +72,7 @@ export function Planner() {
             entries={roster.entries}
             byAuditor={roster.byAuditor}
             holidays={holidays}
+            isSettled={roster.isSettled}
             soughtId={soughtId}
             isSideShown={isSideShown}
           />

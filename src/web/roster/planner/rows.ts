@@ -1,5 +1,6 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { fold } from '#web/ui/words.ts'
 
 export type AuditorRow = Reply<typeof auditors.list>['rows'][number]
 
@@ -76,6 +77,3 @@ function titlesOf(auditor: AuditorRow, grouping: Exclude<Grouping, 'none'>): str
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const collate = collator.compare
-
-const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()

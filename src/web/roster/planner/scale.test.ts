@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { monthsOf, nameDays, plannerDays, stepDate } from './scale.ts'
 
-test('weeks begin on Monday, months on their first day', () => {
-  expect(plannerDays('week', '2026-10-04').at(0)).toBe('2026-09-28')
-  expect(plannerDays('fortnight', '2026-10-04')).toHaveLength(14)
-  expect(plannerDays('month', '2026-02-14')).toHaveLength(28)
-  expect(plannerDays('quarter', '2026-11-21').at(-1)).toBe('2027-01-31')
+test('weeks begin as the viewer likes it, months on their first day', () => {
+  expect(plannerDays('week', '2026-10-04', 1).at(0)).toBe('2026-09-28')
+  expect(plannerDays('week', '2026-10-07', 0).at(0)).toBe('2026-10-04')
+  expect(plannerDays('fortnight', '2026-10-04', 1)).toHaveLength(14)
+  expect(plannerDays('month', '2026-02-14', 1)).toHaveLength(28)
+  expect(plannerDays('quarter', '2026-11-21', 1).at(-1)).toBe('2027-01-31')
 })
 
 test('a step leads to what follows without a gap', () => {
@@ -15,7 +16,7 @@ test('a step leads to what follows without a gap', () => {
 })
 
 test('spans and months are named', () => {
-  const days = plannerDays('week', '2026-10-01')
+  const days = plannerDays('week', '2026-10-01', 1)
   expect(nameDays(days)).toMatch(/^28 Sept\s–\s4 Oct 2026$/)
   expect(monthsOf(days)).toEqual([
     { month: '2026-09', name: 'September 2026', count: 3 },

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/zoned-time.ts'
-import { weekdayOf } from '#web/roster/span.ts'
+import { startOfWeek, type WeekStart } from '#web/roster/span.ts'
 
 export const scales = ['week', 'fortnight', 'month', 'quarter'] as const
 export type Scale = (typeof scales)[number]
@@ -12,12 +12,12 @@ export const scaleLabels: Record<Scale, string> = {
 }
 
 /** Below this a day is too narrow to be read, and the timeline scrolls sideways instead. */
-export const leastDayWidth: Record<Scale, number> = { week: 64, fortnight: 48, month: 30, quarter: 22 }
+export const leastDayWidth: Record<Scale, number> = { week: 64, fortnight: 48, month: 30, quarter: 18 }
 
-/** Weeks from Monday on; a month from its first day; a quarter is that month and the two after it. */
-export function plannerDays(scale: Scale, date: string): string[] {
+/** Weeks from the day on which the viewer’s begin; a month from its first day; a quarter is that month and the two after it. */
+export function plannerDays(scale: Scale, date: string, weekStart: WeekStart): string[] {
   if (scale === 'week' || scale === 'fortnight') {
-    return daysFrom(addDays(date, -weekdayOf(date)), scale === 'week' ? 7 : 14)
+    return daysFrom(startOfWeek(date, weekStart), scale === 'week' ? 7 : 14)
   }
   const first = `${date.slice(0, 7)}-01`
   return daysFrom(first, daysBetween(first, addMonths(first, scale === 'month' ? 1 : 3)))

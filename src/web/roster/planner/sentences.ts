@@ -1,15 +1,6 @@
 import { formatInterval } from '#web/ui/format.ts'
+import { countOf, listNames } from '#web/ui/words.ts'
 import type { Times } from './move-days.ts'
-
-/** `Anna`, `Anna and Bao`, `Anna, Bao and Chen`. */
-export function listNames(names: readonly string[]): string {
-  const last = names.at(-1)
-  if (last === undefined) return ''
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
-export const countOf = (number: number, one: string, more = `${one}s`) =>
-  `${number} ${number === 1 ? one : more}`
 
 /** `2 days later`, `1 day earlier`. */
 export const shiftOf = (byDays: number) =>

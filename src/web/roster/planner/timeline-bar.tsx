@@ -6,10 +6,12 @@ import type { Bar } from './bars.ts'
 import { describeEntry, titleOf } from './describe-entry.ts'
 import classes from './timeline.module.css'
 
+export type LabelPlace = 'inside' | 'beside' | 'none'
+
 type Props = {
   bar: Bar<Entry>
   dayCount: number
-  isNarrow: boolean
+  label: LabelPlace
   isActive: boolean
   isLifted: boolean
   isChosen: boolean
@@ -26,13 +28,13 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }
     <button
       type="button"
       className={clsx(classes.bar, className, state.isFound && classes.found)}
-      style={{ '--from': from, '--to': to, '--lane': lane } as React.CSSProperties}
+      style={{ '--from': from, '--to': to, '--lane': lane, '--room': bar.room } as React.CSSProperties}
       data-entry={entry.id}
       data-lifted={state.isLifted || undefined}
       data-chosen={state.isChosen || undefined}
       data-continued={bar.from < 0 || undefined}
       data-continues={bar.to > dayCount || undefined}
-      data-narrow={state.isNarrow || undefined}
+      data-label={state.label}
       tabIndex={state.isActive ? 0 : -1}
       aria-haspopup="dialog"
       aria-pressed={state.isChosen || undefined}
@@ -40,7 +42,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }
     >
       <Picture size={13} stroke={2} aria-hidden />
       <span className={classes.what}>
-        <b>{titleOf(entry)}</b> {entry.project?.companyName}
+        <b>{titleOf(entry)}</b> {state.label === 'inside' && entry.project?.companyName}
       </span>
       <span className={classes.edge} data-grip="start" />
       <span className={classes.edge} data-grip="end" />

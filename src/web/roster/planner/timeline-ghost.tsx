@@ -1,16 +1,17 @@
 import type { Axis } from './axis.ts'
 import { extentOf } from './bars.ts'
-import { type Fit, fitLooks } from './fit-looks.ts'
-import type { Ghost } from './lift.ts'
+import { fitLooks } from './fit-looks.ts'
+import type { Ghost } from './ghosts.ts'
 import classes from './timeline.module.css'
 
 /** Nearer to the end its words stand on its left, where there is room for them. */
 const roomDays = 4
 
-type Props = { ghost: Ghost; axis: Axis; fit: Fit | undefined; says: string }
+type Props = { ghost: Ghost; axis: Axis }
 
 /** Where what is lifted would stand, and what stands in its way. */
-export function TimelineGhost({ ghost, axis, fit, says }: Props) {
+export function TimelineGhost({ ghost, axis }: Props) {
+  const { fit, says } = ghost
   const extent = extentOf(ghost, axis)
   const from = Math.max(0, extent.from)
   const to = Math.min(axis.days.length, extent.to)

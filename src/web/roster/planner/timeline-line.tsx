@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Axis } from './axis.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
-import type { Ghost } from './lift.ts'
+import type { Ghost } from './ghosts.ts'
 import type { Line } from './rows.ts'
 import classes from './timeline.module.css'
-import { TimelineBar } from './timeline-bar.tsx'
+import { type LabelPlace, TimelineBar } from './timeline-bar.tsx'
 import { TimelineGhost } from './timeline-ghost.tsx'
 import type { Track } from './use-rows.ts'
 
@@ -14,8 +14,7 @@ type LineState = {
   /** The entry with the focus, null for the name, undefined where the focus is elsewhere. */
   activeId: number | null | undefined
   fit: Fit | undefined
-  ghost: Ghost | undefined
-  ghostSays: string
+  ghosts: readonly Ghost[]
 }
 
 export type Marks = {
@@ -37,8 +36,17 @@ type Props = LineState & {
 /** Under this a bar has room for its picture only. */
 const narrow = 58
 
+/** The number of an audit takes about as much beside its bar. */
+const leastRoom = 60
+
+/** In the bar where there is room, beside it where that is free, or else only in its card. */
+function placeLabel({ from, to, room }: Track['bars'][number], dayWidth: number): LabelPlace {
+  if ((to - from) * dayWidth >= narrow) return 'inside'
+  return room * dayWidth >= leastRoom ? 'beside' : 'none'
+}
+
 export const TimelineLine = memo(function TimelineLine(props: Props) {
-  const { line, track, axis, dayWidth, activeId, fit, ghost, marks } = props
+  const { line, track, axis, dayWidth, activeId, fit, ghosts, marks } = props
   return (
     <>
       <NameCell line={line} load={track.load} isActive={activeId === null} fit={fit} />
@@ -52,14 +60,16 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
             key={bar.entry.id}
             bar={bar}
             dayCount={axis.days.length}
-            isNarrow={(bar.to - bar.from) * dayWidth < narrow}
+            label={placeLabel(bar, dayWidth)}
             isActive={activeId === bar.entry.id}
             isLifted={marks.liftedIds.has(bar.entry.id)}
             isChosen={marks.chosenIds.has(bar.entry.id)}
             isFound={marks.foundId === bar.entry.id}
           />
         ))}
-        {ghost && <TimelineGhost ghost={ghost} axis={axis} fit={fit} says={props.ghostSays} />}
+        {ghosts.map(ghost => (
+          <TimelineGhost key={`${ghost.says} ${ghost.start}`} ghost={ghost} axis={axis} />
+        ))}
       </div>
     </>
   )

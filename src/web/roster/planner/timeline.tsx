@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isWeekend } from '#web/roster/span.ts'
 import { placeOf } from './axis.ts'
 import type { Fit } from './fit-looks.ts'
-import type { Ghost } from './lift.ts'
+import type { Ghost } from './ghosts.ts'
 import type { Row } from './rows.ts'
 import type { Stop } from './stops.ts'
 import classes from './timeline.module.css'
@@ -17,6 +17,7 @@ type Handlers = {
   onPointerDown: (event: PointerEvent) => void
   onClick: (event: MouseEvent) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onKeyUp: (event: KeyboardEvent) => void
   onFocus: (event: FocusEvent) => void
   onPointerOver: (event: PointerEvent) => void
   onPointerLeave: () => void
@@ -31,7 +32,8 @@ type Props = {
   active: Stop | undefined
   marks: Marks
   fits: ReadonlyMap<number, Fit> | undefined
-  ghost: (Ghost & { rowKey: string; says: string; fit: Fit | undefined }) | undefined
+  /** The held one first. */
+  ghosts: readonly Ghost[]
   handlers: Handlers
 }
 
@@ -101,7 +103,7 @@ function PlacedRow({
   holidays,
   active,
   fits,
-  ghost,
+  ghosts,
   marks,
   ...shared
 }: PlacedProps) {
@@ -117,8 +119,11 @@ function PlacedRow({
   }
   const track = board.tracks.get(row.auditor.id)
   if (!track) return null
-  const held = ghost?.rowKey === row.key ? ghost : undefined
-  const fit = fits?.get(row.auditor.id)
+  const own = ghosts.filter(({ rowKey, auditorId }) =>
+    rowKey === undefined ? auditorId === row.auditor.id : rowKey === row.key,
+  )
+  const isOver = own.length > 0 && own[0] === ghosts[0]
+  const fit = worstOf(own) ?? fits?.get(row.auditor.id)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no sticky children
     <div
@@ -128,7 +133,7 @@ function PlacedRow({
       style={style}
       data-line={row.key}
       data-fit={fit}
-      data-over={held ? true : undefined}
+      data-over={isOver || undefined}
     >
       <TimelineLine
         line={row}
@@ -136,15 +141,20 @@ function PlacedRow({
         axis={board.axis}
         holidays={holidays.get(row.auditor.countryId)}
         activeId={active?.lineKey === row.key ? active.id : undefined}
-        fit={held?.fit ?? fit}
-        ghost={held}
-        ghostSays={held?.says ?? ''}
+        fit={fit}
+        ghosts={own.length > 0 ? own : noGhosts}
         marks={marks}
         {...shared}
       />
     </div>
   )
 }
+
+const noGhosts: readonly Ghost[] = []
+
+/** What stands in the way of one of the bars concerns the row. */
+const worstOf = (ghosts: readonly Ghost[]): Fit | undefined =>
+  ghosts.find(({ fit }) => fit === 'busy')?.fit ?? ghosts[0]?.fit
 
 /** Weekends as one gradient for every row, instead of an element for each of their days. */
 function shadeWeekends(days: readonly string[]): string {

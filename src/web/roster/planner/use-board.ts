@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { Failure } from '#contract/failure.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import type { Entry } from '#web/roster/entry.ts'
-import type { Lift } from './lift.ts'
-import { drawnDays, isMoved } from './lift.ts'
+import { type Ghost, spokenOf } from './ghosts.ts'
+import { companionsOf, drawnDays, isMoved, type Lift, renewLift } from './lift.ts'
 import { planLift, planRemove } from './plan-lift.ts'
 import type { AuditorRow } from './rows.ts'
 import { useActiveStop } from './use-active-stop.ts'
@@ -10,12 +11,16 @@ import { useChosen } from './use-chosen.ts'
 import { useConfirmChange } from './use-confirm-change.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useFits } from './use-fits.ts'
-import { type ShownGhost, useShownGhost } from './use-fits-shown.ts'
+import { useGhosts } from './use-ghosts.ts'
 import { useGrid } from './use-grid.ts'
-import { useLift } from './use-lift.ts'
+import { useLanding } from './use-landing.ts'
+import { type Lifting, useLift } from './use-lift.ts'
+import { useLiftKeys } from './use-lift-keys.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 import type { Holidays } from './use-planner-data.ts'
 import { useRows } from './use-rows.ts'
+import { useSteady } from './use-steady.ts'
+import type { Verdict } from './verdicts.ts'
 
 export type BoardProps = {
   address: PlannerAddress
@@ -24,6 +29,8 @@ export type BoardProps = {
   entries: readonly Entry[]
   byAuditor: ReadonlyMap<number, readonly Entry[]>
   holidays: Holidays
+  /** Whether the entries are those of the days, and not yet those of the days before. */
+  isSettled: boolean
   /** The audit that was searched for. */
   soughtId: number | undefined
   isSideShown: boolean
@@ -38,74 +45,90 @@ const noIds: ReadonlySet<number> = new Set()
 
 /** Everything the board knows and can do; the timeline and the dialogs only show it. */
 export function useBoard(props: BoardProps) {
-  const { address, entries, byAuditor, auditors } = props
-  const board = useRows(props)
-  const stops = useActiveStop(board)
-  const grid = useGrid(board, address, stops.active?.lineKey)
   const lifting = useLift()
-  const entryById = useMemo(() => new Map(entries.map(entry => [entry.id, entry])), [entries])
+  const shown = useSteadyData(props, lifting)
+  const board = useRows({ ...props, ...shown })
+  const stops = useActiveStop(board)
+  const grid = useGrid(board, props.address, stops.active?.lineKey)
+  const entryById = useById(shown.entries)
   const choice = useChosen(entryById)
-  const { confirmChange, offerUndo, undoLatest } = useConfirmChange()
   const verdicts = useFits(lifting.lift)
-  const ghost = useShownGhost(lifting.lift, verdicts, byAuditor)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const ghosts = useGhosts(lifting.lift, verdicts, shown.entries)
+  const [asked, ask] = useState<Asked | null>(null)
   const [said, say] = useState('')
-
-  const onDrop = useCallback(
-    (lift: Lift) => {
-      lifting.set(null)
-      const auditor = auditors.find(({ id }) => id === lift.auditorId)
-      if (!auditor || !isMoved(lift)) return say('Put back.')
-      if (lift.cargo.type === 'drawing') return setAsked({ type: 'book', auditor, ...daysDrawn(lift) })
-      planLift(lift, auditor, verdicts?.get(auditor.id)).then(
-        plan => plan && confirmChange(plan),
-        showFailure,
-      )
-    },
-    [lifting, auditors, verdicts, confirmChange],
-  )
-  const dragging = useDragging(lifting, grid, onDrop)
-  const liftedIds = useLiftedIds(lifting.lift)
+  const { latest, focusOn } = useLanding()
+  latest.current = { board, grid, entries: shown.entries }
+  const changing = useConfirmChange(focusOn)
+  const onDrop = useDrop({ props, lifting, verdicts, ask, say, confirmChange: changing.confirmChange })
+  const { confirmChange } = changing
   return {
-    board,
-    stops,
-    grid,
-    lifting,
-    dragging,
-    choice,
-    ghost,
-    verdicts,
-    liftedIds,
-    entryById,
-    asked,
-    ask: setAsked,
-    said: saysOf(lifting.lift, ghost, auditors) ?? said,
-    say,
-    onDrop,
-    undoLatest,
-    offerUndo,
-    confirmChange,
+    ...{ board, stops, grid, lifting, choice, ghosts, verdicts, entryById, asked, ask, say, ...changing },
+    dragging: useDragging(lifting, grid, onDrop),
+    liftKeys: useLiftKeys({ board, grid, lifting, onDrop, say }),
+    liftedIds: useLiftedIds(lifting.lift, shown.entries),
+    said: saysOf(lifting.lift, ghosts, props.auditors) ?? said,
     onRemove: useCallback((entry: Entry) => confirmChange(planRemove(entry)), [confirmChange]),
   }
 }
 
-export type BoardState = ReturnType<typeof useBoard>
+/** What others do meanwhile waits until the hand is empty, or rows and bars would move under it. */
+function useSteadyData({ entries, byAuditor, auditors, days, isSettled }: BoardProps, { lift }: Lifting) {
+  const data = useMemo(() => ({ entries, byAuditor, auditors }), [entries, byAuditor, auditors])
+  return useSteady(data, isSettled ? days : entries, lift !== null)
+}
 
-function useLiftedIds(lift: Lift | null): ReadonlySet<number> {
-  const cargo = lift?.cargo
-  return useMemo(
-    () => (cargo?.type === 'entries' ? new Set(cargo.entries.map(({ id }) => id)) : noIds),
-    [cargo],
+const useById = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
+  useMemo(() => new Map(entries.map(entry => [entry.id, entry])), [entries])
+
+type DropGiven = Pick<ReturnType<typeof useConfirmChange>, 'confirmChange'> & {
+  props: BoardProps
+  lifting: Lifting
+  verdicts: ReadonlyMap<number, Verdict> | undefined
+  ask: (asked: Asked) => void
+  say: (text: string) => void
+}
+
+/** Asks for a confirmation of what a drop would do, to the entries as they are by then. */
+function useDrop({ props, lifting, verdicts, ask, say, confirmChange }: DropGiven) {
+  const { auditors, entries } = props
+  const entryById = useById(entries)
+  return useCallback(
+    (dropped: Lift) => {
+      lifting.set(null)
+      const auditor = auditors.find(({ id }) => id === dropped.auditorId)
+      if (!auditor || !isMoved(dropped)) return say('Put back.')
+      if (dropped.cargo.type === 'drawing')
+        return ask({ type: 'book', auditor, ...drawnDays(dropped.cargo.day, dropped.byDays) })
+      const lift = renewLift(dropped, entryById)
+      if (!lift) return showFailure(new Failure('conflict', 'Somebody else has removed it meanwhile.'))
+      planLift(lift, auditor, verdicts).then(plan => plan && confirmChange(plan), showFailure)
+    },
+    [lifting, auditors, entryById, verdicts, ask, say, confirmChange],
   )
 }
 
-/** Where it is held and what stands in its way; nothing while it is where it was lifted, for that was said. */
-function saysOf(lift: Lift | null, ghost: ShownGhost | undefined, auditors: readonly AuditorRow[]) {
-  if (!lift || !ghost || (lift.byDays === 0 && lift.auditorId === lift.fromAuditorId)) return undefined
-  const name = auditors.find(({ id }) => id === lift.auditorId)?.name
-  return name && `${name}, ${ghost.spoken}`
+export type BoardState = ReturnType<typeof useBoard>
+
+/** The bars that would leave their places; those of the team fade once the audit is on its way. */
+function useLiftedIds(lift: Lift | null, entries: readonly Entry[]): ReadonlySet<number> {
+  const cargo = lift?.cargo
+  const isMoving = lift !== null && companionsOf(lift, entries).length > 0
+  return useMemo(() => {
+    if (cargo?.type !== 'entries') return noIds
+    const auditIds = new Set(isMoving ? cargo.entries.map(({ projectId }) => projectId) : [])
+    const team = entries.filter(({ projectId }) => projectId !== null && auditIds.has(projectId))
+    return new Set([...cargo.entries, ...team].map(({ id }) => id))
+  }, [cargo, isMoving, entries])
 }
 
-function daysDrawn({ cargo, byDays }: Lift): { first: string; last: string } {
-  return cargo.type === 'drawing' ? drawnDays(cargo.day, byDays) : { first: '', last: '' }
+/** Where it is held and what stands in its way; nothing while it is where it was lifted, for that was said. */
+function saysOf(lift: Lift | null, ghosts: readonly Ghost[], auditors: readonly AuditorRow[]) {
+  if (!lift || (lift.byDays === 0 && lift.auditorId === lift.fromAuditorId)) return undefined
+  const auditor = auditors.find(({ id }) => id === lift.auditorId)
+  return auditor && spokenOf(ghosts, auditor.name, zoneOf(lift))
+}
+
+function zoneOf({ cargo }: Lift): string {
+  if (cargo.type === 'draft') return cargo.audit.timeZone
+  return cargo.type === 'drawing' ? cargo.timeZone : cargo.entries[0].timeZone
 }

@@ -19,12 +19,16 @@ export type Plan = {
   act: Act
   /** Said once it is done: `AUD-7 moved 2 days later`. */
   done: string
+  leadsTo: Landing
 }
+
+/** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
+export type Landing = { auditorId: number; auditId?: number; entryId?: number | undefined }
 
 const undoMilliseconds = 10_000
 
 /** Asks before each change with before and after; once saved it can be undone for ten seconds. */
-export function useConfirmChange() {
+export function useConfirmChange(focusOn: (landing: Landing) => void) {
   const client = useQueryClient()
   const latest = useRef<(() => void) | null>(null)
 
@@ -66,9 +70,13 @@ export function useConfirmChange() {
       }
       const { title, confirmLabel, danger, changes, warnings } = plan
       const message = <ChangeCard changes={changes} warnings={warnings} />
-      confirmAction({ title, message, confirmLabel, size: 'md', ...(danger ? { danger } : {}), run })
+      const returnFocus = () => focusOn(plan.leadsTo)
+      confirmAction({
+        ...{ title, message, confirmLabel, size: 'md', run, returnFocus },
+        ...(danger ? { danger } : {}),
+      })
     },
-    [client, offerUndo],
+    [client, offerUndo, focusOn],
   )
   const undoLatest = useCallback(() => latest.current?.(), [])
   return { confirmChange, offerUndo, undoLatest }

@@ -88,11 +88,11 @@ function indexesOf({
 }
 
 function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
-  const [size, setSize] = useState({ width: 0, nameWidth: 220 })
+  const [size, setSize] = useState({ width: 0, nameWidth: 200 })
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const nameWidth = Number.parseFloat(getComputedStyle(element).getPropertyValue('--name-width')) || 220
+    const nameWidth = Number.parseFloat(getComputedStyle(element).getPropertyValue('--name-width')) || 200
     const width = element.clientWidth
     setSize(before =>
       before.width === width && before.nameWidth === nameWidth ? before : { width, nameWidth },

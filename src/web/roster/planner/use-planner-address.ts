@@ -22,7 +22,7 @@ const filters = {
 /** What the planner shows, as the address says, and how to change it. */
 export function usePlannerAddress() {
   const [search, change] = useListSearch(filters)
-  const timeZone = useMe().timeZone
+  const { timeZone, preferences } = useMe()
   const today = localDay(new Date(), timeZone)
   const { scale = 'month', date = today, group = 'country', order = 'name', zoom = 0 } = search
   return {
@@ -33,6 +33,7 @@ export function usePlannerAddress() {
     zoom,
     today,
     timeZone,
+    weekStart: preferences.weekStartsOn,
     text: search.q ?? '',
     standardIds: search.standardId,
     freeFrom: search.freeFrom,

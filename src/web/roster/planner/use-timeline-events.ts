@@ -2,11 +2,10 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
-import { extentOf } from './bars.ts'
 import { describeEntry } from './describe-entry.ts'
 import { mayMove, mayReplace } from './entry-popover.tsx'
 import { actOfKey, type KeyAct } from './keyboard.ts'
-import { ghostOf, type Lift } from './lift.ts'
+import type { Lift } from './lift.ts'
 import type { Grip } from './move-days.ts'
 import type { Line } from './rows.ts'
 import { isStopKey, nextStop, type Stop } from './stops.ts'
@@ -14,86 +13,96 @@ import { focusStop } from './use-active-stop.ts'
 import type { useDragging } from './use-dragging.ts'
 import type { Grid } from './use-grid.ts'
 import type { Lifting } from './use-lift.ts'
+import type { LiftKeys } from './use-lift-keys.ts'
 import type { Board } from './use-rows.ts'
 
 type Given = {
   board: Board
   grid: Grid
   lines: Parameters<typeof nextStop>[0]
-  entryOf: (id: number) => Entry | undefined
+  entryById: ReadonlyMap<number, Entry>
   lifting: Lifting
+  liftKeys: LiftKeys
   dragging: ReturnType<typeof useDragging>
   chosen: readonly Entry[]
   setPlace: (stop: Stop) => void
   onShow: (element: HTMLElement | null) => void
   onOpen: (entry: Entry, element: HTMLElement) => void
-  onOpenLine: (line: Line, element: HTMLElement) => void
+  onOpenLine: (line: Line) => void
   onChoose: (entry: Entry) => void
   onRemove: (entry: Entry) => void
-  onDrop: (lift: Lift) => void
   onUndo: () => void
   say: (text: string) => void
 }
 
 /** What mouse, finger and keys do on the timeline: listened to once, for all bars. */
 export function useTimelineEvents(given: Given) {
-  const { board, grid, lifting, dragging, entryOf } = given
-  const lineOf = (target: Element): Line | undefined => {
-    const key = target.closest<HTMLElement>('[data-line]')?.dataset.line
-    const row = board.rows.find(one => one.key === key)
-    return row?.type === 'line' ? row : undefined
-  }
-  const barOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-entry]')
-  const nameOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-name]')
+  return { ...pointerEvents(given), ...keyEvents(given), ...pointing(given) }
+}
 
-  function makeLift(entry: Entry, line: Line, grip: Grip): Lift | null {
-    if (!mayMove(entry) && !(grip === 'move' && mayReplace(entry))) {
-      given.say(`${describeEntry(entry)} can’t be moved.`)
-      return null
-    }
-    const isOneOfMany = given.chosen.length > 1 && given.chosen.some(({ id }) => id === entry.id)
-    const others = isOneOfMany ? given.chosen.filter(({ id }) => id !== entry.id) : []
-    const { key, auditor } = line
-    const cargo = { type: 'entries', entries: [entry, ...others] } as const
-    return { cargo, grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
-  }
+type Target = { line: Line | undefined; bar: HTMLElement | null; entry: Entry | undefined }
 
+/** The row and the bar that an event happened on. */
+function targetOf({ board, entryById }: Given, element: Element): Target {
+  const key = element.closest<HTMLElement>('[data-line]')?.dataset.line
+  const row = board.rows.find(one => one.key === key)
+  const bar = element.closest<HTMLElement>('[data-entry]')
+  return {
+    line: row?.type === 'line' ? row : undefined,
+    bar,
+    entry: bar ? entryById.get(Number(bar.dataset.entry)) : undefined,
+  }
+}
+
+function makeLift({ chosen, say }: Given, entry: Entry, { key, auditor }: Line, grip: Grip): Lift | null {
+  if (!mayMove(entry) && !(grip === 'move' && mayReplace(entry))) {
+    say(`${describeEntry(entry)} can’t be moved.`)
+    return null
+  }
+  const isOneOfMany = chosen.length > 1 && chosen.some(({ id }) => id === entry.id)
+  const others = isOneOfMany ? chosen.filter(({ id }) => id !== entry.id) : []
+  const cargo = { type: 'entries', entries: [entry, ...others] } as const
+  return { cargo, grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+}
+
+function makeDrawing({ key, auditor }: Line, day: string): Lift {
+  const cargo = { type: 'drawing', day, timeZone: auditor.timeZone } as const
+  return { cargo, grip: 'move', byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+}
+
+const isChoosing = (event: MouseEvent | PointerEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
+function pointerEvents(given: Given) {
+  const { board, grid, dragging } = given
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return
     const target = event.target as Element
-    const line = lineOf(target)
-    const bar = barOf(target)
+    const { line, bar, entry } = targetOf(given, target)
     given.onShow(null)
-    if (!line || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!line || isChoosing(event)) return
     if (bar) {
-      const entry = entryOf(Number(bar.dataset.entry))
       const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip
-      if (entry) dragging.begin(event, () => makeLift(entry, line, grip))
+      if (entry) dragging.begin(event, () => makeLift(given, entry, line, grip))
     } else if (target.closest('[data-track]') && may(rosters.create)) {
       const day = board.axis.days[Math.floor(grid.dayAt(event.clientX))]
-      if (day) dragging.begin(event, () => drawingOn(line, day))
+      if (day) dragging.begin(event, () => makeDrawing(line, day))
     }
   }
-
   function onClick(event: MouseEvent) {
     if (dragging.takeDragged()) return
-    const bar = barOf(event.target)
-    const entry = bar && entryOf(Number(bar.dataset.entry))
-    if (bar && entry) {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) given.onChoose(entry)
-      else given.onOpen(entry, bar)
-      return
-    }
-    const name = nameOf(event.target)
-    const line = name && lineOf(name)
-    if (name && line) given.onOpenLine(line, name)
+    const element = event.target as Element
+    const { line, bar, entry } = targetOf(given, element)
+    if (bar && entry) return isChoosing(event) ? given.onChoose(entry) : given.onOpen(entry, bar)
+    if (line && element.closest('[data-name]')) given.onOpenLine(line)
   }
+  return { onPointerDown, onClick }
+}
 
+function keyEvents(given: Given) {
+  const { lifting, liftKeys } = given
   function onKeyDown(event: KeyboardEvent) {
-    const line = lineOf(event.target as Element)
+    const { line, bar, entry } = targetOf(given, event.target as Element)
     if (!line) return
-    const bar = barOf(event.target)
-    const entry = bar ? entryOf(Number(bar.dataset.entry)) : undefined
     const act = actOfKey(event, lifting.now() !== null)
     if (act && (entry || act.type === 'undo')) {
       // A name's Enter and Space are a button's own.
@@ -101,98 +110,58 @@ export function useTimelineEvents(given: Given) {
       event.stopPropagation()
       return run(act, entry, line, bar)
     }
-    if (!isStopKey(event.key) || lifting.now() || event.altKey || event.ctrlKey || event.metaKey) return
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+    if (!isStopKey(event.key) || lifting.now() || !isPlain) return
     event.preventDefault()
-    const next = nextStop(given.lines, { lineKey: line.key, id: entry?.id ?? null }, event.key)
-    if (!next) return
-    given.setPlace(next)
-    focusStop(
-      grid,
-      board.rows.findIndex(({ key }) => key === next.lineKey),
-      next,
-    )
+    goTo(given, nextStop(given.lines, { lineKey: line.key, id: entry?.id ?? null }, event.key))
   }
-
   function run(act: KeyAct, entry: Entry | undefined, line: Line, bar: HTMLElement | null) {
     if (act.type === 'undo') return given.onUndo()
     if (!entry || !bar) return
     if (act.type === 'open') return given.onOpen(entry, bar)
     if (act.type === 'choose') return given.onChoose(entry)
     if (act.type === 'remove') return given.onRemove(entry)
-    if (act.type === 'lift') return liftByKey(entry, line)
-    if (act.type === 'hold') return holdByKey(act)
-    const now = lifting.now()
-    if (act.type === 'drop' && now) return given.onDrop(now)
-    lifting.set(null)
-    given.say('Put back.')
+    if (act.type === 'lift') return liftByKey(given, entry, line)
+    liftKeys.press(act)
   }
-
-  function liftByKey(entry: Entry, line: Line) {
-    const lift = makeLift(entry, line, 'move')
-    if (!lift) return
-    given.onShow(null)
-    lifting.set(lift)
-    const many = lift.cargo.type === 'entries' ? lift.cargo.entries.length : 1
-    given.say(
-      `${describeEntry(entry)}${many > 1 ? ` and ${many - 1} more` : ''} lifted. Arrows move it by a day or a row, Shift with arrows changes its end, Enter drops it, Escape puts it back.`,
-    )
+  // Firefox clicks at the release of Space, whatever became of the press.
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.key === ' ' && targetOf(given, event.target as Element).bar) event.preventDefault()
   }
+  return { onKeyDown, onKeyUp }
+}
 
-  function holdByKey({ grip, days, rows }: Extract<KeyAct, { type: 'hold' }>) {
-    const now = lifting.now()
-    if (!now) return
-    const isOther = now.grip !== grip
-    if (isOther) {
-      if (now.cargo.type !== 'entries' || now.cargo.entries.length > 1) return
-      lifting.set({ ...now, grip, byDays: 0, rowKey: now.rowKey })
-    }
-    const row = rows === 0 ? undefined : lineBeside(board, now.rowKey, rows)
-    if (rows !== 0 && !row) return
-    const to = row
-      ? { key: row.key, auditorId: row.auditor.id }
-      : { key: now.rowKey, auditorId: now.auditorId }
-    lifting.hold((isOther ? 0 : now.byDays) + days, to)
-    const held = lifting.now()
-    if (held) keepInSight(board, grid, held)
-  }
+function liftByKey(given: Given, entry: Entry, line: Line): void {
+  const lift = makeLift(given, entry, line, 'move')
+  if (!lift) return
+  given.onShow(null)
+  const many = lift.cargo.type === 'entries' ? lift.cargo.entries.length : 1
+  given.liftKeys.lift(lift, `${describeEntry(entry)}${many > 1 ? ` and ${many - 1} more` : ''}`)
+}
 
+function goTo({ grid, board, setPlace }: Given, stop: Stop | null): void {
+  if (!stop) return
+  setPlace(stop)
+  const index = board.rows.findIndex(({ key }) => key === stop.lineKey)
+  focusStop(grid, index, stop)
+}
+
+/** What shows the card of a bar, and which of them has the focus. */
+function pointing(given: Given) {
+  const { lifting, onShow, setPlace } = given
   return {
-    onPointerDown,
-    onClick,
-    onKeyDown,
     onFocus: (event: FocusEvent) => {
-      const line = lineOf(event.target)
+      const { line, bar } = targetOf(given, event.target)
       if (!line) return
-      const bar = barOf(event.target)
-      given.setPlace({ lineKey: line.key, id: bar ? Number(bar.dataset.entry) : null })
-      if (!lifting.now()) given.onShow(bar?.matches(':focus-visible') ? bar : null)
+      setPlace({ lineKey: line.key, id: bar ? Number(bar.dataset.entry) : null })
+      if (!lifting.now()) onShow(bar?.matches(':focus-visible') ? bar : null)
     },
     onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && !lifting.now()) given.onShow(barOf(event.target))
+      if (event.pointerType === 'mouse' && !lifting.now())
+        onShow((event.target as Element).closest<HTMLElement>('[data-entry]'))
     },
-    onPointerLeave: () => given.onShow(null),
+    onPointerLeave: () => onShow(null),
     // Bars that pass under a resting mouse are not pointed at.
-    onWheel: () => given.onShow(null),
+    onWheel: () => onShow(null),
   }
-}
-
-function drawingOn({ key, auditor }: Line, day: string): Lift {
-  const cargo = { type: 'drawing', day, timeZone: auditor.timeZone } as const
-  return { cargo, grip: 'move', byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
-}
-
-/** The next auditor's row above or below; headings are passed over. */
-function lineBeside({ rows }: Board, key: string, step: number): Line | undefined {
-  for (let index = rows.findIndex(row => row.key === key) + step; rows[index]; index += step) {
-    const row = rows[index]
-    if (row?.type === 'line') return row
-  }
-  return undefined
-}
-
-function keepInSight({ rows, axis }: Board, { virtualizer, showDays }: Grid, lift: Lift): void {
-  const { from, to } = extentOf(ghostOf(lift), axis)
-  showDays(from, to)
-  const index = rows.findIndex(({ key }) => key === lift.rowKey)
-  if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
 }
