@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         demo: 'src/server/demo/main.ts',
         'verify-history': 'src/server/history/verify-main.ts',
+        command: 'src/server/command.ts',
       },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

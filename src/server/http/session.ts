@@ -45,9 +45,10 @@ export async function authorise(sql: Sql, request: FastifyRequest, access: Acces
 
 export async function findSession(sql: Sql, request: FastifyRequest): Promise<Session | null> {
   const token = readBearer(request)
-  const sessionId = token ? await readAccessToken(sql, token) : null
-  if (sessionId === null) return null
-  const [session] = await findLive(sql, sql`session.id = ${sessionId}`)
+  const carried = token ? await readAccessToken(sql, token) : null
+  if (carried === null) return null
+  const isSigned = sql`exists (select from signing_key where id = ${carried.keyId})`
+  const [session] = await findLive(sql, sql`session.id = ${carried.sessionId} and ${isSigned}`)
   return session ?? null
 }
 

@@ -1,31 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
+import type { Db } from '#server/db/transaction.ts'
 
 const accessMinutes = 15
 
 type Key = { id: number; secret: Uint8Array }
 
-/** Signing keys live in the database, so that every server process knows them; read once per key and process. */
-const keys = new WeakMap<Sql, Map<number, Key>>()
+/**
+ * Signing keys live in the database, so that every server process knows them; a process keeps those it has met. A key's
+ * id is never used for another one, and a token counts only while its key is in the database (`findSession`), so what
+ * is kept here can't outlive a rotation.
+ */
+const keys = new WeakMap<Sql, Map<number, Uint8Array>>()
 
-async function loadKeys(sql: Sql): Promise<Map<number, Key>> {
-  const rows = await sql<Key[]>`select id, secret from signing_key order by id`
-  const loaded = new Map(rows.map(key => [key.id, key]))
-  keys.set(sql, loaded)
-  return loaded
-}
-
-/** The key of that id, or the newest one; looked up again when this process doesn't know it yet. */
-async function findKey(sql: Sql, id?: number): Promise<Key | undefined> {
-  const pick = (known: Map<number, Key> | undefined) =>
-    id === undefined ? [...(known?.values() ?? [])].at(-1) : known?.get(id)
-  return pick(keys.get(sql)) ?? pick(await loadKeys(sql))
+async function findSecret(sql: Sql, id: number): Promise<Uint8Array | undefined> {
+  const known = keys.get(sql) ?? new Map<number, Uint8Array>()
+  keys.set(sql, known)
+  const found = known.get(id)
+  if (found) return found
+  const [key] = await sql<Key[]>`select id, secret from signing_key where id = ${id}`
+  if (key) known.set(id, key.secret)
+  return key?.secret
 }
 
 /** A signed access token that carries its session and lives 15 minutes. */
 export async function makeAccessToken(sql: Sql, sessionId: number): Promise<string> {
-  const key = await findKey(sql)
+  const [key] = await sql<Key[]>`select id, secret from signing_key order by created_at desc, id desc limit 1`
   if (!key) throw new Error('The database holds no signing key.')
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: String(key.id) })
@@ -34,8 +35,17 @@ export async function makeAccessToken(sql: Sql, sessionId: number): Promise<stri
     .sign(key.secret)
 }
 
+const largestKeyId = 1_000_000_000
+
+/** Puts a new signing key in the place of all others: no access token made so far counts any more. */
+export async function replaceSigningKeys(tx: Db): Promise<void> {
+  await tx`delete from signing_key`
+  await tx`insert into signing_key (id, secret) overriding system value
+    values (${randomInt(1, largestKeyId)}, ${randomBytes(32)})`
+}
+
 /** A token that has been found good, and until when it is. */
-type Verified = { sessionId: number; expiresAt: number }
+type Verified = { sessionId: number; keyId: number; expiresAt: number }
 
 /**
  * Tokens found good lately, per database. A token comes with every call of its fifteen minutes, and checking a
@@ -52,28 +62,29 @@ function remember(sql: Sql, token: string, found: Verified): void {
   known.set(token, found)
 }
 
-/** The session that the token carries, or null for one that is not ours, altered or expired. */
-export async function readAccessToken(sql: Sql, token: string): Promise<number | null> {
+/** The session that the token carries and the key it is signed with, or null for one not ours, altered or expired. */
+export async function readAccessToken(sql: Sql, token: string): Promise<Verified | null> {
   const known = verified.get(sql)?.get(token)
   const found = known ?? (await verify(sql, token))
   if (!found || found.expiresAt <= Date.now()) return null
   if (!known) remember(sql, token, found)
-  return found.sessionId
+  return found
 }
 
 async function verify(sql: Sql, token: string): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify<{ sid: unknown }>(
+    const { payload, protectedHeader } = await jwtVerify<{ sid: unknown }>(
       token,
       async ({ kid }) => {
-        const key = /^\d{1,9}$/.test(kid ?? '') ? await findKey(sql, Number(kid)) : undefined
-        if (!key) throw new errors.JOSEError('unknown key')
-        return key.secret
+        const secret = /^\d{1,9}$/.test(kid ?? '') ? await findSecret(sql, Number(kid)) : undefined
+        if (!secret) throw new errors.JOSEError('unknown key')
+        return secret
       },
       { algorithms: ['HS256'], requiredClaims: ['exp'] },
     )
     if (typeof payload.sid !== 'number') return null
-    return { sessionId: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }
+    const keyId = Number(protectedHeader.kid)
+    return { sessionId: payload.sid, keyId, expiresAt: (payload.exp ?? 0) * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

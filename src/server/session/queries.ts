@@ -91,6 +91,11 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
     where account_id = ${accountId} and id <> ${keptId} and ended_at is null`
 }
 
+/** Signs everybody out. */
+export async function endAllSessions(sql: Db): Promise<void> {
+  await sql`update session set ended_at = now() where ended_at is null`
+}
+
 export async function endSessions(sql: Db, accountId: number): Promise<void> {
   await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
 }

@@ -1,0 +1,238 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '#tests/database.ts'
+import { backUp } from './back-up.ts'
+import { loadBackup } from './load-backup.ts'
+import { move } from './move.ts'
+import { listTables, readSequences } from './queries.ts'
+import { restore } from './restore.ts'
+import { writeBackup } from './write-backup.ts'
+
+let folder: string
+let source: TestDatabase
+let file: string
+const opened: TestDatabase[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audits-backup-'))
+  source = await cloneDatabase()
+  await loadDemo(source.sql, new Date('2026-06-01T00:00Z'))
+  await source.sql`insert into department (name, description) values ('Lab', E'tab\t, line\n, \\. and \\N')`
+  await source.sql`insert into session (account_id) select id from account limit 3`
+  file = join(folder, 'audits.backup')
+  await backUp(source.sql, file)
+}, 60_000)
+
+afterAll(async () => {
+  for (const database of [source, ...opened]) await database.drop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+async function openEmpty(): Promise<Sql> {
+  const database = await createEmptyDatabase()
+  opened.push(database)
+  return database.sql
+}
+
+/** Every row of every table, as one digest for each table. */
+async function digest(sql: Sql, without: string[] = []): Promise<Record<string, unknown>> {
+  const tables = (await listTables(sql)).filter(({ table }) => !without.includes(table))
+  const digests = tables.map(async ({ table }) => {
+    const [row] = await sql`
+      select count(*)::integer as rows, md5(string_agg(one::text, E'\n' order by one::text)) as digest from ${sql(table)} one`
+    return [table, row]
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+const sequencesOf = async (sql: Sql) =>
+  Object.entries(await readSequences(sql)).filter(([name]) => !name.startsWith('live_'))
+
+const triggersOf = (sql: Sql) =>
+  sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text`
+
+describe('A restored backup', () => {
+  test('holds every row of every table, history and counters not doubled, and every sequence goes on', async () => {
+    const sql = await openEmpty()
+    const amount = await restore(sql, file, false)
+
+    const [before, after] = await Promise.all([digest(source.sql, renewed), digest(sql, renewed)])
+    expect(after).toEqual(before)
+    expect(after.history).toMatchObject({ rows: expect.toSatisfy((rows: number) => rows > 1000) })
+    expect(amount.rows).toBeGreaterThan(5000)
+    expect(await sequencesOf(sql)).toEqual(await sequencesOf(source.sql))
+    expect(await triggersOf(sql)).toEqual(await triggersOf(source.sql))
+    const totals = await sql`select (select sum(count) from audit_count)::integer as kept,
+      (select count(*) from audit where deleted_at is null)::integer as counted`
+    expect(totals[0]?.kept).toBe(totals[0]?.counted)
+  })
+
+  test('writes history again, and gives ids that were never given', async () => {
+    const sql = await openEmpty()
+    await restore(sql, file, false)
+    const [made] = await transaction(
+      sql,
+      { actor: null },
+      tx => tx`insert into department (name) values ('New') returning id`,
+    )
+    const [largest] = await source.sql`select max(id) as id from department`
+    expect(made?.id).toBe(largest?.id + 1)
+    expect(
+      await sql`select action from history where entity = 'department' and entity_id = ${made?.id}`,
+    ).toEqual([{ action: 'create' }])
+  })
+
+  test('signs nobody in: its sessions are ended, and its signing key is a new one', async () => {
+    const sql = await openEmpty()
+    await restore(sql, file, false)
+    expect(await sql`select from session where ended_at is null`).toHaveLength(0)
+    const [old, kept] = await Promise.all([
+      source.sql`select id, secret from signing_key`,
+      sql`select id, secret from signing_key`,
+    ])
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.id).not.toBe(old[0]?.id)
+    expect(kept[0]?.secret).not.toEqual(old[0]?.secret)
+  })
+
+  test('takes the place of what is there only when that is asked for', async () => {
+    const other = await cloneDatabase()
+    opened.push(other)
+    const before = await digest(other.sql)
+    await expect(restore(other.sql, file, false)).rejects.toThrow('The database is not empty.')
+    expect(await digest(other.sql)).toEqual(before)
+    await other.sql`select setval('audit_id_seq', 1000000)`
+    await restore(other.sql, file, true)
+    expect(await digest(other.sql, renewed)).toEqual(await digest(source.sql, renewed))
+    // A number that was given after the backup isn't given again.
+    expect((await readSequences(other.sql)).audit_id_seq).toBe(1_000_000)
+  })
+})
+
+/** What a restore makes anew, and the tables in which open screens are told that sessions ended. */
+const renewed = ['session', 'signing_key', 'live_event', 'live_change']
+
+test('A backup is one moment of the database, whatever is written while it is made', async () => {
+  const busy = await cloneDatabase()
+  opened.push(busy)
+  const before = await digest(busy.sql)
+  const bytes = writeBackup(busy.sql)
+  const first = await bytes.next()
+  await busy.sql`insert into department (name) values ('Written meanwhile')`
+  const sql = await openEmpty()
+  await loadBackup(sql, resume(first.value, bytes))
+  expect(await digest(sql)).toEqual(before)
+})
+
+async function* resume(first: Buffer, rest: AsyncIterable<Buffer>) {
+  yield first
+  yield* rest
+}
+
+test('A move copies every row, sessions and keys included', async () => {
+  const sql = await openEmpty()
+  await move(source.sql, sql)
+  expect(await digest(sql)).toEqual(await digest(source.sql))
+})
+
+test('A move into a database that holds something is refused', async () => {
+  const sql = await openEmpty()
+  await sql`create table something (id integer)`
+  await expect(move(source.sql, sql)).rejects.toThrow('The database is not empty, and nothing was changed.')
+})
+
+test('A backup of an older program is brought forward', async () => {
+  const older = await createEmptyDatabase()
+  opened.push(older)
+  const migrations = join(folder, 'older')
+  await mkdir(migrations)
+  await cp('migrations/0001-first-schema.sql', join(migrations, '0001-first-schema.sql'))
+  await migrate(older.sql, migrations)
+  await older.sql`insert into country (code, name, time_zones) values ('VN', 'Vietnam', '{Asia/Ho_Chi_Minh}')`
+  const oldFile = join(folder, 'older.backup')
+  await backUp(older.sql, oldFile)
+
+  const sql = await openEmpty()
+  await restore(sql, oldFile, false)
+  await migrate(older.sql)
+  const [forward, restored] = await Promise.all(
+    [older.sql, sql].map(one => digest(one, [...renewed, 'migration'])),
+  )
+  expect(restored).toEqual(forward)
+})
+
+describe('A file', () => {
+  test('is for its owner alone', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('that is there already is not written over', async () => {
+    const before = await readFile(file)
+    await expect(backUp(source.sql, file)).rejects.toThrow('is there already, and was left as it is.')
+    expect(before.equals(await readFile(file))).toBe(true)
+  })
+
+  test('that can’t be written is said so, and nothing is left behind', async () => {
+    await expect(backUp(source.sql, join(folder, 'none', 'audits.backup'))).rejects.toThrow(
+      /can't be written/,
+    )
+  })
+
+  const packed = () => readFile(file)
+  const text = async () => gunzipSync(await packed()).toString()
+  const damages: [string, () => Promise<Buffer>, RegExp][] = [
+    ['cut short', async () => (await packed()).subarray(0, 20_000), /damaged or cut short/],
+    [
+      'packed anew without its end',
+      async () => gzipSync((await text()).slice(0, -200)),
+      /damaged or cut short: its checksum is wrong/,
+    ],
+    [
+      'with one letter changed',
+      async () => gzipSync((await text()).replace('Vietnam', 'Vietnan')),
+      /its checksum is wrong/,
+    ],
+    ['of something else', async () => Buffer.from('hello'), /is no backup/],
+    ['that is empty', async () => Buffer.alloc(0), /damaged or cut short/],
+  ]
+
+  test.each(damages)('%s is refused, and what is there stays', async (_, make, sentence) => {
+    const damaged = join(folder, 'damaged')
+    await writeFile(damaged, await make())
+    const database = await cloneDatabase()
+    opened.push(database)
+    const before = await digest(database.sql)
+    await expect(restore(database.sql, damaged, true)).rejects.toThrow(sentence)
+    expect(await digest(database.sql)).toEqual(before)
+  })
+
+  test('that is not there is said so', async () => {
+    await expect(restore(await openEmpty(), join(folder, 'none'), false)).rejects.toThrow(/can't be read/)
+  })
+
+  test('with rows that the database refuses changes nothing', async () => {
+    const sql = await openEmpty()
+    await expect(loadBackup(sql, badRows())).rejects.toThrow('The database refused the rows of country')
+    expect(await sql`select to_regclass('country') as found`).toEqual([{ found: null }])
+  })
+})
+
+/** A whole backup, rightly sealed, in which a country has a code that a check refuses. */
+async function* badRows(): AsyncGenerator<Buffer> {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+    .slice(0, -2)
+  const bad = `${lines.map(line => line.replace(/\tVN\tVietnam\t/, '\tvn\tVietnam\t')).join('\n')}\n`
+  const { createHash } = await import('node:crypto')
+  const { sealLine } = await import('./format.ts')
+  yield Buffer.from(bad)
+  yield Buffer.from(sealLine(createHash('sha256').update(bad).digest('hex')))
+}

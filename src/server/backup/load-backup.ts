@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { bringForward, migrateTo } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { StartError } from '#server/start-error.ts'
+import { countLines, type SequenceLine, type TableLine } from './format.ts'
+import {
+  emptyDatabase,
+  holdsAnything,
+  listTables,
+  quietTriggers,
+  readSequences,
+  setSequence,
+  wakeTriggers,
+} from './queries.ts'
+import { type BackupReader, readBackup, unseal } from './read-backup.ts'
+import type { Amount } from './write-backup.ts'
+
+type Options = {
+  /** Take away what is there; else a database that holds anything is refused. */
+  isReplacing?: boolean
+  /** Done in the same transaction when all is in. */
+  finish?(tx: Db): Promise<void>
+}
+
+/**
+ * Fills a database from a backup in one transaction: all of it or nothing. The schema is made as it was when the backup
+ * was taken, filled, and then brought to that of this program.
+ */
+export async function loadBackup(
+  sql: Sql,
+  bytes: AsyncIterable<Buffer>,
+  options: Options = {},
+): Promise<Amount> {
+  const backup = readBackup(unseal(bytes))
+  try {
+    const amount = await sql.begin(tx => load(tx, backup, options))
+    await sql`analyze`
+    return amount as Amount
+  } finally {
+    await backup.close()
+  }
+}
+
+async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish }: Options): Promise<Amount> {
+  const amount: Amount = { tables: 0, rows: 0 }
+  await tx`set local statement_timeout = 0`
+  await tx`set local idle_in_transaction_session_timeout = 0`
+  const { migrations } = await backup.header()
+  const given = await makeRoom(tx, isReplacing)
+  await migrateTo(tx, migrations)
+  const triggers = await quietTriggers(tx)
+  const tables = await clearTables(tx)
+  let part = await backup.next()
+  for (; 'table' in part; part = await backup.next()) {
+    refuseUnknown(part, tables)
+    amount.rows += await loadTable(tx, part, backup.rows())
+    amount.tables++
+  }
+  await setSequences(tx, part, given)
+  await backup.end()
+  await wakeTriggers(tx, triggers)
+  await bringForward(tx)
+  await finish?.(tx)
+  return amount
+}
+
+type Numbers = SequenceLine['sequences']
+
+/** Answers the numbers that the database's sequences have given so far. */
+async function makeRoom(tx: Db, isReplacing: boolean): Promise<Numbers> {
+  if (!(await holdsAnything(tx))) return {}
+  if (!isReplacing) throw new StartError('The database is not empty, and nothing was changed.')
+  const given = await readSequences(tx)
+  await emptyDatabase(tx)
+  return given
+}
+
+/** What migrations put into tables is in the backup too. */
+async function clearTables(tx: Db): Promise<TableLine[]> {
+  const tables = await listTables(tx)
+  await tx`truncate ${tx(tables.map(({ table }) => table))}`
+  return tables
+}
+
+/** Names from a file go into SQL, quoted, only when the database knows them. */
+function refuseUnknown({ table, columns }: TableLine, tables: TableLine[]): void {
+  const known = tables.find(one => one.table === table)
+  const isKnown = known !== undefined && columns.every(name => known.columns.includes(name))
+  if (!isKnown) throw new StartError(`The backup holds a table ${table} that its migrations don't make.`)
+}
+
+async function loadTable(
+  tx: Db,
+  { table, columns }: TableLine,
+  rows: AsyncIterable<Buffer>,
+): Promise<number> {
+  let count = 0
+  const copy = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+  for await (const lines of rows) {
+    count += countLines(lines)
+    await new Promise(resolve => copy.write(lines, resolve))
+  }
+  copy.end()
+  // Not `finish`, which never comes for a COPY that failed: that is told only to the next statement.
+  await setImmediate()
+  await tx`select 1`.catch(() => {
+    throw new StartError(`The database refused the rows of ${table}, so nothing was restored.`)
+  })
+  return count
+}
+
+/** Numbers given since the backup aren't given again: a running server, or a link in a mail, may still know them. */
+async function setSequences(tx: Db, { sequences }: SequenceLine, given: Numbers): Promise<void> {
+  for (const [name, number] of Object.entries(sequences)) {
+    const last = Math.max(number ?? 0, given[name] ?? 0)
+    if (last > 0) await setSequence(tx, name, last)
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { StartError } from '#server/start-error.ts'
+import {
+  endOfRows,
+  formatName,
+  formatVersion,
+  type Header,
+  newLine,
+  type SequenceLine,
+  sealLength,
+  sealLine,
+  type TableLine,
+} from './format.ts'
+
+/** Passes on the bytes before the seal, and throws at the end unless the seal is theirs. */
+export async function* unseal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held: Buffer = Buffer.alloc(0)
+  for await (const bytes of source) {
+    const all = Buffer.concat([held, bytes])
+    const sealed = all.subarray(0, Math.max(0, all.length - sealLength))
+    held = all.subarray(sealed.length)
+    hash.update(sealed)
+    if (sealed.length > 0) yield sealed
+  }
+  if (held.toString() !== sealLine(hash.digest('hex')))
+    throw new StartError('The backup is damaged or cut short: its checksum is wrong.')
+}
+
+export type BackupReader = ReturnType<typeof readBackup>
+
+/** Reads the parts in the order in which they stand; each has to be read to its end before the next. */
+export function readBackup(source: AsyncIterable<Buffer>) {
+  const text = makeTextReader(source)
+  return {
+    async header(): Promise<Header> {
+      const header = asHeader(await text.line())
+      if (header.version > formatVersion)
+        throw new StartError(`The backup was made by a newer program (${header.program}): use that one.`)
+      return header
+    },
+    /** The next table, or after the last one the sequences. */
+    next: async () => JSON.parse(await text.line()) as TableLine | SequenceLine,
+    /** The rows of the table just named, whole lines at a time. */
+    rows: () => text.linesBefore(endOfRows),
+    /** Reads on to the end, so that the seal is looked at. */
+    end: () => text.end(),
+    /** Lets go of the source, wherever the reading has got to. */
+    close: () => text.close(),
+  }
+}
+
+function asHeader(line: string): Header {
+  try {
+    const header = JSON.parse(line) as Header
+    if (header.format === formatName) return header
+  } catch {}
+  throw new StartError('The file is no backup of this program.')
+}
+
+function makeTextReader(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  const readMore = async () => {
+    const { done, value } = await chunks.next()
+    if (done) throw new StartError('The backup is damaged or cut short: it ends too early.')
+    rest = Buffer.concat([rest, value])
+  }
+  const take = (length: number) => {
+    const taken = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    return taken
+  }
+  return {
+    async line(): Promise<string> {
+      while (!rest.includes(newLine)) await readMore()
+      return take(rest.indexOf(newLine) + 1).toString()
+    },
+    /** `rest` begins a line at every turn; the mark is a line of its own. */
+    async *linesBefore(mark: string): AsyncGenerator<Buffer> {
+      while (!rest.subarray(0, mark.length).equals(Buffer.from(mark))) {
+        const beforeMark = rest.indexOf(`\n${mark}`)
+        const length = (beforeMark === -1 ? rest.lastIndexOf(newLine) : beforeMark) + 1
+        if (length > 0) yield take(length)
+        else await readMore()
+      }
+      take(mark.length)
+    },
+    async end(): Promise<void> {
+      const isAtEnd = rest.length === 0 && (await chunks.next()).done
+      if (!isAtEnd) throw new StartError('The backup is damaged: it goes on after its end.')
+    },
+    close: async () => void (await chunks.return?.()),
+  }
+}

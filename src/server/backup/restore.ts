@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import type { Sql } from 'postgres'
+import { replaceSigningKeys } from '#server/http/tokens.ts'
+import { endAllSessions } from '#server/session/queries.ts'
+import { StartError } from '#server/start-error.ts'
+import { loadBackup } from './load-backup.ts'
+import { holdsAnything } from './queries.ts'
+import { unseal } from './read-backup.ts'
+import type { Amount } from './write-backup.ts'
+
+/**
+ * Restores a backup file, all of it or nothing. Everybody has to sign in again: a session that was ended after the
+ * backup would else live again, and a token made after it could open a later session that bears the same number.
+ */
+export async function restore(sql: Sql, file: string, isReplacing: boolean): Promise<Amount> {
+  if (!isReplacing && (await holdsAnything(sql)))
+    throw new StartError(
+      'The database is not empty. Add --replace to put the backup in the place of what is there.',
+    )
+  // Read through once before anything is touched: a damaged file shall not cost a working database a minute.
+  for await (const _ of unseal(readFile(file)));
+  return loadBackup(sql, readFile(file), {
+    isReplacing,
+    async finish(tx) {
+      await endAllSessions(tx)
+      await replaceSigningKeys(tx)
+    },
+  })
+}
+
+async function* readFile(file: string): AsyncGenerator<Buffer> {
+  const packed = createReadStream(file)
+  const plain = createGunzip()
+  packed.on('error', error => plain.destroy(error))
+  try {
+    yield* packed.pipe(plain)
+  } catch (error) {
+    throw toSentence(file, error as NodeJS.ErrnoException)
+  }
+}
+
+function toSentence(file: string, error: NodeJS.ErrnoException): StartError {
+  if (error.code?.startsWith('Z_'))
+    return new StartError(`${file} is no backup, or it is damaged or cut short.`)
+  return new StartError(`${file} can't be read: ${error.message}.`)
+}
