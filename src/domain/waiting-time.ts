@@ -1,4 +1,4 @@
-import { addDays, localTime, momentAt } from './zoned-time.ts'
+import { addDays, localMoment, momentAt } from './zoned-time.ts'
 
 /** How long a request may wait for its decision, in working days: Monday to Friday. */
 const patienceDays = 3
@@ -8,10 +8,9 @@ const patienceDays = 3
  * In on Thursday at 10:00, it is overdue after Tuesday 10:00; in on a Saturday, from Thursday 00:00 on.
  */
 export function isOverdue(since: Date, now: Date, timeZone: string): boolean {
-  const { year, month, day, hour, minute } = localTime(since, timeZone)
-  const cameOn = `${year}-${pad(month)}-${pad(day)}`
+  const [cameOn = '', cameAt = ''] = localMoment(since, timeZone).split('T')
   if (isWeekend(cameOn)) return now > momentAt(`${addWorkingDays(cameOn, patienceDays + 1)}T00:00`, timeZone)
-  return now > momentAt(`${addWorkingDays(cameOn, patienceDays)}T${pad(hour)}:${pad(minute)}`, timeZone)
+  return now > momentAt(`${addWorkingDays(cameOn, patienceDays)}T${cameAt}`, timeZone)
 }
 
 function addWorkingDays(day: string, count: number): string {
@@ -25,8 +24,4 @@ function addWorkingDays(day: string, count: number): string {
 
 function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0')
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workingHoursFaults } from './working-hours.ts'
+import { auditTimeFaults, workingHoursFaults } from './working-hours.ts'
 import { addDays, momentAt } from './zoned-time.ts'
 
 const atSite = (start: string, end: string, timeZone: string, day = '2026-03-02') => ({
@@ -84,5 +84,28 @@ describe('the hours are those of the clock on the wall, before and after it is c
         expect(fields.includes('end')).toBe(time <= '08:00:00' || time > '17:00:00')
       }),
     )
+  })
+})
+
+describe('the times of an audit have at most one fault each', () => {
+  const timeZone = 'Asia/Ho_Chi_Minh'
+  test.each([
+    ['2026-03-02T08:00', '2026-03-02T17:00', []],
+    ['2026-03-02T07:00', '2026-03-02T18:00', ['start', 'end']],
+    ['2026-03-02T20:00', '2026-03-02T09:00', ['end', 'start']],
+    ['2026-03-02T16:00', '2026-03-02T07:00', ['end']],
+    ['2026-03-02T08:00', '2026-05-02T18:00', ['end']],
+    ['', '2026-03-02T18:00', ['start', 'end']],
+  ])('from %s to %s: %j', (start, end, fields) => {
+    const faults = auditTimeFaults(
+      { start: momentAt(start, timeZone), end: momentAt(end, timeZone) },
+      timeZone,
+    )
+    expect(faults.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('of which the plainer one is told', () => {
+    const times = atSite('17:00', '07:00', timeZone)
+    expect(auditTimeFaults(times, timeZone)[0]?.message).toBe('The end must be after the start.')
   })
 })

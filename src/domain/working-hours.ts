@@ -1,5 +1,5 @@
-import type { Interval, IntervalFault } from './interval.ts'
-import { localTime } from './zoned-time.ts'
+import { type Interval, type IntervalFault, intervalFaults, longestAuditDays } from './interval.ts'
+import { localMoment, localTime } from './zoned-time.ts'
 
 /** The hours between which audits start and end, on the clock at the site: for pickers and messages. */
 export const workdayStart = '08:00'
@@ -24,6 +24,13 @@ export function workingHoursFaults({ start, end }: Interval, timeZone: string): 
   return faults
 }
 
+/** What is wrong with the times of an audit at a site in that zone: at most one fault per field. */
+export function auditTimeFaults(interval: Interval, timeZone: string): IntervalFault[] {
+  const faults = intervalFaults(interval, longestAuditDays)
+  const hours = workingHoursFaults(interval, timeZone)
+  return [...faults, ...hours.filter(({ field }) => !faults.some(fault => fault.field === field))]
+}
+
 function fault(field: 'start' | 'end', moment: Date, timeZone: string, how: 'early' | 'late'): IntervalFault {
   const hours = `between ${workdayStart} and ${workdayEnd} at the site (${timeZone})`
   return { field, message: `The ${field} must be ${hours}; ${clockOf(moment, timeZone)} is too ${how}.` }
@@ -40,7 +47,5 @@ function secondsOf(hour: number, minute: number, second: number): number {
 
 /** `07:30`, or `17:00:01` where the second is what matters. */
 function clockOf(moment: Date, timeZone: string): string {
-  const { hour, minute, second } = localTime(moment, timeZone)
-  const parts = second === 0 ? [hour, minute] : [hour, minute, second]
-  return parts.map(part => String(part).padStart(2, '0')).join(':')
+  return localMoment(moment, timeZone).slice('YYYY-MM-DDT'.length).replace(/:00$/, '')
 }

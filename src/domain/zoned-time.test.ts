@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayInterval, daysTouched, isTimeZone, localDay, localTime, momentAt } from './zoned-time.ts'
+import {
+  addDays,
+  dayInterval,
+  daysTouched,
+  isTimeZone,
+  localDay,
+  localMoment,
+  localTime,
+  momentAt,
+  moveToZone,
+} from './zoned-time.ts'
 
 const zones = [
   'UTC',
@@ -189,6 +199,18 @@ describe('the calendar', () => {
     '',
   ])('“%s” is no local time', text => {
     expect(momentAt(text, 'UTC').getTime()).toBeNaN()
+  })
+
+  test('what a zone shows is what leads back there', () => {
+    expect(localMoment(new Date('2026-01-05T18:30:59.7Z'), 'Asia/Ho_Chi_Minh')).toBe('2026-01-06T01:30:59')
+  })
+
+  test.each([
+    ['2026-07-06T07:00:00.000Z', 'Europe/Paris', 'Asia/Tokyo', '2026-07-06T00:00:00.000Z'],
+    ['2026-01-11T17:00:00.000Z', 'Asia/Ho_Chi_Minh', 'Europe/Paris', '2026-01-11T23:00:00.000Z'],
+    ['2026-01-12T06:00:00.000Z', 'Asia/Ho_Chi_Minh', 'UTC', '2026-01-12T13:00:00.000Z'],
+  ])('%s in %s is, by the same clock in %s, %s', (moment, from, to, moved) => {
+    expect(moveToZone(new Date(moment), from, to).toISOString()).toBe(moved)
   })
 
   test('time zones are those of the IANA list', () => {

@@ -49,6 +49,17 @@ export function localDay(moment: Date, timeZone: string): string {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 }
 
+/** What calendar and clock show in a zone, as `momentAt` reads it: `2026-01-06T01:30:59`. */
+export function localMoment(moment: Date, timeZone: string): string {
+  const { hour, minute, second } = localTime(moment, timeZone)
+  return `${localDay(moment, timeZone)}T${pad(hour)}:${pad(minute)}:${pad(second)}`
+}
+
+/** The moment at which another zone shows the same: 09:00 in Paris becomes 09:00 in Tokyo. */
+export function moveToZone(moment: Date, from: string, to: string): Date {
+  return momentAt(localMoment(moment, from), to)
+}
+
 /**
  * The moment at which the clock in a zone shows `local`, `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss`.
  *

@@ -1,15 +1,6 @@
 import { Failure, type FieldFault } from '#contract/failure.ts'
-import { type Interval, intervalFaults, longestAuditDays } from '#domain/interval.ts'
-import { workingHoursFaults } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listStandards } from './queries.ts'
-
-/** What is wrong with the dates of an audit at a site in that zone: one fault per field. */
-export function dateFaults(interval: Interval, timeZone: string): FieldFault[] {
-  const faults = intervalFaults(interval, longestAuditDays)
-  const hours = workingHoursFaults(interval, timeZone)
-  return [...faults, ...hours.filter(({ field }) => !faults.some(fault => fault.field === field))]
-}
 
 /** An audit takes standards that exist and are enabled; one that it has already may stay. */
 export async function standardFaults(

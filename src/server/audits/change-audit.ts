@@ -2,11 +2,12 @@ import type { Sql } from 'postgres'
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
+import { auditTimeFaults } from '#domain/working-hours.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
 import { guardTeam, listTeam, lockAuditors, moveAuditEntries } from '#server/rosters/queries.ts'
-import { dateFaults, refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
+import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import { lockAudit } from './lock-audit.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import {
@@ -85,7 +86,7 @@ async function findFaults(
   const isUnknown = changed.customer && (await lockCustomer(tx, after.customerId)) === undefined
   return [
     ...(isUnknown ? [unknownCustomer] : []),
-    ...(changed.dates ? dateFaults(after, timeZone) : []),
+    ...(changed.dates ? auditTimeFaults(after, timeZone) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]
 }

@@ -1,10 +1,11 @@
 import type { Sql } from 'postgres'
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { auditTimeFaults } from '#domain/working-hours.ts'
 import { tell, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { bookAuditors, pickAuditors } from './assign-auditors.ts'
-import { dateFaults, refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
+import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import { type Audit, findAudit, insertAudit, lockCustomer, replaceStandards } from './queries.ts'
 
 /** Creates a draft in its customer's zone; with auditors it is assigned at once, or not created at all. */
@@ -18,7 +19,7 @@ export async function createAudit(
     const newcomers = pickAuditors(form.auditors ?? [])
     const timeZone = await lockCustomer(tx, form.customerId)
     refuseFaults([
-      ...(timeZone === undefined ? [unknownCustomer] : dateFaults(form, timeZone)),
+      ...(timeZone === undefined ? [unknownCustomer] : auditTimeFaults(form, timeZone)),
       ...(await standardFaults(tx, standardIds)),
     ])
     const zone = timeZone ?? 'UTC'

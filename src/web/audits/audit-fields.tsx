@@ -1,12 +1,12 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
+import { moveToZone } from '#domain/zoned-time.ts'
 import { CustomerSelect, customerOption } from '#web/pickers/customer-select.tsx'
 import { StandardMultiSelect, standardOption } from '#web/pickers/standard-select.tsx'
 import { zoneName } from '#web/ui/format.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import type { Audit } from './audit.ts'
-import { moveToZone } from './interval-hints.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useCustomerZone } from './use-customer-zone.ts'
 
@@ -89,7 +89,7 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
 function keepClockTimes(form: Props['form'], from: string, to: string): void {
   for (const field of ['start', 'end'] as const) {
     const moment = form.getValues()[field]
-    if (moment) form.setFieldValue(field, moveToZone(moment, from, to))
+    if (moment) form.setFieldValue(field, moveToZone(new Date(moment), from, to).toISOString())
   }
 }
 

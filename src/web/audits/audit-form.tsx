@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auditForm, audits } from '#contract/audits.ts'
+import { auditTimeFaults } from '#domain/working-hours.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
 import { customerOption } from '#web/pickers/customer-select.tsx'
@@ -12,7 +13,6 @@ import { mayAssign } from './audit-commands.ts'
 import { AuditFields } from './audit-fields.tsx'
 import type { AuditValues } from './changed-fields.ts'
 import { ClashList } from './clash-list.tsx'
-import { auditTimeFaults } from './interval-hints.ts'
 import { useSaveAudit } from './use-save-audit.tsx'
 
 type Props = {

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
 import type { Interval } from '#domain/interval.ts'
-import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
+import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { type Audit, teamNames } from './audit.ts'
-import { auditTimeFaults, auditTimeHints } from './interval-hints.ts'
+import { auditTimeHints } from './interval-hints.ts'
 
 type Props = {
   form: DialogForm<typeof auditForm>

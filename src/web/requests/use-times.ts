@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { requestForm } from '#contract/requests.ts'
+import { moveToZone } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
-import { moveToZone } from './when.ts'
 
 export type RequestForm = DialogForm<typeof requestForm>
 
@@ -27,7 +27,7 @@ export function useClockKept(form: RequestForm, timeZone: string | undefined): v
     if (from === timeZone) return
     for (const field of ['start', 'end'] as const) {
       const moment = form.getValues()[field]
-      if (moment) form.setFieldValue(field, moveToZone(moment, from, timeZone))
+      if (moment) form.setFieldValue(field, moveToZone(new Date(moment), from, timeZone).toISOString())
     }
   }, [timeZone])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, daysOf, formatAway, formatWhen, isWholeDays, moveToZone, wholeDays } from './when.ts'
+import { countDays, daysOf, formatAway, formatWhen, isWholeDays, wholeDays } from './when.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
 const week = { start: '2026-01-11T17:00:00.000Z', end: '2026-01-16T17:00:00.000Z' }
@@ -32,10 +32,5 @@ describe('a time that is asked for', () => {
     const newYork = 'America/New_York'
     expect(countDays(wholeDays('2026-03-07', '2026-03-09', newYork), newYork)).toBe(3)
     expect(countDays(wholeDays('2026-10-31', '2026-11-02', newYork), newYork)).toBe(3)
-  })
-
-  it('keeps its clock times when it turns out to be meant in another zone', () => {
-    expect(moveToZone(week.start, zone, 'Europe/Paris')).toBe('2026-01-11T23:00:00.000Z')
-    expect(moveToZone(afternoon.start, zone, 'UTC')).toBe('2026-01-12T13:00:00.000Z')
   })
 })

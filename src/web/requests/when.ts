@@ -4,8 +4,6 @@ import {
   dayInterval,
   daysTouched,
   localDay,
-  localTime,
-  momentAt,
 } from '#domain/zoned-time.ts'
 import { formatDay, formatInterval } from '#web/ui/format.ts'
 
@@ -53,11 +51,4 @@ export function formatAway({ start, end }: When, timeZone: string): string {
   const first = localDay(new Date(Date.parse(start) + halfADay), timeZone)
   const last = localDay(new Date(Date.parse(end) - halfADay), timeZone)
   return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
-}
-
-/** The moment at which the clock of another zone shows the same: 09:00 in Paris becomes 09:00 in Tokyo. */
-export function moveToZone(moment: string, from: string, to: string): string {
-  const { hour, minute } = localTime(new Date(moment), from)
-  const time = [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
-  return momentAt(`${localDay(new Date(moment), from)}T${time}`, to).toISOString()
 }

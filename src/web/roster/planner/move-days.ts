@@ -1,4 +1,4 @@
-import { addDays, localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import { addDays, localMoment, momentAt } from '#domain/zoned-time.ts'
 
 export type Times = { start: string; end: string }
 
@@ -27,8 +27,6 @@ const isEmpty = ({ start, end }: Times) => Date.parse(end) <= Date.parse(start)
 
 function moveMoment(moment: string, byDays: number, timeZone: string): string {
   if (byDays === 0) return moment
-  const date = new Date(moment)
-  const { hour, minute, second } = localTime(date, timeZone)
-  const clock = [hour, minute, second].map(part => String(part).padStart(2, '0')).join(':')
-  return momentAt(`${addDays(localDay(date, timeZone), byDays)}T${clock}`, timeZone).toISOString()
+  const [day = '', clock] = localMoment(new Date(moment), timeZone).split('T')
+  return momentAt(`${addDays(day, byDays)}T${clock}`, timeZone).toISOString()
 }
