@@ -135,9 +135,10 @@ test.describe('The main job', () => {
 
     await page.goto(march)
     await expect(page.getByRole('button', { name: /KEYS-1/ }).first()).toBeVisible()
-    await moveTo('Find an audit in March 2026')
+    await moveTo('Find an audit in the roster by number or customer')
     await type('KEYS-1')
-    await press('ArrowDown', 'Enter')
+    await expect(page.getByRole('option', { name: /KEYS-1/ })).toBeVisible()
+    await press('Enter')
     await moveTo(/^KEYS-1/)
     await press('Enter')
     await expect(page.getByRole('dialog', { name: 'KEYS-1' })).toContainText('Keyboard Knits')

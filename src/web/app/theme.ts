@@ -21,6 +21,7 @@ const dialog = {
     // Its <header> would be a second banner of the page.
     attributes: { header: { role: 'presentation' } },
   },
+  styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500 } },
 }
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }
 const fontFamily = 'Roboto, system-ui, sans-serif'

@@ -7,6 +7,7 @@ import type { SearchField } from '#web/ui/search-bar.tsx'
 import { pickerField, selectField } from '#web/ui/search-fields.tsx'
 
 export const auditorFilters = {
+  id: idFilter,
   name: textFilter,
   email: textFilter,
   countryId: idFilter,
@@ -18,28 +19,29 @@ export const auditorFilters = {
 const picker = { clearable: true, placeholder: 'Any' }
 
 export const auditorFields: readonly SearchField[] = [
-  { key: 'name', label: 'Name', width: 140 },
-  { key: 'email', label: 'E-mail', width: 140 },
+  { key: 'id', label: 'ID', numeric: true, width: 70 },
+  { key: 'name', label: 'Name', width: 130 },
+  { key: 'email', label: 'E-mail', width: 130 },
   {
     ...pickerField<number>('countryId', 'Country', input => <CountrySelect {...picker} {...input} />),
-    width: 150,
+    width: 130,
   },
   {
     ...pickerField<number>('departmentId', 'Department', input => (
       <DepartmentSelect {...picker} {...input} />
     )),
-    width: 150,
+    width: 130,
   },
   {
     ...pickerField<number>('standardId', 'Holds today', input => <StandardSelect {...picker} {...input} />),
-    width: 150,
+    width: 130,
   },
   {
     ...selectField('isEnabled', 'Account', [
       { value: 'true', label: 'Enabled' },
       { value: 'false', label: 'Disabled' },
     ]),
-    width: 110,
+    width: 100,
   },
 ]
 
@@ -47,7 +49,7 @@ type Filters = {
   [Name in keyof typeof auditorFilters]?: z.output<(typeof auditorFilters)[Name]> | undefined
 }
 
-export function toAuditorQuery({ name, email, countryId, departmentId, standardId, isEnabled }: Filters) {
+export function toAuditorQuery({ id, name, email, countryId, departmentId, standardId, isEnabled }: Filters) {
   const standard = standardId === undefined ? undefined : [standardId]
-  return { name, email, countryId, departmentId, standardId: standard, isEnabled }
+  return { id, name, email, countryId, departmentId, standardId: standard, isEnabled }
 }

@@ -25,14 +25,10 @@ export function AuditorsPage() {
     void navigate({ to: '/dashboard/rosters', search: { auditorId: String(id) } })
   const stopEditing = () => setEdited(undefined)
 
+  const create = may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }
   return (
     <Page title="Auditor Information" subtitle="Who may audit by which standards, and until when">
-      <SearchBar
-        fields={auditorFields}
-        search={search}
-        onSearch={setSearch}
-        create={may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }}
-      />
+      <SearchBar fields={auditorFields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="auditors"
         label="Auditors"
@@ -40,6 +36,7 @@ export function AuditorsPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(auditors.update) ? setEdited : undefined}
         actions={row => (
           <RowMenu

@@ -30,7 +30,7 @@ function candidate(id: number, facts: Partial<Candidate> = {}): Candidate {
   return { id, name: `Auditor ${id}`, standards: [held], ...fit, ...facts } as Candidate
 }
 
-const ready = candidate(1)
+const ready = candidate(1, { loadDays: 2 })
 const unqualified = candidate(2, { qualified: false, covers: [], missing: [grs, rws, gots] })
 const booked = candidate(3, { available: false })
 const retired = candidate(4, { standards: [], qualified: false, covers: [] })
@@ -48,11 +48,18 @@ describe('an auditor stands in one of three groups', () => {
     expect(groupOf(one, audit, 'assign')).toBe(group)
   })
 
-  test('the order within a group is that of the list', () => {
-    const grouped = groupCandidates([booked, candidate(8), unqualified, ready, onTeam], audit, 'assign')
-    expect(grouped.ready.map(({ id }) => id)).toEqual([8, 1])
+  test('within a group whoever fits best comes first', () => {
+    const better = candidate(8, { covers: [grs, rws], loadDays: 12 })
+    const freer = candidate(9, { loadDays: 0 })
+    const grouped = groupCandidates([booked, ready, freer, unqualified, better, onTeam], audit, 'assign')
+    expect(grouped.ready).toEqual([better, freer, ready])
     expect(grouped.needsConfirmation).toEqual([unqualified])
-    expect(grouped.cannot).toEqual([booked, onTeam])
+    expect(grouped.cannot).toEqual([onTeam, booked])
+  })
+
+  test('the team that is replaced stands before all others', () => {
+    const better = candidate(8, { covers: [grs, rws] })
+    expect(groupCandidates([better, onTeam], audit, 'reassign').ready).toEqual([onTeam, better])
   })
 
   test('whoever is on a team that is replaced may be chosen again', () => {

@@ -1,3 +1,4 @@
+import { compareFit } from '#domain/compare-fit.ts'
 import { coverage } from '#domain/qualification.ts'
 import type { Audit, Candidate } from './audit.ts'
 
@@ -30,14 +31,17 @@ export function groupOf(candidate: Candidate, audit: Audit, mode: AssignMode): G
   return candidate.qualified ? 'ready' : 'needsConfirmation'
 }
 
-/** Keeps the order of the list, which the server sorted by name. */
+/** Best first; when a team is replaced, who is on it stands before all others. */
 export function groupCandidates(
   candidates: readonly Candidate[],
   audit: Audit,
   mode: AssignMode,
 ): Record<Group, Candidate[]> {
   const grouped: Record<Group, Candidate[]> = { ready: [], needsConfirmation: [], cannot: [] }
-  for (const candidate of candidates) grouped[groupOf(candidate, audit, mode)].push(candidate)
+  const team = new Set(mode === 'reassign' ? audit.auditors.map(({ id }) => id) : [])
+  const rank = (one: Candidate) => Number(!team.has(one.id))
+  const sorted = candidates.toSorted((a, b) => rank(a) - rank(b) || compareFit(a, b))
+  for (const candidate of sorted) grouped[groupOf(candidate, audit, mode)].push(candidate)
   return grouped
 }
 

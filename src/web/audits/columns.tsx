@@ -11,12 +11,12 @@ import { CoverageMeter } from './coverage-meter.tsx'
 import { SiteClock } from './site-clock.tsx'
 
 export const auditColumns: readonly Column<Audit>[] = [
-  { key: 'number', title: 'Number', sort: 'idflNumber', width: 105, pinned: true, render: showNumber },
+  { key: 'number', title: 'Number', sort: 'idflNumber', width: 96, pinned: true, render: showNumber },
   {
     key: 'company',
     title: 'Company',
     sort: 'companyName',
-    width: 170,
+    width: 160,
     grow: true,
     render: audit => <Site audit={audit} />,
   },
@@ -24,27 +24,27 @@ export const auditColumns: readonly Column<Audit>[] = [
     key: 'start',
     title: 'Start',
     sort: 'start',
-    width: 148,
+    width: 140,
     render: ({ start, timeZone }) => <SiteClock at={start} timeZone={timeZone} />,
   },
   {
     key: 'end',
     title: 'End',
     sort: 'end',
-    width: 148,
+    width: 140,
     render: ({ end, timeZone }) => <SiteClock at={end} timeZone={timeZone} />,
   },
   {
     key: 'status',
     title: 'Status',
     sort: 'status',
-    width: 118,
+    width: 116,
     render: ({ phase }) => <StatusBadge status={phase} />,
   },
   {
     key: 'standards',
     title: 'Standards',
-    width: 130,
+    width: 124,
     render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing="None" />,
   },
   {
@@ -64,6 +64,7 @@ export const auditColumns: readonly Column<Audit>[] = [
     title: 'Updated At',
     sort: 'updatedAt',
     width: 150,
+    startsHidden: true,
     render: ({ updatedAt }) => <OwnTime at={updatedAt} />,
   },
   {
@@ -71,6 +72,7 @@ export const auditColumns: readonly Column<Audit>[] = [
     title: 'Created At',
     sort: 'createdAt',
     width: 150,
+    startsHidden: true,
     render: ({ createdAt }) => <OwnTime at={createdAt} />,
   },
 ]

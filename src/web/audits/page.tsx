@@ -25,22 +25,19 @@ export function AuditsPage() {
   const navigate = useNavigate()
 
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
+  const seesAll = holds('ViewAllAudit')
   const isDrafts = search.status?.join() === 'draft'
   const showDrafts = (isOn: boolean) => setSearch({ status: isOn ? ['draft'] : undefined })
 
+  const create = may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }
   return (
     <Page
       title="Audit Information"
-      subtitle="Plan audits and the auditors who go there"
+      subtitle={seesAll ? 'Plan audits and the auditors who go there' : 'The audits whose team you are on'}
       // Who sees only their own audits sees no drafts: a draft has no team.
-      actions={holds('ViewAllAudit') && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
+      actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >
-      <SearchBar
-        fields={fields}
-        search={search}
-        onSearch={setSearch}
-        create={may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }}
-      />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="audits"
         label="Audits"
@@ -48,6 +45,7 @@ export function AuditsPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(audits.one) ? open : undefined}
         actions={audit => (
           <RowMenu label={`Actions for ${audit.idflNumber}`} actions={auditActionsFor(audit, commands.run)} />

@@ -18,16 +18,23 @@ export const countryColumns: Column<Country>[] = [
     width: 130,
     render: row =>
       row.isDefault && (
-        <Badge variant="transparent" color="red" px={0} leftSection={<IconLock size={13} aria-hidden />}>
+        <Badge
+          variant="transparent"
+          color="red"
+          px={0}
+          display="flex"
+          w="fit-content"
+          leftSection={<IconLock size={13} aria-hidden />}
+        >
           Protected
         </Badge>
       ),
   },
   {
     key: 'userCount',
-    title: 'Users',
+    title: 'Accounts',
     sort: 'userCount',
-    width: 90,
+    width: 100,
     align: 'right',
     render: row => row.userCount,
   },

@@ -31,14 +31,10 @@ export function CountriesPage() {
   const askToDelete = ({ id, name }: Country) =>
     confirmDelete({ what: `the country ${name}`, run: () => remove({ params: { id } }) })
 
+  const create = may(countries.create) && { label: 'Add country', onClick: () => edit() }
   return (
     <Page title="Countries" subtitle="Manage countries in the system">
-      <SearchBar
-        fields={fields}
-        search={search}
-        onSearch={setSearch}
-        create={may(countries.create) && { label: 'Add country', onClick: () => edit() }}
-      />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="countries"
         label="Countries"
@@ -46,6 +42,7 @@ export function CountriesPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(countries.update) ? edit : undefined}
         actions={row => (
           <RowMenu

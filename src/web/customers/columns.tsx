@@ -6,13 +6,13 @@ import { splitContacts } from './contacts.ts'
 import type { Customer } from './customer.ts'
 
 export const customerColumns: readonly Column<Customer>[] = [
-  { key: 'id', title: 'ID', sort: 'id', width: 70, align: 'right', render: row => row.id },
+  { key: 'id', title: 'ID', sort: 'id', width: 60, align: 'right', render: row => row.id },
   { key: 'name', title: 'Customer', sort: 'name', width: 150, pinned: true, render: row => row.name },
   {
     key: 'companyName',
     title: 'Company name',
     sort: 'companyName',
-    width: 180,
+    width: 170,
     grow: true,
     render: row => row.companyName,
   },
@@ -20,12 +20,12 @@ export const customerColumns: readonly Column<Customer>[] = [
     key: 'companyNumber',
     title: 'Company no.',
     sort: 'companyNumber',
-    width: 120,
+    width: 116,
     render: row => row.companyNumber,
   },
-  { key: 'email', title: 'E-mail', sort: 'email', width: 180, render: row => row.email },
-  { key: 'phone', title: 'Phone', sort: 'phone', width: 125, render: row => row.phone },
-  { key: 'country', title: 'Country', sort: 'country', width: 120, render: row => row.country.name },
+  { key: 'email', title: 'E-mail', sort: 'email', width: 170, render: row => row.email },
+  { key: 'phone', title: 'Phone', sort: 'phone', width: 120, render: row => row.phone },
+  { key: 'country', title: 'Country', sort: 'country', width: 124, render: row => row.country.name },
   {
     key: 'timeZone',
     title: 'Time zone',
@@ -34,7 +34,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     startsHidden: true,
     render: row => zoneName(row.timeZone),
   },
-  { key: 'contacts', title: 'Main contact', width: 160, render: row => <Contacts customer={row} /> },
+  { key: 'contacts', title: 'Main contact', width: 130, render: row => <Contacts customer={row} /> },
   {
     key: 'createdAt',
     title: 'Created at',

@@ -5,6 +5,7 @@ import type { SearchField } from '#web/ui/search-bar.tsx'
 import { pickerField } from '#web/ui/search-fields.tsx'
 
 export const customerFilters = {
+  id: idFilter,
   name: textFilter,
   companyName: textFilter,
   companyNumber: textFilter,
@@ -13,6 +14,7 @@ export const customerFilters = {
 }
 
 export const customerFields: readonly SearchField[] = [
+  { key: 'id', label: 'ID', numeric: true, width: 70 },
   { key: 'name', label: 'Customer', width: 150 },
   { key: 'companyName', label: 'Company name', width: 150 },
   { key: 'companyNumber', label: 'Company no.', width: 120 },
@@ -26,6 +28,6 @@ type Filters = {
   [Name in keyof typeof customerFilters]?: z.output<(typeof customerFilters)[Name]> | undefined
 }
 
-export function toCustomerQuery({ name, companyName, companyNumber, email, countryId }: Filters) {
-  return { name, companyName, companyNumber, email, countryId }
+export function toCustomerQuery({ id, name, companyName, companyNumber, email, countryId }: Filters) {
+  return { id, name, companyName, companyNumber, email, countryId }
 }

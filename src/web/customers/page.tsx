@@ -30,14 +30,10 @@ export function CustomersPage() {
   const askToDelete = ({ id, companyName }: Customer) =>
     confirmDelete({ what: `the customer ${companyName}`, run: () => remove({ params: { id } }) })
 
+  const create = may(customers.create) && { label: 'Add customer', onClick: () => edit() }
   return (
     <Page title="Customers" subtitle="The companies that are audited, and whom to call there">
-      <SearchBar
-        fields={customerFields}
-        search={search}
-        onSearch={setSearch}
-        create={may(customers.create) && { label: 'Add customer', onClick: () => edit() }}
-      />
+      <SearchBar fields={customerFields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="customers"
         label="Customers"
@@ -45,6 +41,7 @@ export function CustomersPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(customers.update) ? edit : undefined}
         actions={row => (
           <RowMenu

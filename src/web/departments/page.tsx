@@ -30,14 +30,10 @@ export function DepartmentsPage() {
   const askToDelete = ({ id, name }: Department) =>
     confirmDelete({ what: `the department ${name}`, run: () => remove({ params: { id } }) })
 
+  const create = may(departments.create) && { label: 'Add department', onClick: () => edit() }
   return (
     <Page title="Departments" subtitle="Manage departments in the system">
-      <SearchBar
-        fields={fields}
-        search={search}
-        onSearch={setSearch}
-        create={may(departments.create) && { label: 'Add department', onClick: () => edit() }}
-      />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="departments"
         label="Departments"
@@ -45,6 +41,7 @@ export function DepartmentsPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(departments.update) ? edit : undefined}
         actions={row => (
           <RowMenu

@@ -9,7 +9,9 @@ import type { Stop } from './stops.ts'
 import { useStops } from './use-stops.ts'
 import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
-const [headHeight, laneHeight] = [27, 22]
+const [weekdaysHeight, headHeight, laneHeight] = [32, 27, 22]
+/** A full month grows beyond the window until its weeks show as many; above that they only count. */
+const grownLanes = 4
 
 /** Whole weeks; each shows as many bars as there is room for, and its days count the rest. */
 export function MonthView(props: ViewProps) {
@@ -23,8 +25,9 @@ export function MonthView(props: ViewProps) {
   )
   const stops = useMemo(() => weeks.flatMap(listStops), [weeks])
   const { activeKey, handlers } = useStops(stops, dayStop(date))
+  const grown = useMemo(() => (isNarrow ? 0 : grownHeight(items, days)), [items, days, isNarrow])
   return (
-    <table className={classes.month} {...handlers}>
+    <table className={classes.month} style={{ minHeight: grown }} {...handlers}>
       <caption>
         <VisuallyHidden>Arrow keys move between days and entries, Enter opens.</VisuallyHidden>
       </caption>
@@ -48,6 +51,13 @@ export function MonthView(props: ViewProps) {
 
 function fitLanes(weekHeight: number): number {
   return Math.max(2, Math.floor((weekHeight - headHeight - 2) / laneHeight))
+}
+
+/** The height at which no week has to hide what it could show in a few lanes. */
+function grownHeight(items: ViewProps['items'], days: readonly string[]): number {
+  const weeks = splitWeeks(days)
+  const lanes = weeks.flatMap(week => layWeek(items, week, grownLanes).bars.map(({ lane }) => lane + 1))
+  return weekdaysHeight + weeks.length * (headHeight + 3 + Math.max(0, ...lanes) * laneHeight)
 }
 
 function splitWeeks(days: readonly string[]): string[][] {

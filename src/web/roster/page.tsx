@@ -1,14 +1,17 @@
 import { Group } from '@mantine/core'
 import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoPermissionState } from '#web/ui/states.tsx'
+import type { RowOf } from '#web/ui/use-list.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
-import { RosterSearch } from './roster-search.tsx'
+import { PlannerSearch } from './planner/planner-search.tsx'
 import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
 
 export function RosterPage() {
@@ -36,11 +39,16 @@ export function RosterPage() {
   )
 }
 
-/** Whose roster, which part of it, and a way to find an audit in it. */
+/** Whose roster, which part of it, and a way to find an audit of any time in it. */
 function Choice({ address }: { address: RosterAddress }) {
+  function showAudit({ auditors: team, start, timeZone }: RowOf<typeof audits.list>) {
+    const isShown = team.some(({ id }) => id === address.auditorId)
+    const auditorId = isShown ? address.auditorId : team[0]?.id
+    address.change({ view: 'day', date: localDay(new Date(start), timeZone), auditorId })
+  }
   return (
     <Group gap="sm">
-      <RosterSearch address={address} />
+      {may(audits.list) && <PlannerSearch onFind={showAudit} />}
       {may(auditors.list) && (
         <AuditorSelect
           size="xs"

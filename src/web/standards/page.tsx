@@ -41,14 +41,10 @@ export function StandardsPage() {
   const askToDelete = ({ id, code }: Standard) =>
     confirmDelete({ what: `the standard ${code}`, run: () => remove({ params: { id } }) })
 
+  const create = may(standards.create) && { label: 'Add standard', onClick: () => edit() }
   return (
     <Page title="Standards" subtitle="Manage standards in the system">
-      <SearchBar
-        fields={fields}
-        search={search}
-        onSearch={setSearch}
-        create={may(standards.create) && { label: 'Add standard', onClick: () => edit() }}
-      />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
       <DataTable
         name="standards"
         label="Standards"
@@ -56,6 +52,7 @@ export function StandardsPage() {
         list={list}
         search={search}
         onSearch={setSearch}
+        create={create}
         onOpen={may(standards.update) ? edit : undefined}
         actions={row => (
           <RowMenu

@@ -4,8 +4,10 @@ import type { ListSearch } from '#web/app/list-search.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import classes from './data-table.module.css'
+import { NoRecords } from './no-records.tsx'
+import type { CreateAction } from './search-bar.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-import { EmptyState, ErrorState } from './states.tsx'
+import { ErrorState } from './states.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import type { List } from './use-list.ts'
@@ -28,6 +30,8 @@ export type DataTableProps<Row extends { id: number }> = {
   selectionActions?: (rows: Row[]) => ReactNode
   /** Under `No records`: a hint, or a button that helps. */
   empty?: ReactNode
+  /** How a first record is made; as in the search bar above. */
+  create?: CreateAction | false | undefined
 }
 
 /**
@@ -58,7 +62,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
       {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
       <TableGrid {...props} arrangement={arrangement} selection={selection} />
-      {isEmpty && <EmptyState hint={props.empty} />}
+      {isEmpty && (
+        <NoRecords
+          search={search}
+          onSearch={onSearch}
+          hint={props.empty}
+          create={props.create || undefined}
+        />
+      )}
       <TableFooter
         list={list}
         search={search}

@@ -71,7 +71,9 @@ export function DateTimeInput({
       {...useEscapeInDialog()}
       {...props}
       {...typed.props}
-      description={<Hint moment={moment} timeZone={timeZone} note={props.description} />}
+      description={
+        <Hint moment={moment} timeZone={props.disabled ? null : timeZone} note={props.description} />
+      }
       withTime
       valueFormat={pattern}
       // A day of the calendar comes without the time that was there before.
@@ -90,8 +92,12 @@ function timeOf(moment: string | null, timeZone: string, usualTime: string): str
   return [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
 }
 
-function Hint({ moment, timeZone, note }: { moment: string | null; timeZone: string; note: ReactNode }) {
+type HintProps = { moment: string | null; timeZone: string | null; note: ReactNode }
+
+/** Whose clock the time is by; nothing of that for a field that can't be filled in yet. */
+function Hint({ moment, timeZone, note }: HintProps) {
   const mine = useMe().timeZone
+  if (!timeZone) return note
   const isElsewhere = moment && formatMoment(moment, timeZone) !== formatMoment(moment, mine)
   return (
     <>

@@ -22,12 +22,14 @@ export type SearchField = {
   alsoFills?: readonly string[]
 }
 
+export type CreateAction = { label: string; onClick: () => void }
+
 type Props<Search> = {
   fields: readonly SearchField[]
   search: Search
   onSearch: (change: Partial<Search>) => void
   /** The green plus; leave it out where creating would be refused. */
-  create?: { label: string; onClick: () => void } | false | undefined
+  create?: CreateAction | false | undefined
 }
 
 /**

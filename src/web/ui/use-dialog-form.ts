@@ -56,7 +56,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       else close()
     } catch (error) {
       const failure = toFailure(error)
-      setRefusal(failure)
+      if (!isSaidInField(failure, element.current)) setRefusal(failure)
       for (const { field, message } of failure.fieldFaults) form.setFieldError(field, message)
       if (failure.fieldFaults.length > 0) focusFault()
       else focusSoon(element, '[role="alert"] button, [type="submit"]')
@@ -92,6 +92,13 @@ function show<Saved>(
   const value = (record as Record<string, unknown>)[field]
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return typeof value === 'object' ? 'changed' : String(value)
+}
+
+/** One fault that stands in its field needn't stand above the buttons too. */
+function isSaidInField({ fieldFaults, message }: Failure, form: HTMLElement | null): boolean {
+  const [first, ...others] = fieldFaults
+  if (first?.message !== message || others.length > 0) return false
+  return !!form?.querySelector(`[data-path="${CSS.escape(first.field)}"]`)
 }
 
 /** What is no refusal is our own mistake: it is said in general words here, and in full on the console. */

@@ -88,7 +88,7 @@ function Found({ audit }: { audit: Audit }) {
       <Text size="sm" truncate>
         <b style={{ fontWeight: 500 }}>{audit.idflNumber}</b> {audit.companyName}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
+      <Text size="xs" c="inherit" truncate>
         {listNames(audit.auditors.map(({ name }) => name))} ·{' '}
         {formatInterval(audit.start, audit.end, audit.timeZone)}
       </Text>

@@ -1,3 +1,4 @@
+import { compareFit } from '#domain/compare-fit.ts'
 import type { Audit } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
 
@@ -19,19 +20,9 @@ function groupOf({ id, standards, available, qualified }: AuditorRow, audit: Wan
   return qualified ? 'ready' : 'needsConfirmation'
 }
 
-/** Best first: most standards covered, fewest days booked that month, of the country, last here, then by name. */
+/** Best first. */
 export function rankAuditors(rows: readonly AuditorRow[], audit: Wanted): Record<Group, AuditorRow[]> {
   const ranked: Record<Group, AuditorRow[]> = { ready: [], needsConfirmation: [], cannot: [] }
   for (const row of rows.toSorted(compareFit)) ranked[groupOf(row, audit)].push(row)
   return ranked
-}
-
-function compareFit(a: AuditorRow, b: AuditorRow): number {
-  return (
-    (b.covers?.length ?? 0) - (a.covers?.length ?? 0) ||
-    (a.loadDays ?? 0) - (b.loadDays ?? 0) ||
-    Number(b.sameCountry ?? false) - Number(a.sameCountry ?? false) ||
-    (b.lastVisit ?? '').localeCompare(a.lastVisit ?? '') ||
-    a.name.localeCompare(b.name, 'en')
-  )
 }

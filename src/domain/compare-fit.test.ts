@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { compareFit } from './compare-fit.ts'
+
+const usual = { name: 'Bao', covers: [1], loadDays: 4, sameCountry: false, lastVisit: null }
+
+test.each([
+  ['covers more standards', { covers: [1, 2], loadDays: 20 }],
+  ['has fewer days booked', { loadDays: 3 }],
+  ['lives in the customer’s country', { sameCountry: true }],
+  ['has been there before', { lastVisit: '2026-03-02T10:00:00Z' }],
+  ['comes first by name', { name: 'Anna' }],
+])('whoever %s stands before an auditor who is alike otherwise', (_, better) => {
+  expect([usual, { ...usual, ...better }].toSorted(compareFit)[0]).toMatchObject(better)
+})
