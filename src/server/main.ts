@@ -27,11 +27,12 @@ async function start(): Promise<void> {
     await migrate(database.sql)
     const administrator = await seed(database.sql, config)
     const app = await buildApp({ sql: database.sql, config })
-    await listen(app, config)
     const sender = await startSender({ sql: database.sql, settings: config, log: app.log })
     const jobs = startJobs({ sql: database.sql, log: app.log })
     const sealer = startSealer({ sql: database.sql, log: app.log })
+    // Before the first call can come: whoever sees the server answer may stop it.
     stopOnSignal(app, [sender, jobs, sealer], database)
+    await listen(app, config)
     greet(config, administrator)
   } catch (error) {
     await database.close()
