@@ -106,6 +106,15 @@ describe('a call', () => {
     expect(assign).toHaveBeenCalledWith('/auth/login')
   })
 
+  test('ends the session when the repeated call is refused too: it was ended meanwhile', async () => {
+    const tokens = { access_token: 'new', refresh_token: 'r2' }
+    const answers = [unauthenticated, { status: 200, body: tokens }, unauthenticated]
+    const { items, assign } = openBrowser(answers, stored)
+    await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect([...items.keys()]).toEqual(['columns:x'])
+    expect(assign).toHaveBeenCalledWith('/auth/login')
+  })
+
   test('keeps the session when the server is down during the refresh', async () => {
     const { items, assign } = openBrowser([unauthenticated, { status: 503 }], stored)
     await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'unavailable' })

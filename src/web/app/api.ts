@@ -27,8 +27,9 @@ export async function call<E extends Endpoint>(
   const token = readItem('access_token')
   let response = await send(endpoint, input as Parts, token, signal)
   if (response.status === 401 && endpoint.access !== 'anyone') {
-    if (!(await refreshOnceForAllTabs(token))) leaveSession('expired')
-    else response = await send(endpoint, input as Parts, readItem('access_token'), signal)
+    if (await refreshOnceForAllTabs(token))
+      response = await send(endpoint, input as Parts, readItem('access_token'), signal)
+    if (response.status === 401) leaveSession('expired')
   }
   if (!response.ok) throw await readFailure(response)
   return (response.status === 204 ? undefined : await response.json()) as Reply<E>
