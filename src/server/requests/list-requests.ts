@@ -24,7 +24,9 @@ async function readPage(sql: Db, session: Session, query: Query, visible: Fragme
   const page = sql`${matching} ${order} limit ${query.limit} offset ${query.offset}`
   const [rows, [total]] = await Promise.all([
     sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, page)}`,
-    sql<{ count: string }[]>`select count(*) ${requestTables(sql)} ${matching}`,
+    sql<
+      { count: string }[]
+    >`select count(*) ${query.value ? requestTables(sql) : sql`from request`} ${matching}`,
   ])
   const now = new Date()
   return { count: total?.count ?? '0', rows: rows.map(row => toRequest(row, now)) }
