@@ -105,6 +105,8 @@ const open = [
   'POST /users/forgot-password',
   'POST /users/update-password',
   'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
 ]
 
 const roles = ['Administrator', 'Planner', 'Customer service', 'Auditor'] as const

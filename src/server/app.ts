@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -6,7 +8,7 @@ import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { serveAudits } from './audits/routes.ts'
-import type { Config } from './config.ts'
+import { type Config, defaultPool } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
 import { serveDepartments } from './departments/routes.ts'
@@ -17,7 +19,9 @@ import { closeUnusedConnections } from './http/close-unused.ts'
 import { answerFailures } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
+import { refuseOverload } from './http/overload.ts'
 import { serveWeb } from './http/web.ts'
+import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { serveRequests } from './requests/routes.ts'
 import { serveRoles } from './roles/routes.ts'
@@ -43,15 +47,27 @@ const nouns = [
   serveEvents,
 ]
 
-type Ground = { sql: Sql; config: Pick<Config, 'logLevel' | 'appUrl'> }
+type Settings = Pick<Config, 'logLevel' | 'appUrl'> &
+  Partial<Pick<Config, 'trustProxy' | 'metricsToken' | 'databasePool'>> & {
+    /** Where the log goes instead of standard output. */
+    logDestination?: Writable
+  }
+
+type Ground = { sql: Sql; config: Settings }
 
 /** The whole product behind one HTTP server; the caller listens and closes. */
 export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      ...(config.logDestination && { stream: config.logDestination }),
+    },
     bodyLimit: 1024 * 1024,
-    // Behind a proxy on this machine the caller's address is the one the proxy tells; anybody else's word doesn't count.
-    trustProxy: 'loopback',
+    // Named in every line of the log and in the reply, so that a report of a fault leads to its lines.
+    genReqId: () => randomUUID(),
+    // What a proxy of ours tells of the caller (X-Forwarded-For, -Proto) counts, and nobody else's word.
+    trustProxy: config.trustProxy ?? ['loopback'],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
@@ -59,6 +75,8 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   app.decorate('appUrl', config.appUrl)
   app.decorateRequest('session', null)
   answerFailures(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  refuseOverload(app, config.databasePool ?? defaultPool)
   closeUnusedConnections(app)
   readJson(app)
   await app.register(helmet, {
@@ -77,6 +95,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     },
     { prefix: '/api' },
   )
+  serveMetrics(app, config.metricsToken)
   await serveDocs(app)
   await serveWeb(app)
   return app

@@ -12,6 +12,8 @@ test('everything has a default but the secrets and outside services', () => {
     adminPassword: undefined,
     smtpUrl: undefined,
     appUrl: 'http://localhost:3000',
+    trustProxy: ['loopback'],
+    metricsToken: undefined,
     logLevel: 'info',
   })
 })
@@ -21,6 +23,15 @@ test('the address of the application follows the port unless it is given', () =>
   expect(readConfig({ PORT: '8080', APP_URL: 'https://audits.example.com/' }).appUrl).toBe(
     'https://audits.example.com',
   )
+})
+
+test('proxies are named by address, range or name, or not at all', () => {
+  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' }).trustProxy).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+  expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
 
 test('an empty variable counts as not given', () => {
@@ -35,6 +46,14 @@ test.each([
     { DATABASE_URL: 'mysql://localhost/app' },
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
   ],
+  ...['true', '10.0.0.0/33', 'proxy.example.com', 'loopback,'].map(
+    given =>
+      [
+        { TRUST_PROXY: given },
+        'TRUST_PROXY must be none, or addresses and ranges with commas between, such as loopback,10.0.0.0/8.',
+      ] as [Record<string, string>, string],
+  ),
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be a text of at least 16 characters.'],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
   [
     { ADMIN_PASSWORD: 'short' },

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { passwordFault } from '#domain/password.ts'
+import { readTrustedProxies } from '#server/http/trusted-proxies.ts'
 import { StartError } from '#server/start-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const defaultPool = 10
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(1000).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1000).default(defaultPool),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -17,6 +20,11 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .refine(text => readTrustedProxies(text) !== null),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 
@@ -33,6 +41,8 @@ const takes: Record<Name, string> = {
   ADMIN_PASSWORD: 'a password of 6 to 200 characters, and none of the most common',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   APP_URL: 'an address such as https://audits.example.com',
+  TRUST_PROXY: 'none, or addresses and ranges with commas between, such as loopback,10.0.0.0/8',
+  METRICS_TOKEN: 'a text of at least 16 characters',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 }
 
@@ -59,6 +69,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    trustProxy: readTrustedProxies(values.TRUST_PROXY) ?? [],
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -4,8 +4,11 @@ import { serve } from '#server/http/serve.ts'
 import { programVersion } from '#server/http/version.ts'
 
 export function serveHealth(app: FastifyInstance): void {
-  serve(app, health.ready, async () => {
+  const isReady = async () => {
     await app.sql`select 1`
     return { status: 'ready' as const, version: programVersion }
-  })
+  }
+  serve(app, health.whole, isReady)
+  serve(app, health.ready, isReady)
+  serve(app, health.live, async () => ({ status: 'live' as const, version: programVersion }))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
 
@@ -111,6 +112,18 @@ test('Only over TLS is a browser told to stay with it', async () => {
   const ask = (headers: object) => app.inject({ url: '/api/health', headers: { ...headers } })
   expect((await ask({})).headers).not.toHaveProperty('strict-transport-security')
   expect((await ask({ 'x-forwarded-proto': 'https' })).headers).toHaveProperty('strict-transport-security')
+})
+
+test('A proxy of TRUST_PROXY is believed, but not what the caller told it', async () => {
+  const config = { logLevel: 'silent' as const, appUrl: 'http://localhost:3000', trustProxy: ['10.0.0.0/8'] }
+  const behind = await buildApp({ sql: app.sql, config })
+  behind.get('/whence', async ({ ip }) => ip)
+  const whence = async (remoteAddress: string, told: string) =>
+    (await behind.inject({ url: '/whence', remoteAddress, headers: { 'x-forwarded-for': told } })).body
+  // The proxy adds the address that it sees behind what the caller sent.
+  expect(await whence('10.1.2.3', '1.1.1.1, 203.0.113.7')).toBe('203.0.113.7')
+  expect(await whence('127.0.0.1', '203.0.113.7')).toBe('127.0.0.1')
+  await behind.close()
 })
 
 test('Pages may load nothing from foreign hosts', async () => {

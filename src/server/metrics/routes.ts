@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Failure } from '#contract/failure.ts'
+import { readBearer } from '#server/http/session.ts'
+import { countWaitingMails } from './queries.ts'
+
+/**
+ * `GET /metrics` for Prometheus, with METRICS_TOKEN as a bearer token; without that setting there is none. It is no call
+ * of the contract: it speaks of the program, in Prometheus' own format, and knows no session.
+ */
+export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+  const registry = token === undefined ? null : collect(app)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!registry || token === undefined) throw new Failure('missing', 'There is no GET /metrics.')
+    if (!isSame(readBearer(request) ?? '', token))
+      throw new Failure('unauthenticated', 'Metrics need their own token.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function collect(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  timeCalls(app, registry)
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('audits_calls_in_progress', 'Calls being answered now', () => app.burden.calls)
+  gauge('audits_mails_waiting', 'Mails that stand in the outbox', () => countWaitingMails(app.sql))
+  new Counter({
+    name: 'audits_calls_refused_total',
+    help: 'Calls refused with a 503 because there were too many',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(app.burden.refused)
+    },
+  })
+  return registry
+}
+
+/** By route, never by address: an address holds ids, of which there is no end. */
+function timeCalls(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took, from the head of the request to the end of the answer; live streams are left out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (route === '/api/events') return
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    duration.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+/** In a time that doesn't tell how much was right. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
