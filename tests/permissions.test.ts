@@ -95,6 +95,7 @@ GET    /notifications/mail-settings     ○              ○        ○         
 PUT    /notifications/mail-settings     ○              ○        ○                 ○
 GET    /events                          ●              ●        ●                 ○
 GET    /history                         ●              ●        ●                 ○
+GET    /history/export                  ●              ●        ●                 ○
 `
 
 /** Open to anyone, with a token or without. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
 
 /** Who may call: anyone, anyone signed in, or a holder of at least one of the permissions. */
@@ -22,9 +22,14 @@ export type Endpoint = {
   status?: 201
   /** In place of a reply: the answer is a stream of server-sent events, these by name. */
   events?: Record<string, z.ZodType>
+  /** The reply is sent as a file of this type; see `fileReply`. */
+  file?: 'text/csv'
 }
 
 export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
+
+/** What the handler of a file answers: how it is called, and what is in it. */
+export const fileReply = z.object({ name: z.string(), text: z.string() })
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends z.ZodType ? NonNullable<E[K]> : never

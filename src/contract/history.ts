@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { idFilter, listQuery, momentFilter, page, textFilter } from './list.ts'
-import { moment, named } from './values.ts'
+import { type Endpoint, fileReply } from './endpoint.ts'
+import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
+import { moment, named, timeZone } from './values.ts'
 
 /** The records that keep a history, by their names on the wire. */
 export const historyEntities = [
@@ -18,7 +18,10 @@ export const historyEntities = [
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 
-/** Fields by their names on the wire; a part of the record (a contact, a standard) is an object under its name. */
+/**
+ * Fields by their names on the wire; what an id stands for is `{id, name}`, a part of the record (a contact, a standard)
+ * an object under its name. `start` and `end` come together.
+ */
 const state = z.record(z.string(), z.unknown()).nullable()
 
 const historyEntry = z.object({
@@ -30,11 +33,21 @@ const historyEntry = z.object({
   entityId: z.int(),
   action: z.string().meta({ description: 'create, update, delete, or the verb: assign, cancel, accept …' }),
   who: named.nullable().meta({ description: 'Null: the system.' }),
+  person: named.nullable().meta({ description: 'Of a roster entry: whose time it is.' }),
   at: moment,
   before: state.meta({ description: 'Only what differs. Null: it was created.' }),
   after: state.meta({ description: 'Only what differs. Null: it was deleted.' }),
   reason: z.string().nullable(),
 })
+
+const filters = {
+  entity: z.enum(historyEntities, { error: 'Please say which kind of record.' }),
+  entityId: idFilter,
+  who: idFilter.optional().meta({ description: 'Only what this account did.' }),
+  action: many(textFilter).optional(),
+  startDate: momentFilter.optional(),
+  endDate: momentFilter.optional(),
+}
 
 export const history = {
   list: {
@@ -43,13 +56,26 @@ export const history = {
     access: 'signedIn',
     summary: 'The history of a record that one may see, newest first',
     query: listQuery(['id', 'at', 'createdAt'], {
-      entity: z.enum(historyEntities, { error: 'Please say which kind of record.' }),
-      entityId: idFilter,
-      who: idFilter.optional().meta({ description: 'Only what this account did.' }),
-      action: textFilter.optional(),
-      startDate: momentFilter.optional(),
-      endDate: momentFilter.optional(),
+      ...filters,
+      beforeId: idFilter
+        .optional()
+        .meta({ description: 'Only older rows: where the last page ended, whatever was written since.' }),
     }),
-    reply: page(historyEntry),
+    reply: page(historyEntry).extend({
+      people: z.array(named).meta({ description: 'Whoever acts in the whole history of the record.' }),
+      actions: z.array(z.string()).meta({ description: 'Every action of it.' }),
+    }),
+  },
+  export: {
+    method: 'GET',
+    path: '/history/export',
+    access: 'signedIn',
+    summary: 'The history of a record as CSV: one line per change of a field, newest first',
+    query: z.object({
+      ...filters,
+      timeZone: timeZone.default('UTC').meta({ description: 'By whose clock times are told.' }),
+    }),
+    reply: fileReply,
+    file: 'text/csv',
   },
 } satisfies Record<string, Endpoint>

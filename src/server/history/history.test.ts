@@ -45,7 +45,7 @@ describe('the history of an audit', () => {
       before: { start: '2026-03-02T01:00:00.000Z', note: '' },
       after: { start: '2026-03-02T02:00:00.000Z', note: 'Bring boots.' },
     })
-    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(['note', 'start'])
+    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(['end', 'note', 'start'])
     expect(rest.at(-1)).toMatchObject({ action: 'create', who: null, before: null })
   })
 
@@ -59,7 +59,12 @@ describe('the history of an audit', () => {
       { action: 'remove', before: { standard: { standardId: grs, code: 'GRS' } }, after: null },
       { action: 'add', before: null, after: { standard: { standardId: rds, code: 'RDS' } } },
       { entity: 'project', action: 'assign', after: { status: 'assigned' } },
-      { entity: 'roster', action: 'assign', after: { auditorId: anna, projectId: id } },
+      {
+        entity: 'roster',
+        action: 'assign',
+        person: { id: anna },
+        after: { auditor: { id: anna }, project: { id } },
+      },
     ])
   })
 
@@ -72,6 +77,54 @@ describe('the history of an audit', () => {
     expect((await admin(`GET /history?entity=wheel&entityId=${id}`)).status).toBe(400)
     expect((await admin('GET /history?entity=project')).status).toBe(400)
     expect((await admin('GET /history?entity=project&entityId=2147483647')).status).toBe(404)
+  })
+})
+
+describe('what an id stands for', () => {
+  test('is told by its name of today, also of what is gone', async () => {
+    const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
+    const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })
+    const id = await makeAudit(sql, { customerId, number: 'AUD-7', auditorIds: [anna] })
+    await sql`update account set display_name = 'Anna Vo', deleted_at = now() where id = ${anna}`
+    const rows = await historyOf('project', id, 'sort=id:asc')
+    expect(rows).toMatchObject([
+      { after: { customer: { id: customerId, name: 'Acme Textiles' } } },
+      { after: { standard: { code: 'GRS' } } },
+      {
+        person: { id: anna, name: 'Anna Vo' },
+        after: { auditor: { id: anna, name: 'Anna Vo' }, project: { name: 'AUD-7' } },
+      },
+    ])
+    const [made] = await historyOf('user', anna, 'action=create&sort=id:asc')
+    expect(made?.after).toMatchObject({
+      role: { name: 'Auditor' },
+      country: { name: 'Vietnam' },
+      department: { name: 'Audit' },
+    })
+  })
+})
+
+describe('a page of history', () => {
+  test('goes on below the last row of the one before, whatever was written since', async () => {
+    const id = await makeAudit(sql)
+    const read = async (query: string) =>
+      (await admin(`GET /history?entity=project&entityId=${id}&${query}`)).body
+    const first = await read('limit=1&sort=id:desc')
+    await sql`update audit set note = 'since' where id = ${id}`
+    const second = await read(`limit=1&sort=id:desc&beforeId=${first.rows[0].id}`)
+    expect([first.count, second.count]).toEqual(['2', '1'])
+    expect([first.rows[0].action, second.rows[0].action]).toEqual(['add', 'create'])
+    expect(second.rows[0].id).toBeLessThan(first.rows[0].id)
+  })
+
+  test('says whom and what one can filter by, of the whole history', async () => {
+    const id = await makeAudit(sql)
+    await admin(`PUT /projects/${id}/cancel`, { reason: 'Closed.', version: 0 })
+    const query = `entity=project&entityId=${id}&action=cancel&action=re-open`
+    const { rows, people, actions } = (await admin(`GET /history?${query}`)).body
+    expect(rows).toHaveLength(1)
+    expect(people).toEqual([{ id: adminId, name: 'Ada Vo' }])
+    expect(actions).toEqual(['add', 'cancel', 'create'].toSorted())
   })
 })
 

@@ -6,35 +6,70 @@ import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
 import { rules } from './may-see.ts'
+import { type Named, type Names, readNames } from './names.ts'
 import { type Kept, showDifference } from './show-difference.ts'
 
-type Query = Parsed<typeof history.list, 'query'>
+type ListQuery = Parsed<typeof history.list, 'query'>
+type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDate' | 'endDate'>
 
 type Row = Kept & {
   id: number
   entity: HistoryEntity
   entityId: number
   action: string
-  who: { id: number; name: string } | null
+  who: Named | null
   at: Date
   reason: string | null
 }
 
 /** The history of a record that one may see; of a deleted one it is what is left to read. */
-export async function listHistory(sql: Db, session: Session, query: Query) {
+export async function listHistory(sql: Db, session: Session, query: ListQuery) {
   await refuseUnseen(sql, session, query)
   const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`history.id`)
-  const [rows, [total]] = await Promise.all([
-    sql<Row[]>`
-      select history.id::float8 as id, history.entity, history.entity_id, history.action,
-        case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-        history.at, history.before, history.after, history.reason
-      from history left join account actor on actor.id = history.actor_id
-      ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+  const [rows, [total], [all]] = await Promise.all([
+    sql<Row[]>`${historyRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
     sql<{ count: string }[]>`select count(*) from history ${matching}`,
+    listChoices(sql, query),
   ])
-  return { count: total?.count ?? '0', rows: rows.map(row => ({ ...row, ...showDifference(row) })) }
+  return {
+    count: total?.count ?? '0',
+    rows: await withNames(sql, rows),
+    people: all?.people ?? [],
+    actions: all?.actions ?? [],
+  }
+}
+
+/** The whole of it, newest first. */
+export async function readHistory(sql: Db, session: Session, query: Query) {
+  await refuseUnseen(sql, session, query)
+  const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
+  return withNames(sql, await sql<Row[]>`${historyRows(sql)} ${matching} order by history.id desc`)
+}
+
+const historyRows = (sql: Db) => sql`
+  select history.id::float8 as id, history.entity, history.entity_id, history.action,
+    case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
+    history.at, history.before, history.after, history.reason
+  from history left join account actor on actor.id = history.actor_id`
+
+/** What the whole history can be filtered by. */
+const listChoices = (sql: Db, query: Query) => sql<{ people: Named[]; actions: string[] }[]>`
+  with told as materialized (
+    select distinct actor_id, action from history where ${belongsTo(sql, query)})
+  select
+    coalesce((select json_agg(json_build_object('id', id, 'name', display_name) order by display_name, id)
+      from account where id in (select actor_id from told)), '[]') as people,
+    array(select distinct action from told order by action) as actions`
+
+async function withNames(sql: Db, rows: readonly Row[]) {
+  const names = await readNames(sql, rows)
+  return rows.map(row => ({ ...row, ...showDifference(row, names), person: personOf(row, names) }))
+}
+
+function personOf({ entity, before, after }: Row, names: Names): Named | null {
+  const id = (after ?? before)?.auditor_id
+  return entity === 'roster' && typeof id === 'number' ? names('account', id) : null
 }
 
 async function refuseUnseen(sql: Db, session: Session, { entity, entityId }: Query): Promise<void> {
@@ -61,12 +96,13 @@ function belongsTo(sql: Db, { entity, entityId }: Query): Fragment {
 const isEntryOf = (sql: Db, matching: Fragment): Fragment => sql`(
   history.entity = 'roster' and history.entity_id = any(array(select id from roster_entry where ${matching})))`
 
-function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
-  const { id, who, action, startDate, endDate, value } = query
+function conditions(sql: Db, query: Query & Partial<ListQuery>): (Fragment | undefined)[] {
+  const { id, beforeId, who, action, startDate, endDate, value } = query
   return [
     id === undefined ? undefined : sql`history.id = ${id}`,
+    beforeId === undefined ? undefined : sql`history.id < ${beforeId}`,
     who === undefined ? undefined : sql`history.actor_id = ${who}`,
-    action ? sql`history.action = ${action}` : undefined,
+    action && sql`history.action = any(${action})`,
     startDate && sql`history.at >= ${startDate}`,
     endDate && sql`history.at < ${endDate}`,
     value ? sql`history.reason ilike ${anywhere(value)}` : undefined,

@@ -1,3 +1,5 @@
+import { type Names, references } from './names.ts'
+
 type Fields = { [name: string]: unknown }
 
 /** What a row of history keeps: columns as the database names them. */
@@ -8,37 +10,38 @@ const wireNames: Record<string, string> = {
   starts_at: 'start',
   ends_at: 'end',
   uncut_ends_at: 'uncutEnd',
-  audit_id: 'projectId',
-  account_id: 'userId',
-  created_by: 'createdUserId',
   decided_at: 'responseDate',
 }
 
-/** Before and after by their names on the wire; of a change only what differs. */
-export function showDifference({ before, after }: Kept): Kept {
-  if (!before || !after) return { before: before && toWire(before), after: after && toWire(after) }
+/** Before and after by their names on the wire, ids as what they name; of a change only what differs. */
+export function showDifference({ before, after }: Kept, names: Names): Kept {
+  const show = (fields: Fields | null) => fields && toWire(fields, names)
+  if (!before || !after) return { before: show(before), after: show(after) }
   const changed = Object.keys({ ...before, ...after }).filter(name => !isSame(before[name], after[name]))
-  return { before: toWire(only(before, changed)), after: toWire(only(after, changed)) }
+  const told = [...changed, ...(changed.some(isEdge) ? edges : [])]
+  return { before: show(only(before, told)), after: show(only(after, told)) }
 }
+
+/** When is told as a whole, whichever edge moved. */
+const edges = ['starts_at', 'ends_at']
+const isEdge = (name: string) => edges.includes(name)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
-function toWire(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      wireNames[name] ?? toCamel(name),
-      toWireValue(name, value),
-    ]),
-  )
+function toWire(fields: Fields, names: Names): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => toWireField(name, value, names)))
 }
 
-function toWireValue(name: string, value: unknown): unknown {
-  if (typeof value === 'string' && name.endsWith('_at')) return new Date(value).toISOString()
+function toWireField(name: string, value: unknown, names: Names): [string, unknown] {
+  const reference = references[name]
+  if (reference) return [reference.as, typeof value === 'number' ? names(reference.kind, value) : null]
+  const wireName = wireNames[name] ?? toCamel(name)
+  if (typeof value === 'string' && name.endsWith('_at')) return [wireName, new Date(value).toISOString()]
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isPart ? toWire(value as Fields) : value
+  return [wireName, isPart ? toWire(value as Fields, names) : value]
 }
 
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

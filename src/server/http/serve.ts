@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
 import { missing } from '#server/db/versions.ts'
@@ -41,8 +41,21 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   // Tokens and people's data: nothing on the way may keep a copy.
   reply.header('cache-control', 'no-store')
   if (!endpoint.reply) return reply.status(204).send()
+  if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
   return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer))
 }
+
+/** The name in ASCII for old programs, and as it is (RFC 6266). */
+function sendFile(reply: FastifyReply, type: string, { name, text }: z.output<typeof fileReply>) {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeByte)
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(text)
+}
+
+const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Reads path, query and body at once, so that a 400 tells every fault. */
 function readParts(endpoint: Endpoint, request: FastifyRequest) {
@@ -96,10 +109,11 @@ export function document(endpoint: Endpoint): RouteOptions['schema'] {
   }
 }
 
-function success({ reply, status, events }: Endpoint): Record<number, object> {
+function success({ reply, status, events, file }: Endpoint): Record<number, object> {
   if (events) {
     const named = Object.entries(events).map(([name, data]) => z.object({ event: z.literal(name), data }))
     return { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.union(named) } } } }
   }
+  if (file) return { 200: { description: 'A file', content: { [file]: { schema: z.string() } } } }
   return reply ? { [status ?? 200]: reply } : { 204: z.null() }
 }

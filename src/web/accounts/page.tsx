@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -21,7 +22,8 @@ export function AccountsPage() {
   const list = useList(accounts.list, search, toAccountQuery)
   const [opened, setOpened] = useState<Account | 'new'>()
   const [reset, setReset] = useState<Account>()
-  const actionsFor = useAccountActions({ onOpen: setOpened, onResetPassword: setReset })
+  const [historyOf, historyDrawer] = useHistoryDrawer('user')
+  const actionsFor = useAccountActions({ onOpen: setOpened, onResetPassword: setReset, historyOf })
   const close = () => setOpened(undefined)
 
   return (
@@ -42,6 +44,7 @@ export function AccountsPage() {
         onOpen={setOpened}
         actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
       />
+      {historyDrawer}
       {opened === 'new' && <NewAccountDialog onClose={close} />}
       {opened && opened !== 'new' && <OpenedAccount account={opened} onClose={close} />}
       {reset && <ResetPasswordDialog account={reset} onClose={() => setReset(undefined)} />}

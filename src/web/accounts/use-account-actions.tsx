@@ -9,10 +9,14 @@ import { shownIn } from './account-dialog.tsx'
 import { useEnableAccount } from './use-enable-account.tsx'
 import { useLimits } from './use-limits.ts'
 
-type Openers = { onOpen: (account: Account) => void; onResetPassword: (account: Account) => void }
+type Openers = {
+  onOpen: (account: Account) => void
+  onResetPassword: (account: Account) => void
+  historyOf: (account: Account) => RowAction
+}
 
 /** What can be done with an account. One that can't be changed can be looked at, which says why. */
-export function useAccountActions({ onOpen, onResetPassword }: Openers) {
+export function useAccountActions({ onOpen, onResetPassword, historyOf }: Openers) {
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
   const remove = useSave(accounts.remove, 'Account deleted successfully', shownIn)
@@ -29,6 +33,7 @@ export function useAccountActions({ onOpen, onResetPassword }: Openers) {
         icon: canEdit ? IconPencil : IconEye,
         onClick: () => onOpen(account),
       },
+      may(accounts.one) && historyOf(account),
       canChange &&
         may(accounts.enable) && {
           label: account.isEnabled ? 'Disable' : 'Enable',

@@ -24,15 +24,30 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
+  const response = await ask(endpoint, input as Parts, signal)
+  return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+}
+
+/** What an endpoint answers as a file. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): Promise<{ name: string; content: Blob }> {
+  const response = await ask(endpoint, input as Parts)
+  const [, encoded] = response.headers.get('content-disposition')?.match(/filename\*=UTF-8''([^;]+)/) ?? []
+  return { name: encoded ? decodeURIComponent(encoded) : 'download', content: await response.blob() }
+}
+
+async function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const token = readItem('access_token')
-  let response = await send(endpoint, input as Parts, token, signal)
+  let response = await send(endpoint, parts, token, signal)
   if (response.status === 401 && endpoint.access !== 'anyone') {
     if (await refreshOnceForAllTabs(token))
-      response = await send(endpoint, input as Parts, readItem('access_token'), signal)
+      response = await send(endpoint, parts, readItem('access_token'), signal)
     if (response.status === 401) leaveSession('expired')
   }
   if (!response.ok) throw await readFailure(response)
-  return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+  return response
 }
 
 async function send(endpoint: Endpoint, parts: Parts, token: string | null, signal?: AbortSignal) {

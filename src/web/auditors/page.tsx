@@ -6,6 +6,7 @@ import { rosters } from '#contract/rosters.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -23,6 +24,7 @@ export function AuditorsPage() {
   const navigate = useNavigate()
   const showRoster = ({ id }: Auditor) =>
     void navigate({ to: '/dashboard/rosters', search: { auditorId: String(id) } })
+  const [historyOf, historyDrawer] = useHistoryDrawer('auditor')
   const stopEditing = () => setEdited(undefined)
 
   const create = may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }
@@ -48,10 +50,12 @@ export function AuditorsPage() {
                 onClick: () => showRoster(row),
               },
               may(auditors.update) && { label: 'Edit', icon: IconPencil, onClick: () => setEdited(row) },
+              may(auditors.one) && historyOf(row),
             ]}
           />
         )}
       />
+      {historyDrawer}
       {edited === 'new' && <NewAuditorDialog onClose={stopEditing} />}
       {edited && edited !== 'new' && <EditAuditorDialog auditor={edited} onClose={stopEditing} />}
     </Page>

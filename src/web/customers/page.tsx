@@ -6,6 +6,7 @@ import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -22,6 +23,7 @@ export function CustomersPage() {
   const remove = useSave(customers.remove, 'Customer deleted successfully')
   const navigate = useNavigate()
   const [edited, setEdited] = useState<{ customer?: Customer }>()
+  const [historyOf, historyDrawer] = useHistoryDrawer('customer')
   const edit = (customer?: Customer) => setEdited({ ...(customer && { customer }) })
 
   const showAudits = ({ id }: Customer) =>
@@ -53,6 +55,7 @@ export function CustomersPage() {
                 onClick: () => showAudits(row),
               },
               may(customers.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              may(customers.one) && historyOf({ ...row, name: row.companyName }),
               may(customers.remove) && {
                 label: 'Delete',
                 icon: IconTrash,
@@ -63,6 +66,7 @@ export function CustomersPage() {
           />
         )}
       />
+      {historyDrawer}
       {edited && <CustomerDialog customer={edited.customer} onClose={() => setEdited(undefined)} />}
     </Page>
   )

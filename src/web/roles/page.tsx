@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { roles } from '#contract/roles.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -27,6 +28,8 @@ export function RolesPage() {
   const list = useList(roles.list, search, ({ id, name }) => ({ id, name }))
   const remove = useSave(roles.remove, 'Role deleted successfully')
   const [opened, setOpened] = useState<{ role?: Role }>()
+  const { timeZone } = useMe()
+  const [historyOf, historyDrawer] = useHistoryDrawer('role')
   const close = () => setOpened(undefined)
   const isFixed = (role: Role) => !may(roles.update) || whyUnchangeable(role) !== undefined
 
@@ -37,6 +40,7 @@ export function RolesPage() {
     isFixed(role)
       ? { label: 'View', icon: IconEye, onClick: () => setOpened({ role }) }
       : { label: 'Edit', icon: IconPencil, onClick: () => setOpened({ role }) },
+    may(roles.one) && historyOf({ ...role, timeZone }),
     may(roles.remove) && {
       label: 'Delete',
       icon: IconTrash,
@@ -63,6 +67,7 @@ export function RolesPage() {
         onOpen={role => setOpened({ role })}
         actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
       />
+      {historyDrawer}
       {opened?.role && isFixed(opened.role) ? (
         <ViewRoleDialog role={opened.role} reason={whyUnchangeable(opened.role)} onClose={close} />
       ) : (

@@ -26,23 +26,13 @@ function isSameAct(step: Step, entry: HistoryEntry): boolean {
   return isSoon && step.who?.id === entry.who?.id && isSameAction(first?.action, entry.action)
 }
 
-/** A record that is made, and the parts it is made with. */
-function isSameAction(later: string | undefined, earlier: string): boolean {
-  return later === earlier || (earlier === 'create' && later === 'add')
+/** A record that is made, and the parts it is made with; one that is changed, and parts that came, went or changed. */
+function isSameAction(later = '', earlier: string): boolean {
+  const isOfPart = ['add', 'change', 'remove'].includes(later)
+  return later === earlier || (isOfPart && ['create', 'update', 'add', 'change', 'remove'].includes(earlier))
 }
 
 /** The entry that names the act: that of the record itself, where it has one. */
 export function mainEntry({ entries }: Step): HistoryEntry | undefined {
   return entries.find(({ entity }) => entity !== 'roster') ?? entries[0]
-}
-
-/** Which auditor each roster entry is of: only the entry that made it, or gave it away, says so. */
-export function readOwners(entries: readonly HistoryEntry[]): Map<number, number> {
-  const owners = new Map<number, number>()
-  for (const { entity, entityId, after, before } of entries) {
-    const auditorId = after?.auditorId ?? before?.auditorId
-    if (entity === 'roster' && typeof auditorId === 'number' && !owners.has(entityId))
-      owners.set(entityId, auditorId)
-  }
-  return owners
 }

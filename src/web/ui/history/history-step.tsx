@@ -1,21 +1,21 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type Change, describeChanges } from '#domain/history-changes.ts'
+import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
-import { type Change, describeChanges } from './changes.ts'
 import { mainEntry, type Step } from './entry.ts'
 import classes from './history.module.css'
-import { phraseOf, type Reading } from './words.ts'
 
-type Props = { step: Step; reading: Reading; owners: ReadonlyMap<number, number> }
+type Props = { step: Step; reading: Reading }
 
 const shownAtFirst = 4
 
-export function HistoryStep({ step, reading, owners }: Props) {
+export function HistoryStep({ step, reading }: Props) {
   const main = mainEntry(step)
   const reason = step.entries.find(entry => entry.reason)?.reason
-  const changes = describeChanges(step, reading, owners)
-  const isNew = main?.before === null && main.entity !== 'roster'
+  const changes = ownFirst(step).flatMap(entry => describeChanges(entry, reading))
+  const isNew = main?.before === null && main.entity !== 'roster' && main.action !== 'add'
   return (
     <li className={classes.step}>
       <div className={classes.line}>
@@ -34,6 +34,10 @@ export function HistoryStep({ step, reading, owners }: Props) {
     </li>
   )
 }
+
+/** The record itself, then the time that it takes of people. */
+const ownFirst = ({ entries }: Step) =>
+  entries.toSorted((a, b) => Number(a.entity === 'roster') - Number(b.entity === 'roster'))
 
 /** The first few; the rest on demand, so that one long change doesn't bury the others. */
 function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {

@@ -1,25 +1,57 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type HistoryEntity, history } from '#contract/history.ts'
+import { addDays, dayInterval } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 
 const pageSize = 50
 
-/** The history of one record, page by page. */
-export function useHistory(entity: HistoryEntity, id: number, isShown: boolean) {
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: [history.list.path, entity, id],
+/** Days are `YYYY-MM-DD`, the last one included. */
+export type HistoryFilter = {
+  who: number | null
+  actions: readonly string[]
+  from: string | null
+  to: string | null
+}
+
+export type HistorySubject = { entity: HistoryEntity; id: number }
+
+/** The filter as the API takes it; days are those of the reader. */
+export function toHistoryQuery({ entity, id }: HistorySubject, filter: HistoryFilter, timeZone: string) {
+  const startOf = (day: string) => dayInterval(day, timeZone).start.toISOString()
+  return {
+    entity,
+    entityId: id,
+    ...(filter.who && { who: filter.who }),
+    ...(filter.actions.length > 0 && { action: [...filter.actions] }),
+    ...(filter.from && { startDate: startOf(filter.from) }),
+    ...(filter.to && { endDate: startOf(addDays(filter.to, 1)) }),
+  }
+}
+
+type Query = ReturnType<typeof toHistoryQuery>
+
+/** The history of one record, page by page; a page starts below the last row of the one before. */
+export function useHistory(query: Query, isShown: boolean) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [history.list.path, query.entity, query.entityId, query],
     queryFn: ({ signal, pageParam }) =>
       call(
         history.list,
-        { query: { entity, entityId: id, limit: pageSize, offset: pageParam, sort: 'id:desc' } },
+        { query: { ...query, ...(pageParam && { beforeId: pageParam }), limit: pageSize, sort: 'id:desc' } },
         signal,
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) =>
-      pages.length * pageSize < Number(count) ? pages.length * pageSize : undefined,
+    getNextPageParam: ({ count, rows }) => (rows.length < Number(count) ? rows.at(-1)?.id : undefined),
     enabled: isShown,
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     meta: { isShownInPlace: true },
   })
-  return { ...query, entries: data?.pages.flatMap(({ rows }) => rows) }
+  const first = data?.pages[0]
+  return {
+    ...rest,
+    entries: data?.pages.flatMap(({ rows }) => rows),
+    people: first?.people ?? [],
+    actions: first?.actions ?? [],
+  }
 }

@@ -1,0 +1,74 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { HistoryEntity, history } from '#contract/history.ts'
+import { describeChanges } from '#domain/history-changes.ts'
+import { phraseOf, type Reading } from '#domain/history-words.ts'
+import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { readHistory } from './queries.ts'
+
+type Query = Parsed<typeof history.export, 'query'>
+
+/**
+ * A record's history as a table for a spreadsheet: UTF-8 with the mark that Excel knows it by, and nothing in it that a
+ * spreadsheet would take for a formula. Times are by the clock of `timeZone`, in a form that sorts.
+ */
+export async function exportHistory(sql: Db, session: Session, query: Query) {
+  const rows = await readHistory(sql, session, query)
+  const reading = readAt(query.timeZone)
+  const lines = rows.flatMap(row => {
+    const act = [reading.moment(row.at.toISOString()), row.who?.name ?? 'System', phraseOf(row), row.reason]
+    const changes = describeChanges(row, reading)
+    if (changes.length === 0) return [[...act, '', '', '']]
+    return changes.map(({ label, before, after }) => [...act, label, before, after])
+  })
+  const when = `When (${query.timeZone.replaceAll('_', ' ')})`
+  const columns = [when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']
+  const text = stringify([columns, ...lines], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  return { name: `History of ${await findTitle(sql, query)}.csv`, text }
+}
+
+/** `2026-03-02 08:00`; whole days are days. */
+function readAt(timeZone: string): Reading {
+  const moment = (at: Date) => {
+    const { hour, minute } = localTime(at, timeZone)
+    return `${localDay(at, timeZone)} ${[hour, minute].map(part => String(part).padStart(2, '0')).join(':')}`
+  }
+  return {
+    moment: iso => moment(new Date(iso)),
+    day: day => day,
+    span: (from, to) => {
+      const interval = { start: new Date(from), end: new Date(to) }
+      if (!isWholeDays(interval, timeZone)) return `${moment(interval.start)} – ${moment(interval.end)}`
+      const { first, last } = daysTouched(interval, timeZone)
+      return first === last ? first : `${first} – ${last}`
+    },
+  }
+}
+
+/** How the record is called, also one that was deleted; without what no file name may hold. */
+async function findTitle(sql: Db, { entity, entityId }: Query): Promise<string> {
+  const source = titles[entity]
+  const [row] = source
+    ? await sql<{ title: string }[]>`
+        select ${sql(source.column)} as title from ${sql(source.table)} where id = ${entityId}`
+    : []
+  const title = row?.title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
+  return title || `${entity} ${entityId}`
+}
+
+const titles: Partial<Record<HistoryEntity, { table: string; column: string }>> = {
+  project: { table: 'audit', column: 'idfl_number' },
+  user: { table: 'account', column: 'display_name' },
+  auditor: { table: 'account', column: 'display_name' },
+  customer: { table: 'customer', column: 'company_name' },
+  role: { table: 'role', column: 'name' },
+  country: { table: 'country', column: 'name' },
+  department: { table: 'department', column: 'name' },
+  standard: { table: 'standard', column: 'code' },
+}

@@ -1,0 +1,51 @@
+import { Drawer } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { HistoryEntity } from '#contract/history.ts'
+import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import type { RowAction } from '#web/ui/row-menu.tsx'
+import classes from './history.module.css'
+import { HistoryTimeline } from './history-timeline.tsx'
+
+type Subject = { id: number; name: string; timeZone: string }
+
+/**
+ * The history of a row, beside its list: an action for the row's menu, and the drawer that it opens.
+ *
+ *     const [historyOf, historyDrawer] = useHistoryDrawer('customer')
+ *     … actions={[historyOf(row), …]} … {historyDrawer}
+ */
+export function useHistoryDrawer(entity: HistoryEntity) {
+  const [subject, setSubject] = useState<Subject>()
+  const [isOpen, setOpen] = useState(false)
+  const historyOf = (row: Subject): RowAction => ({
+    label: 'History',
+    icon: IconHistory,
+    onClick: () => {
+      setSubject(row)
+      setOpen(true)
+    },
+  })
+  const drawer = (
+    <Drawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      position="right"
+      size={760}
+      title={subject && `History of ${subject.name}`}
+      closeButtonProps={{ 'aria-label': 'Close history' }}
+      attributes={dialogAttributes}
+      classNames={{ title: classes.drawerTitle ?? '' }}
+    >
+      {subject && (
+        <HistoryTimeline
+          key={subject.id}
+          of={{ entity, id: subject.id }}
+          timeZone={subject.timeZone}
+          isShown={isOpen}
+        />
+      )}
+    </Drawer>
+  )
+  return [historyOf, drawer] as const
+}

@@ -1,0 +1,60 @@
+import { Button, Group, MultiSelect, Select } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { kindOf } from '#domain/history-words.ts'
+import { DayInput } from '#web/ui/date-input.tsx'
+import classes from './history.module.css'
+import type { HistoryFilter } from './use-history.ts'
+
+type Props = {
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+  people: readonly { id: number; name: string }[]
+  actions: readonly string[]
+  onExport: () => void
+  isExporting: boolean
+}
+
+export const noFilter: HistoryFilter = { who: null, actions: [], from: null, to: null }
+
+/** Offers the people and the kinds of act that the history has, and takes what is shown away as a file. */
+export function HistoryFilters({ filter, onFilter, people, actions, onExport, isExporting }: Props) {
+  const change = (part: Partial<HistoryFilter>) => onFilter({ ...filter, ...part })
+  const kinds = [...new Set(actions.map(kindOf))].toSorted()
+  return (
+    <Group gap="sm" align="end" className={classes.filters}>
+      <Select
+        size="xs"
+        w={150}
+        label="Who"
+        placeholder="Anybody"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Who' }}
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filter.who === null ? null : String(filter.who)}
+        onChange={id => change({ who: id === null ? null : Number(id) })}
+      />
+      <MultiSelect
+        size="xs"
+        w={170}
+        label="What"
+        {...(filter.actions.length === 0 ? { placeholder: 'Anything' } : {})}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear What' }}
+        data={kinds}
+        value={[...new Set(filter.actions.map(kindOf))]}
+        onChange={chosen => change({ actions: actions.filter(action => chosen.includes(kindOf(action))) })}
+      />
+      <DayInput size="xs" w={125} label="From" value={filter.from} onChange={from => change({ from })} />
+      <DayInput size="xs" w={125} label="To" value={filter.to} onChange={to => change({ to })} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        loading={isExporting}
+        onClick={onExport}
+      >
+        Export CSV
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+
+test('A year later somebody asks who did that, and the answer is there', async ({ page, request }) => {
+  const api = await callApi(request)
+  const anna = await makeAuditor(api, 'Anna Historian', ['GRS'])
+  const standards = (await api.read('/standards?limit=100')).rows
+  const countries = (await api.read('/countries?code=VN')).rows
+  const customer = await api.make('/customers', {
+    name: 'Loom & Thread',
+    companyName: 'Loom & Thread Ltd.',
+    companyNumber: 'HIST-1',
+    email: 'office@example.com',
+    phone: '',
+    address: '1 Mill Road',
+    countryId: countries[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', description: '', isMain: true }],
+  })
+  const audit = await api.make('/projects', {
+    idflNumber: 'HIST-1042',
+    customerId: customer.id,
+    start: '2032-03-02T01:00:00Z',
+    end: '2032-03-02T10:00:00Z',
+    standardId: [standards.find(({ code }: { code: string }) => code === 'GRS').id],
+    auditors: [{ id: anna }],
+  })
+
+  await signIn(page)
+  await page.goto(`/dashboard/audits/${audit.id}`)
+  await page.getByRole('button', { name: 'Cancel audit' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('=The mill is flooded.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel audit' }).click()
+
+  const history = page.getByRole('region', { name: 'History' })
+  const steps = history.getByRole('list', { name: 'What happened, newest first' }).getByRole('listitem')
+  await expect(steps.first()).toContainText('canceled the audit')
+  await expect(steps.first()).toContainText('=The mill is flooded.')
+  await expect(steps.first()).toContainText('Time of Anna Historian')
+  await expectNoViolations(page)
+
+  await history.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await expect(steps).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await steps.getByRole('button', { name: 'Show what was entered' }).click()
+  await expect(steps).toContainText('Loom & Thread Ltd.')
+  await expect(steps).toContainText('02 Mar 2032 08:00 – 17:00')
+  await page.reload()
+  await expect(steps.first()).toContainText('canceled the audit')
+
+  const file = await download(page)
+  expect(file.name).toBe('History of HIST-1042.csv')
+  expect(file.text).toContain(`,canceled the audit,'=The mill is flooded.,Status,Assigned,Canceled\r\n`)
+})
+
+test('Customers, auditors, accounts and roles tell their history beside the list', async ({ page }) => {
+  await signIn(page)
+  for (const path of [
+    '/dashboard/customers',
+    '/dashboard/auditors',
+    '/settings/accounts',
+    '/settings/roles',
+  ]) {
+    await page.goto(path)
+    const menu = page.getByRole('button', { name: /^Actions for / }).first()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const drawer = page.getByRole('dialog', { name: /^History of / })
+    await expect(drawer.getByRole('listitem').first()).toBeVisible()
+    await expectNoViolations(page)
+    await drawer.getByRole('button', { name: 'Close history' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
+
+async function download(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
