@@ -19,6 +19,23 @@ export function atKeyboard(page: Page) {
       }
       throw new Error(`${name} was not reached in ${mostTabs} tabs.`)
     },
+    /** Opens the menu whose button has the focus, and chooses. */
+    async chooseInMenu(name: string) {
+      await press('Enter')
+      await expect(page.getByRole('menu')).toBeVisible()
+      const items = await page.getByRole('menuitem').count()
+      for (let item = 0; item < items; item++) {
+        await press(item === 0 ? 'Home' : 'ArrowDown')
+        if ((await readFocus(page)) === name) return press('Enter')
+      }
+      throw new Error(`${name} is not in the menu.`)
+    },
+    /** In the picker that has the focus; the words typed fit one option alone, or first. */
+    async pick(words: string) {
+      await page.keyboard.type(words)
+      await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
+      await press('ArrowDown', 'Enter')
+    },
     /** By the command bar. */
     async goTo(pageName: string) {
       await press('Control+k')

@@ -5,6 +5,9 @@ import { SMTPServer } from 'smtp-server'
 /** As SMTP_URL in playwright.config.ts says. */
 const smtpPort = Number(process.env.E2E_PORT) + 1
 
+/** The six digits that a mail about a forgotten password is sent for. */
+export const readCode = (mail = '') => /^ {4}(\d{6})\r?$/m.exec(mail)?.[1] ?? ''
+
 /** A real mail server that keeps what it receives: also what waited for it since other stories. */
 export async function startMailServer() {
   const received: string[] = []

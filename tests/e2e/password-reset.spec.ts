@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { startMailServer } from './mail-server.ts'
-import { callApi, expectNoViolations, signIn } from './story.ts'
+import { expect, test } from '@playwright/test'
+import { readCode, startMailServer } from './mail-server.ts'
+import { expectNoViolations, makeColleague, signIn } from './story.ts'
 
 test('A forgotten password is reset with a code from a mail that waited for the mail server', async ({
   page,
   request,
 }) => {
   const email = `forgetful.${randomUUID()}@example.com`
-  await makeAccount(request, email)
+  await makeColleague(request, { name: 'Forgetful', email, password: 'forgotten-password' })
 
   await page.goto('/auth/forgotPassword')
   await expectNoViolations(page)
@@ -22,7 +22,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   try {
     const received = () => server.mailsTo(email)
     await expect.poll(() => received().length, { timeout: 20_000 }).toBe(1)
-    const code = /^ {4}(\d{6})\r?$/m.exec(received()[0] ?? '')?.[1] ?? ''
+    const code = readCode(received()[0])
 
     const field = page.getByRole('textbox', { name: 'Verification code' })
     await expect(field).toBeFocused()
@@ -58,31 +58,3 @@ test('A forgotten password is reset with a code from a mail that waited for the 
     await server.stop()
   }
 })
-
-/** Somebody who has chosen a password already. */
-async function makeAccount(request: APIRequestContext, email: string): Promise<void> {
-  const { read, make } = await callApi(request)
-  const [countries, departments, roles] = await Promise.all([
-    read('/countries?code=VN'),
-    read('/departments?name=Audit'),
-    read('/roles?name=Planner'),
-  ])
-  await make('/users', {
-    username: email.split('@')[0],
-    displayName: 'Forgetful',
-    fullName: 'Forgetful Fox',
-    email,
-    password: 'one-time-password',
-    countryId: countries.rows[0].id,
-    departmentId: departments.rows[0].id,
-    roleId: roles.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-  })
-  const signedIn = await request.post('/api/auth', { data: { email, password: 'one-time-password' } })
-  const { access_token } = await signedIn.json()
-  const changed = await request.patch('/api/users/me/password', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { currentPassword: 'one-time-password', newPassword: 'forgotten-password' },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
-}

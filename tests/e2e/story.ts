@@ -41,6 +41,37 @@ export async function makeAuditor(api: Api, name: string, codes: readonly string
   return id
 }
 
+/** A planner who has chosen a password already. */
+export async function makeColleague(
+  request: APIRequestContext,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> {
+  const { read, make } = await callApi(request)
+  const [countries, departments, roles] = await Promise.all([
+    read('/countries?code=VN'),
+    read('/departments?name=Audit'),
+    read('/roles?name=Planner'),
+  ])
+  await make('/users', {
+    username: email.split('@')[0],
+    displayName: name,
+    fullName: name,
+    email,
+    password: 'one-time-password',
+    countryId: countries.rows[0].id,
+    departmentId: departments.rows[0].id,
+    roleId: roles.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+  })
+  const signedIn = await request.post('/api/auth', { data: { email, password: 'one-time-password' } })
+  const { access_token } = await signedIn.json()
+  const changed = await request.patch('/api/users/me/password', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { currentPassword: 'one-time-password', newPassword: password },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+}
+
 export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(who.email)

@@ -23,6 +23,16 @@ const dialog = {
   },
   styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500 } },
 }
+/**
+ * What opens beside its button stands inside <main>: left in the body, it would be outside of every landmark. Dialogs
+ * are landmarks of their own.
+ */
+const insideMain = { portalProps: { target: 'main' } }
+/** The list itself scrolls: Mantine's area around it would be one that no keyboard reaches, as axe sees it. */
+const picker = {
+  defaultProps: { comboboxProps: { shadow: 'md' }, withScrollArea: false },
+  styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+} as const
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }
 const fontFamily = 'Roboto, system-ui, sans-serif'
 
@@ -64,7 +74,9 @@ export const theme: MantineThemeOverride = {
     Drawer: dialog,
     // Its aria-label needs a role that may have a name.
     Loader: { defaultProps: { role: 'img' } },
-    Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true } },
+    // Menus, pickers and calendars are popovers.
+    Popover: { defaultProps: insideMain },
+    Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true, ...insideMain } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } },
       styles: {
@@ -72,8 +84,8 @@ export const theme: MantineThemeOverride = {
         description: { color: 'var(--mantine-color-text)' },
       },
     },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md' } } },
-    MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' } } },
+    Select: picker,
+    MultiSelect: picker,
     Menu: { defaultProps: { shadow: 'md' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500 } },
     DateInput: datePicker,

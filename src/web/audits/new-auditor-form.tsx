@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
 import { auditors, newAuditorForm } from '#contract/auditors.ts'
 import { pickedId } from '#contract/values.ts'
@@ -10,8 +10,8 @@ import type { AssignProps } from './assign-existing.tsx'
 import { listNames } from './audit.ts'
 import { NewAuditorFields } from './new-auditor-fields.tsx'
 
-/** What the tab asks for: standards without periods, the role left to be Auditor. */
-export const quickAuditorForm = newAuditorForm.omit({ roleId: true }).extend({
+/** What the tab asks for: standards without periods. */
+export const quickAuditorForm = newAuditorForm.extend({
   standards: z
     .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
     .min(1, 'Please choose at least one standard.'),
@@ -49,10 +49,8 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
   const together = choice.chosen.map(({ name }) => name)
   return (
     <form ref={dialog.element} onSubmit={dialog.submit} noValidate>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-          <NewAuditorFields form={dialog.form} audit={audit} />
-        </SimpleGrid>
+      <Stack gap="md">
+        <NewAuditorFields form={dialog.form} audit={audit} />
         <DialogNotice refusal={dialog.refusal} contested={undefined} onTakeSaved={undefined} />
         <Group justify="flex-end" gap="sm">
           {together.length > 0 && (

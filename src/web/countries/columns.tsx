@@ -2,13 +2,13 @@ import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { countries } from '#contract/countries.ts'
 import type { Column } from '#web/ui/column.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { shared } from '#web/ui/shared-columns.tsx'
 import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Country = RowOf<typeof countries.list>
 
 export const countryColumns: Column<Country>[] = [
-  { key: 'id', title: 'ID', sort: 'id', width: 80, align: 'right', render: row => row.id },
+  shared.id,
   { key: 'name', title: 'Name', sort: 'name', width: 220, grow: true, pinned: true, render: row => row.name },
   { key: 'code', title: 'Code', sort: 'code', width: 90, render: row => row.code },
   {
@@ -46,18 +46,6 @@ export const countryColumns: Column<Country>[] = [
     align: 'right',
     render: row => row.projectCount,
   },
-  {
-    key: 'updatedAt',
-    title: 'Updated at',
-    sort: 'updatedAt',
-    width: 160,
-    render: row => <OwnTime at={row.updatedAt} />,
-  },
-  {
-    key: 'createdAt',
-    title: 'Created at',
-    sort: 'createdAt',
-    width: 160,
-    render: row => <OwnTime at={row.createdAt} />,
-  },
+  shared.updatedAt,
+  shared.createdAt,
 ]

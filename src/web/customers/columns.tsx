@@ -1,12 +1,11 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Column } from '#web/ui/column.ts'
-import { zoneName } from '#web/ui/format.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
 import { splitContacts } from './contacts.ts'
 import type { Customer } from './customer.ts'
 
 export const customerColumns: readonly Column<Customer>[] = [
-  { key: 'id', title: 'ID', sort: 'id', width: 60, align: 'right', render: row => row.id },
+  { ...shared.id, width: 60 },
   { key: 'name', title: 'Customer', sort: 'name', width: 150, pinned: true, render: row => row.name },
   {
     key: 'companyName',
@@ -23,34 +22,12 @@ export const customerColumns: readonly Column<Customer>[] = [
     width: 116,
     render: row => row.companyNumber,
   },
-  { key: 'email', title: 'E-mail', sort: 'email', width: 170, render: row => row.email },
+  { ...shared.email, width: 170 },
   { key: 'phone', title: 'Phone', sort: 'phone', width: 120, render: row => row.phone },
-  { key: 'country', title: 'Country', sort: 'country', width: 124, render: row => row.country.name },
-  {
-    key: 'timeZone',
-    title: 'Time zone',
-    sort: 'timeZone',
-    width: 160,
-    startsHidden: true,
-    render: row => zoneName(row.timeZone),
-  },
+  { ...shared.country, width: 124 },
+  shared.timeZone,
   { key: 'contacts', title: 'Main contact', width: 130, render: row => <Contacts customer={row} /> },
-  {
-    key: 'createdAt',
-    title: 'Created at',
-    sort: 'createdAt',
-    width: 150,
-    startsHidden: true,
-    render: row => <OwnTime at={row.createdAt} />,
-  },
-  {
-    key: 'updatedAt',
-    title: 'Updated at',
-    sort: 'updatedAt',
-    width: 150,
-    startsHidden: true,
-    render: row => <OwnTime at={row.updatedAt} />,
-  },
+  ...hiddenDates,
 ]
 
 /** The main contact by name, the others as a number; the tooltip has them all. */

@@ -1,12 +1,12 @@
 import type { departments } from '#contract/departments.ts'
 import type { Column } from '#web/ui/column.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { shared } from '#web/ui/shared-columns.tsx'
 import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Department = RowOf<typeof departments.list>
 
 export const departmentColumns: Column<Department>[] = [
-  { key: 'id', title: 'Department ID', sort: 'id', width: 140, align: 'right', render: row => row.id },
+  { ...shared.id, title: 'Department ID', width: 140 },
   {
     key: 'name',
     title: 'Department Name',
@@ -15,13 +15,7 @@ export const departmentColumns: Column<Department>[] = [
     pinned: true,
     render: row => row.name,
   },
-  {
-    key: 'createdAt',
-    title: 'Created At',
-    sort: 'createdAt',
-    width: 160,
-    render: row => <OwnTime at={row.createdAt} />,
-  },
+  { ...shared.createdAt, title: 'Created At' },
   {
     key: 'description',
     title: 'Description',

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { DepartmentSelect } from './department-select.tsx'
-import type { AccountForm } from './held-standard.ts'
+import type { AccountFieldsForm } from './held-standard.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -9,7 +9,7 @@ type Named = { id: number; name: string }
 /** What the pickers name before their lists have come. */
 export type SavedAccount = { role: Named | null; department: Named | null; country: Named | null }
 
-type Props = { form: AccountForm; account?: SavedAccount | undefined; usualRole?: 'Auditor' }
+type Props = { form: AccountFieldsForm; account?: SavedAccount | undefined; usualRole?: 'Auditor' }
 
 /** Who somebody is, where, and what they may do. */
 export function AccountFields({ form, account, usualRole }: Props) {
@@ -33,7 +33,7 @@ export function AccountFields({ form, account, usualRole }: Props) {
 }
 
 type TextProps = {
-  form: AccountForm
+  form: AccountFieldsForm
   name: 'displayName' | 'fullName' | 'username' | 'email'
   label: string
   type?: 'email'

@@ -8,6 +8,12 @@ import type { Draft } from '#web/ui/use-dialog-form.ts'
 export type AccountForm = UseFormReturnType<Draft<Omit<Account, 'roleId'> & { roleId?: number | undefined }>>
 type Account = z.input<typeof accountForm>
 
+/** The part of it that says who somebody is, where, and what they may do. */
+export type AccountFieldsForm = Pick<
+  UseFormReturnType<Draft<Omit<Account, 'roleId' | 'standards'> & { roleId?: number | undefined }>>,
+  'getValues' | 'setFieldValue' | 'watch' | 'useWatchValue' | 'key' | 'getInputProps'
+>
+
 /** A standard that an auditor holds, as it is saved. */
 export type HeldStandard = z.input<typeof heldStandard>
 

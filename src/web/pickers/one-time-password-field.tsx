@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDice3 } from '@tabler/icons-react'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { makeOneTimePassword } from './one-time-password.ts'
 
 type PasswordForm = Pick<
@@ -18,7 +19,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
   }
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
-      <PasswordInput
+      <PasswordField
         label="One-time password"
         description="Tell it to them yourself: it is not sent, and must be changed at the first sign-in."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -28,10 +29,6 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
         autoComplete="new-password"
         visible={isShown}
         onVisibilityChange={toggle}
-        visibilityToggleButtonProps={{
-          'aria-label': isShown ? 'Hide the password' : 'Show the password',
-          tabIndex: 0,
-        }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -16,7 +16,6 @@ export function RecordMultiSelect({ options, isLoading, selected = [], ...props 
       hidePickedOptions
       openOnFocus={false}
       selectFirstOptionOnChange
-      maxDropdownHeight={280}
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}

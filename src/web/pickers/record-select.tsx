@@ -36,7 +36,6 @@ export function RecordSelect({
       allowDeselect={props.clearable ?? false}
       openOnFocus={false}
       selectFirstOptionOnChange
-      maxDropdownHeight={280}
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}

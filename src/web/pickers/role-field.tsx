@@ -1,12 +1,12 @@
 import { roles } from '#contract/roles.ts'
 import type { SavedAccount } from './account-fields.tsx'
-import type { AccountForm } from './held-standard.ts'
+import type { AccountFieldsForm } from './held-standard.ts'
 import { lackedPermissions } from './lacked-permissions.ts'
 import { RoleSelect } from './role-select.tsx'
 import { type RowOf, useMasterData } from './use-options.ts'
 
 type Props = {
-  form: AccountForm
+  form: AccountFieldsForm
   account: SavedAccount | undefined
   /** The built-in role that the server gives unless told otherwise. */
   usual?: 'Auditor' | undefined

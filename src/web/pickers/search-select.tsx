@@ -30,7 +30,6 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
       allowDeselect={props.clearable ?? false}
       openOnFocus={false}
       selectFirstOptionOnChange
-      maxDropdownHeight={280}
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
       nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}

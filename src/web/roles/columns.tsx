@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Column } from '#web/ui/column.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { shared } from '#web/ui/shared-columns.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { PermissionsBadge } from './permissions-badge.tsx'
 import type { Role } from './role.ts'
 
 export const roleColumns: readonly Column<Role>[] = [
-  { key: 'id', title: 'Role ID', sort: 'id', width: 90, align: 'right', render: row => row.id },
+  { ...shared.id, title: 'Role ID', width: 90 },
   {
     key: 'name',
     title: 'Role name',
@@ -15,13 +15,7 @@ export const roleColumns: readonly Column<Role>[] = [
     pinned: true,
     render: row => <RoleName role={row} />,
   },
-  {
-    key: 'createdAt',
-    title: 'Created at',
-    sort: 'createdAt',
-    width: 160,
-    render: row => <OwnTime at={row.createdAt} />,
-  },
+  shared.createdAt,
   {
     key: 'description',
     title: 'Description',
@@ -38,14 +32,7 @@ export const roleColumns: readonly Column<Role>[] = [
     render: row => <StatusBadge status={row.isActive ? 'active' : 'inactive'} />,
   },
   { key: 'permissions', title: 'Permissions', width: 120, render: row => <PermissionsBadge role={row} /> },
-  {
-    key: 'updatedAt',
-    title: 'Updated at',
-    sort: 'updatedAt',
-    width: 160,
-    startsHidden: true,
-    render: row => <OwnTime at={row.updatedAt} />,
-  },
+  { ...shared.updatedAt, startsHidden: true },
 ]
 
 function RoleName({ role }: { role: Role }) {

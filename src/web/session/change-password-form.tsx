@@ -1,8 +1,9 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { passwordForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const changeForm = passwordForm
@@ -47,7 +48,7 @@ export function ChangePasswordForm({ currentLabel, onChanged }: Props) {
           </Alert>
         )}
         {fields.map(({ name, label, ...props }) => (
-          <PasswordInput
+          <PasswordField
             key={form.key(name)}
             label={name === 'currentPassword' ? (currentLabel ?? label) : label}
             withAsterisk

@@ -1,6 +1,7 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import type { useForgotPassword } from './use-forgot-password.ts'
 
 type Props = Pick<ReturnType<typeof useForgotPassword>, 'form' | 'step' | 'setStep' | 'sendCode'>
@@ -61,7 +62,7 @@ function useResend(sendCode: Props['sendCode'], form: Props['form']) {
 function PasswordFields({ form }: Pick<Props, 'form'>) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label="New password"
         description="At least 6 characters."
         autoComplete="new-password"
@@ -69,7 +70,7 @@ function PasswordFields({ form }: Pick<Props, 'form'>) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
         withAsterisk

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { hasSessionExpired } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { CardPage } from './card-page.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -45,7 +46,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             withAsterisk

@@ -1,6 +1,6 @@
 import type { standards } from '#contract/standards.ts'
 import type { Column } from '#web/ui/column.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { shared } from '#web/ui/shared-columns.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { RowOf } from '#web/ui/use-list.ts'
 
@@ -25,19 +25,6 @@ export const standardColumns: Column<Standard>[] = [
     width: 120,
     render: row => <StatusBadge status={row.isEnabled ? 'active' : 'inactive'} />,
   },
-  {
-    key: 'createdAt',
-    title: 'Created at',
-    sort: 'createdAt',
-    width: 160,
-    render: row => <OwnTime at={row.createdAt} />,
-  },
-  {
-    key: 'updatedAt',
-    title: 'Updated at',
-    sort: 'updatedAt',
-    width: 160,
-    startsHidden: true,
-    render: row => <OwnTime at={row.updatedAt} />,
-  },
+  shared.createdAt,
+  { ...shared.updatedAt, startsHidden: true },
 ]

@@ -2,7 +2,6 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { insideMain } from './inside-main.ts'
 
 type Props = { title: string; isFiltering: boolean; children: (close: () => void) => ReactNode }
 
@@ -18,7 +17,6 @@ export function ColumnFilter({ title, isFiltering, children }: Props) {
       trapFocus
       returnFocus
       shadow="md"
-      {...insideMain}
     >
       <Popover.Target>
         <ActionIcon

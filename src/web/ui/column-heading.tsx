@@ -6,7 +6,6 @@ import { ColumnFilter } from './column-filter.tsx'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 import classes from './data-table.module.css'
 import { HeadingMenu } from './heading-menu.tsx'
-import { insideMain } from './inside-main.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 
 export type HeadingProps<Row> = {
@@ -35,7 +34,7 @@ export function ColumnHeading<Row>(props: HeadingProps<Row>) {
     setOver(true)
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} {...insideMain}>
+    <Menu withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has its keyboard way in the Columns menu */}
         <div

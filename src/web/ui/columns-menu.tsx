@@ -9,12 +9,11 @@ import {
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
-import { insideMain } from './inside-main.ts'
 
 /** Everything that can be done to columns, without a mouse. */
 export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangement<Row> }) {
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...insideMain}>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label="Columns">
           <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns">

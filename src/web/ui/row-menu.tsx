@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { insideMain } from './inside-main.ts'
 
 export type RowAction = {
   label: string
@@ -39,7 +38,6 @@ export function RowMenu({ label, actions }: Props) {
       returnFocus={false}
       withInitialFocusPlaceholder={false}
       onClose={() => button.current?.focus()}
-      {...insideMain}
     >
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>

@@ -11,7 +11,6 @@ const shared = {
   searchable: true,
   openOnFocus: false,
   selectFirstOptionOnChange: true,
-  maxDropdownHeight: 280,
   nothingFoundMessage: 'Nothing found',
 } as const
 
