@@ -16,7 +16,7 @@ import { serveEvents } from './events/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
 import { closeUnusedConnections } from './http/close-unused.ts'
-import { answerFailures } from './http/errors.ts'
+import { answerFailures, answerOddAddress } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -70,6 +70,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     trustProxy: config.trustProxy ?? ['loopback'],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerOddAddress,
   })
   app.decorate('sql', sql)
   app.decorate('appUrl', config.appUrl)

@@ -35,6 +35,11 @@ function collectMethods(app: FastifyInstance): (path: string) => string[] {
   }
 }
 
+/** An address that the router itself gives up on: badly encoded, or with an id of a thousand characters. */
+export function answerOddAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  answer(reply, new Failure('invalid', 'The address is malformed.'))
+}
+
 export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
   const statusCode = failureStatus[failure.kind]
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
