@@ -162,6 +162,19 @@ describe('changing the dates of an assigned audit', () => {
     expect(await entriesOf(audit.id)).toMatchObject([interval(may(12, 13))])
   })
 
+  test('is refused where it would book somebody who was deleted since', async () => {
+    const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
+    const past = { start: '2026-02-02T01:00:00Z', end: '2026-02-03T10:00:00Z' }
+    const audit = await makeAudit({ ...past, auditors: [{ id: anna }] })
+    await sql`update account set deleted_at = now() where id = ${anna}`
+    const { status, body } = await change(audit, may(5, 9))
+    expect([status, body.message]).toEqual([
+      409,
+      'The account of Anna Nguyen was deleted, so nobody would come; re-assign the audit instead.',
+    ])
+    expect((await change(audit, { start: '2026-02-02T02:00:00Z' })).status).toBe(200)
+  })
+
   test('asks again whether they hold the standards on those days', async () => {
     const anna = await makeStandardHolder(sql, { standards: [{ code: 'GRS', validTo: '2031-05-09' }] })
     const audit = await makeAudit({ auditors: [{ id: anna }] })

@@ -6,7 +6,13 @@ import { auditTimeFaults } from '#domain/working-hours.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
-import { guardTeam, listTeam, lockAuditors, moveAuditEntries } from '#server/rosters/queries.ts'
+import {
+  guardTeam,
+  listTeam,
+  lockAuditors,
+  moveAuditEntries,
+  refuseDeleted,
+} from '#server/rosters/queries.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import { lockAudit } from './lock-audit.ts'
 import { isSame, moveWithin } from './move-within.ts'
@@ -109,6 +115,7 @@ async function moveTeam(
     tx,
     team.map(member => member.auditorId),
   )
+  await refuseDeleted(tx, bookings)
   await guardTeam(tx, session, { ...audit, ...after }, bookings, confirmed)
   await moveAuditEntries(tx, audit.id, bookings)
 }

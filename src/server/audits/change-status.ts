@@ -10,6 +10,7 @@ import {
   listCutEntries,
   listTeam,
   lockAuditors,
+  refuseDeleted,
   releaseAuditEntries,
   restoreAuditEntries,
 } from '#server/rosters/queries.ts'
@@ -18,7 +19,6 @@ import {
   type Audit,
   findAudit,
   type LockedAudit,
-  listCandidates,
   listStandardIds,
   softDeleteAudit,
   updateStatus,
@@ -57,11 +57,11 @@ export async function reopenAudit(sql: Sql, session: Session, id: number, step: 
 async function restoreTeam(tx: Db, session: Session, audit: LockedAudit): Promise<void> {
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return
-  const auditorIds = cut.map(entry => entry.auditorId)
-  await lockAuditors(tx, auditorIds)
-  const candidates = await listCandidates(tx, auditorIds)
-  if (candidates.length < cut.length)
-    throw new Failure('conflict', 'An auditor of this audit was deleted since; re-assign the audit instead.')
+  await lockAuditors(
+    tx,
+    cut.map(entry => entry.auditorId),
+  )
+  await refuseDeleted(tx, cut)
   await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
   await restoreAuditEntries(tx, audit.id)
 }

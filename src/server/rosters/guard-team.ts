@@ -27,6 +27,21 @@ export async function guardTeam(
   await refuseUnqualified(tx, fits, isConfirmed)
 }
 
+/**
+ * Refuses bookings to come of somebody whose account was deleted, as it can be once all bookings are past: an audit that
+ * is moved or re-opened would bring them back. The auditors must be locked.
+ */
+export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promise<void> {
+  const now = new Date()
+  const auditorIds = bookings.filter(({ end }) => end > now).map(({ auditorId }) => auditorId)
+  const [gone] = await tx<{ name: string }[]>`
+    select display_name as name from account
+    where id = any(${auditorIds}) and deleted_at is not null order by display_name, id limit 1`
+  if (!gone) return
+  const message = `The account of ${gone.name} was deleted, so nobody would come; re-assign the audit instead.`
+  throw new Failure('conflict', message)
+}
+
 /** Refuses a team that is not free, each for their own part of the audit. The auditors must be locked. */
 export async function guardTime(
   tx: Db,

@@ -87,6 +87,16 @@ describe('moving an auditor’s part of an audit', () => {
     expect((await readAudit(id)).version).toBe(0)
   })
 
+  test('is refused where it would book somebody who was deleted since', async () => {
+    const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
+    const { first } = await makeTeam([anna])
+    await sql`update account set deleted_at = now() where id = ${anna}`
+    expect((await change(first, { start: june(11) })).body).toMatchObject({
+      statusCode: 409,
+      message: 'The account of Anna Nguyen was deleted, so nobody would come; re-assign the audit instead.',
+    })
+  })
+
   test('clashes with other bookings of the auditor, not with the audit itself', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna' })
     const { first } = await makeTeam([anna])

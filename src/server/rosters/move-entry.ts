@@ -7,7 +7,7 @@ import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Change } from './change-entry.ts'
 import { findCandidate, guardBooking } from './guard-booking.ts'
-import { guardTeam, guardTime, refuseUnbookable } from './guard-team.ts'
+import { guardTeam, guardTime, refuseDeleted, refuseUnbookable } from './guard-team.ts'
 import type { LockedEntry } from './lock-entry.ts'
 import { notifyBooked, notifyFreed } from './notify-booked.ts'
 import { type BookingData, isOnTeam, lockAuditors, updateEntry } from './queries.ts'
@@ -59,6 +59,7 @@ const isMoved = (before: BookingData, after: BookingData) =>
 async function guardPart(tx: Db, session: Session, audit: LockedAudit, part: BookingData): Promise<void> {
   refuseOutside(audit, part)
   await lockAuditors(tx, [part.auditorId])
+  await refuseDeleted(tx, [part])
   await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
 }
 

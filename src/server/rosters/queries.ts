@@ -9,7 +9,14 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Booking } from './guard-team.ts'
 
-export { type Booking, guardTeam, guardTime, type Need, refuseUnbookable } from './guard-team.ts'
+export {
+  type Booking,
+  guardTeam,
+  guardTime,
+  type Need,
+  refuseDeleted,
+  refuseUnbookable,
+} from './guard-team.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
 
