@@ -24,6 +24,30 @@ test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in 
   )
 })
 
+test('Everybody has been told of the last weeks, nobody by mail; some standards run out, some requests wait.', async () => {
+  const { sql } = database
+  await loadDemo(sql, today)
+  const [told] = await sql`
+    select count(distinct kind)::integer as kinds, count(distinct created_at::date) > 14 as has_weeks,
+      max(created_at) <= ${today} as is_past, bool_or(read_at is null) as has_unread,
+      bool_or(read_at is not null) as has_read, bool_or(awaits_digest) as awaits_mail
+    from notification`
+  expect(told).toEqual({
+    kinds: 6,
+    hasWeeks: true,
+    isPast: true,
+    hasUnread: true,
+    hasRead: true,
+    awaitsMail: false,
+  })
+  expect(await sql`select 1 from mail`).toHaveLength(0)
+  const [clashing] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from request join roster_entry entry on entry.auditor_id = request.account_id
+      and entry.kind = 'audit' and tstzrange(entry.starts_at, entry.ends_at) && tstzrange(request.starts_at, request.ends_at)
+    where request.status = 'waiting'`
+  expect(clashing?.count).toBeGreaterThan(5)
+})
+
 test('A database that uses its names already is left as it is.', async () => {
   const { sql } = database
   const id = await makeAccount(sql)

@@ -1,8 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import postgres, { type Sql } from 'postgres'
+import { addDays, localDay } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
-import { loadAudits, loadTimeOff } from './load-roster.ts'
+import { loadNotifications } from './load-notifications.ts'
+import { loadRequests, loadScheduleChanges } from './load-requests.ts'
+import { loadAudits } from './load-roster.ts'
 import {
   companyForms,
   companyTrades,
@@ -37,12 +40,16 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const countries = await tx<Country[]>`
       select id, code, time_zones from country where code = any(${countryCodes}) order by code`
     const standardIds = (await tx<{ id: number }[]>`select id from standard order by id`).map(({ id }) => id)
-    await loadStaff(tx, countries)
-    const auditors = await loadAuditors(tx, random, countries, standardIds)
+    const { plannerId, reviewerId } = await loadStaff(tx, countries)
+    const auditors = await loadAuditors(tx, { random, today }, countries, standardIds)
     const customers = await loadCustomers(tx, random, countries)
     const diary: Diary = new Map()
-    await loadTimeOff(tx, random, diary, auditors, today)
-    await loadAudits(tx, planAudits(auditCount, diary, { random, today, auditors, customers, standardIds }))
+    const ground = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
+    await loadRequests(tx, ground, auditors)
+    const plan = planAudits(auditCount, diary, { random, today, auditors, customers, standardIds })
+    const audits = await loadAudits(tx, plan)
+    await loadScheduleChanges(tx, ground, audits)
+    await loadNotifications(tx, { today, plannerId }, audits)
   }).catch(refuseTaken)
 }
 
@@ -77,9 +84,9 @@ async function insertAccounts(tx: Db, people: Person[]): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-async function loadStaff(tx: Db, countries: Country[]): Promise<void> {
+async function loadStaff(tx: Db, countries: Country[]) {
   const country = countries.find(({ code }) => code === 'VN') as Country
-  await insertAccounts(tx, [
+  const [plannerId = 0, reviewerId = 0] = await insertAccounts(tx, [
     { username: 'planner', name: 'Petra Planner', role: 'Planner', department: 'Planning', country },
     { username: 'reviewer', name: 'Rui Reviewer', role: 'Planner', department: 'Planning', country },
     {
@@ -90,11 +97,12 @@ async function loadStaff(tx: Db, countries: Country[]): Promise<void> {
       country,
     },
   ])
+  return { plannerId, reviewerId }
 }
 
 async function loadAuditors(
   tx: Db,
-  random: Random,
+  { random, today }: { random: Random; today: Date },
   countries: Country[],
   standardIds: number[],
 ): Promise<DemoAuditor[]> {
@@ -112,8 +120,15 @@ async function loadAuditors(
     timeZone: people[index]?.country.timeZones[0] ?? 'UTC',
     standardIds: random.some(standardIds, random.between(2, 5)),
   }))
-  const held = auditors.flatMap(({ id, standardIds }) =>
-    standardIds.map(standardId => ({ auditor_id: id, standard_id: standardId, valid_from: '2020-01-01' })),
+  const held = auditors.flatMap(({ id, standardIds, timeZone }, index) =>
+    standardIds.map((standardId, nth) => ({
+      auditor_id: id,
+      standard_id: standardId,
+      valid_from: '2020-01-01',
+      // One standard of every ninth auditor runs out soon.
+      valid_to:
+        index % 9 === 4 && nth === 0 ? addDays(localDay(today, timeZone), random.between(5, 100)) : null,
+    })),
   )
   await tx`insert into auditor_standard ${tx(held)}`
   return auditors

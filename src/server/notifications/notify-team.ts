@@ -2,8 +2,7 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
-import { notify } from './notify.ts'
+import { notify, type Sender } from './notify.ts'
 
 type AuditLabel = Interval & { number: string; company: string; timeZone: string }
 
@@ -26,7 +25,7 @@ type TeamNews = {
 /** Tells members of a team what became of their audit, times by the clock at the site. */
 export async function notifyTeam(
   tx: Db,
-  session: Session,
+  sender: Sender,
   { type, auditId, accountIds, part }: TeamNews,
 ): Promise<void> {
   if (accountIds.length === 0) return
@@ -38,5 +37,5 @@ export async function notifyTeam(
   const time = part ?? audit
   const title = sentences[type](`${audit.number} (${audit.company})`, formatSpan(time, audit.timeZone))
   const day = localDay(time.start, audit.timeZone)
-  await notify(tx, session, { type, title, entity: 'project', entityId: auditId, day, accountIds })
+  await notify(tx, sender, { type, title, entity: 'project', entityId: auditId, day, accountIds })
 }

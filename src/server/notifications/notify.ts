@@ -1,6 +1,5 @@
 import { type NotificationEntity, type NotificationType, notificationKinds } from '#contract/notifications.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/mail/queries.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
@@ -14,7 +13,7 @@ export type News = {
 }
 
 /** Who did what one is told of; null is the system. */
-type Sender = Pick<Session, 'accountId'> | { accountId: null }
+export type Sender = { accountId: number | null }
 
 /**
  * Tells people of what somebody did, in the same transaction; nobody is told of what they did themselves. Who wants a mail

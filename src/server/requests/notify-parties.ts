@@ -1,13 +1,12 @@
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
-import { notify } from '#server/notifications/queries.ts'
+import { notify, type Sender } from '#server/notifications/queries.ts'
 import type { Request } from './queries.ts'
 
 /** Who is asked to decide. */
-export async function notifyReviewer(tx: Db, session: Session, request: Request): Promise<void> {
-  await notify(tx, session, {
+export async function notifyReviewer(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await notify(tx, sender, {
     type: 'request:waiting',
     title: `${describeRequest(request)} waits for your decision.`,
     entity: 'request',
@@ -17,10 +16,10 @@ export async function notifyReviewer(tx: Db, session: Session, request: Request)
 }
 
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
-export async function notifyOwners(tx: Db, session: Session, request: Request): Promise<void> {
+export async function notifyOwners(tx: Db, sender: Sender, request: Request): Promise<void> {
   const isAccepted = request.status === 'accept'
   const reason = request.reason ? ` ${request.reason}` : ''
-  await notify(tx, session, {
+  await notify(tx, sender, {
     type: isAccepted ? 'request:accept' : 'request:reject',
     title: `${describeRequest(request)} was ${isAccepted ? 'accepted' : 'rejected'}.${reason}`,
     entity: 'request',
@@ -30,8 +29,8 @@ export async function notifyOwners(tx: Db, session: Session, request: Request): 
 }
 
 /** Whose accepted time was taken back. */
-export async function notifyRevoked(tx: Db, session: Session, request: Request): Promise<void> {
-  await notify(tx, session, {
+export async function notifyRevoked(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await notify(tx, sender, {
     type: 'roster:changed',
     title: `${describeRequest(request)} was taken back; the time to come is free again.`,
     entity: 'request',

@@ -31,15 +31,15 @@ export const requestColumns: readonly Column<Request>[] = [
     key: 'category',
     title: 'Category',
     sort: 'category',
-    width: 125,
+    width: 150,
     render: ({ category }) => requestCategoryLabels[category],
   },
-  { key: 'when', title: 'When', sort: 'start', width: 250, render: row => <RequestTime request={row} /> },
+  { key: 'when', title: 'When', sort: 'start', width: 285, render: row => <RequestTime request={row} /> },
   {
     key: 'status',
     title: 'Status',
     sort: 'status',
-    width: 175,
+    width: 215,
     render: row => <RequestStatusBadge request={row} />,
   },
   {

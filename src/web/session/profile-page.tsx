@@ -5,6 +5,7 @@ import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { OwnStandards } from './own-standards.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -31,6 +32,7 @@ export function ProfilePage() {
               <ProfileDetails me={me} />
             </ProfileSection>
             <OwnStandards me={me} />
+            <MailSettings me={me} />
             <OpenSessions />
           </Stack>
         </Grid.Col>

@@ -1,5 +1,6 @@
 import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './profile.module.css'
 
 type Props = {
   id: string
@@ -11,7 +12,7 @@ type Props = {
 
 export function ProfileSection({ id, title, action, children }: Props) {
   return (
-    <Paper withBorder p="xl" component="section" aria-labelledby={id}>
+    <Paper withBorder p="xl" component="section" aria-labelledby={id} className={classes.section}>
       <Group justify="space-between" gap="sm" mb="lg">
         {typeof title === 'string' ? (
           <Title order={2} id={id}>

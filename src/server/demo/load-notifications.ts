@@ -1,0 +1,78 @@
+import { tellExpiring } from '#server/auditors/queries.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { notifyTeam } from '#server/notifications/queries.ts'
+import { notifyOwners, notifyReviewer } from '#server/requests/notify-parties.ts'
+import { findRequest } from '#server/requests/queries.ts'
+import type { DemoAudit } from './plan-audits.ts'
+
+/** For so long people are told of things; what is older than the second they have read. */
+const toldDays = 30
+const readAfterDays = 2
+
+const dayLength = 86_400_000
+
+type Ground = { today: Date; plannerId: number }
+
+/** What everybody would have been told in the last weeks, by the same words as in real life; nothing goes by mail. */
+export async function loadNotifications(
+  tx: Db,
+  ground: Ground,
+  audits: (DemoAudit & { id: number })[],
+): Promise<void> {
+  await tellOfRequests(tx, ground)
+  await tellOfAudits(tx, ground, audits)
+  await tellOfStandards(tx, ground)
+  // Written in this very transaction: those that wait from before are left alone.
+  await tx`delete from mail where created_at = now()`
+}
+
+async function tellOfRequests(tx: Db, ground: Ground): Promise<void> {
+  const since = new Date(ground.today.getTime() - toldDays * dayLength)
+  const lately = await tx<{ id: number; createdAt: Date }[]>`
+    select id, created_at from request
+    where status <> 'deleted' and coalesce(decided_at, created_at) between ${since} and ${ground.today} order by id`
+  for (const { id, createdAt } of lately) {
+    const request = await findRequest(tx, id)
+    if (request.responseDate && request.decidedBy) {
+      await notifyOwners(tx, { accountId: request.decidedBy.id }, request)
+      await stamp(tx, ground, request.responseDate)
+    } else {
+      await notifyReviewer(tx, { accountId: request.createdUserId }, request)
+      await stamp(tx, ground, createdAt)
+    }
+  }
+}
+
+/** Day by day, as the job does. */
+async function tellOfStandards(tx: Db, ground: Ground): Promise<void> {
+  for (let age = toldDays; age >= 0; age -= 1) {
+    const now = new Date(ground.today.getTime() - age * dayLength)
+    await tellExpiring(tx, { now, since: null })
+    await stamp(tx, ground, now)
+  }
+}
+
+/** Of those assigned and completed lately. */
+async function tellOfAudits(tx: Db, ground: Ground, audits: (DemoAudit & { id: number })[]): Promise<void> {
+  const sender = { accountId: ground.plannerId }
+  const since = ground.today.getTime() - toldDays * dayLength
+  for (const { id, team, createdAt, end, status } of audits) {
+    const about = { auditId: id, accountIds: team }
+    if (createdAt.getTime() > since) {
+      await notifyTeam(tx, sender, { type: 'audit:assigned', ...about })
+      await stamp(tx, ground, createdAt)
+    }
+    if (status === 'completed' && end.getTime() > since) {
+      await notifyTeam(tx, sender, { type: 'audit:completed', ...about })
+      await stamp(tx, ground, end)
+    }
+  }
+}
+
+/** Dates what was told just now: to that moment, and read since if that was days ago. */
+async function stamp(tx: Db, { today }: Ground, at: Date): Promise<void> {
+  const isRead = today.getTime() - at.getTime() > readAfterDays * dayLength
+  const readAt = isRead ? new Date(at.getTime() + dayLength / 4) : null
+  await tx`
+    update notification set created_at = ${at}, read_at = ${readAt}, awaits_digest = false where created_at = now()`
+}

@@ -1,0 +1,27 @@
+import type { NotificationType } from '#contract/notifications.ts'
+import { holds, type Me } from '#web/app/session.ts'
+
+type MailGroup = { title: string; types: readonly NotificationType[] }
+
+/** The kinds of notification that somebody can get at all: the others are no choice of theirs. */
+export function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
+  const [plans, decides, asks] = [holds('ReAssignAudit'), holds('ApproveRequest'), holds('CreateRequest')]
+  const groups: MailGroup[] = [
+    {
+      title: 'Your audits',
+      types: auditor
+        ? ['audit:assigned', 'audit:moved', 'audit:released', 'audit:canceled', 'audit:completed']
+        : [],
+    },
+    {
+      title: 'Requests',
+      types: [
+        ...(decides ? (['request:waiting'] as const) : []),
+        ...(asks || decides ? (['request:accept', 'request:reject'] as const) : []),
+      ],
+    },
+    { title: 'Your time', types: auditor ? ['roster:changed'] : [] },
+    { title: 'Standards', types: auditor || plans ? ['standard:expiring'] : [] },
+  ]
+  return groups.filter(({ types }) => types.length > 0)
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { notifications } from '#contract/notifications.ts'
+import { call } from '#web/app/api.ts'
+import type { Me } from '#web/app/session.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { MailSettingsForm } from './mail-settings-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+/** Which notifications also come by mail, and how. */
+export function MailSettings({ me }: { me: Me }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [notifications.mailSettings.path],
+    queryFn: ({ signal }) => call(notifications.mailSettings, {}, signal),
+    meta: { isShownInPlace: true },
+    // What is being chosen is not taken away by what is stored.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <ProfileSection id="mails" title="Mails">
+      {data ? (
+        <MailSettingsForm me={me} settings={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Loading your mail settings" />
+      )}
+    </ProfileSection>
+  )
+}
