@@ -129,6 +129,7 @@ export const consequences = z.object({
     name: z.string(),
     isAway: z.boolean(),
     awayUntil: moment.nullable(),
+    timeZone: z.string().meta({ description: 'The reviewer’s own, where to read `awayUntil`.' }),
   }),
   deputies: z
     .array(named)

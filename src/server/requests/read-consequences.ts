@@ -82,10 +82,10 @@ async function listColleaguesAway(sql: Db, { userId, start, end }: Request) {
 }
 
 async function findReviewer(sql: Db, { reviewer }: Request): Promise<Consequences['reviewer']> {
-  const [row] = await sql<{ awayUntil: Date | null }[]>`
-    select ${awayUntil(sql, sql`${reviewer.id}::integer`)} as away_until`
+  const [row] = await sql<{ awayUntil: Date | null; timeZone: string }[]>`
+    select ${awayUntil(sql, sql`account.id`)} as away_until, time_zone from account where id = ${reviewer.id}`
   const until = row?.awayUntil ?? null
-  return { ...reviewer, isAway: until !== null, awayUntil: until }
+  return { ...reviewer, isAway: until !== null, awayUntil: until, timeZone: row?.timeZone ?? 'UTC' }
 }
 
 async function listDeputies(sql: Db, request: Request): Promise<{ id: number; name: string }[]> {

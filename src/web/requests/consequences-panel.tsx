@@ -1,6 +1,5 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { blocksRoster } from '#domain/request-status.ts'
-import { formatMoment } from '#web/ui/format.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'
@@ -9,6 +8,7 @@ import { Part } from './part.tsx'
 import { Replacements } from './replacements.tsx'
 import { listNames, type Request } from './request.ts'
 import { useConsequences } from './use-request.ts'
+import { formatEnd } from './when.ts'
 
 /** For who decides: what accepting would break, who is away besides, and who else can decide. */
 export function ConsequencesPanel({ request }: { request: Request }) {
@@ -22,7 +22,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
         <Stack gap="md">
           <OwnBookings request={request} consequences={data} />
           <ColleaguesAway page={data.colleaguesAway} timeZone={request.timeZone} />
-          <Deputies request={request} consequences={data} />
+          <Deputies consequences={data} />
         </Stack>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,15 +41,15 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
     return <Part title="Clashes">{user.name} has no booking in this time.</Part>
   return (
     <Part title={blocksRoster(category) ? 'Clashes' : 'Booked in this time'}>
-      <ClashingAudits audits={audits} extra={audit => <Replacements audit={audit} />} />
+      <ClashingAudits audits={audits} extra={audit => <Replacements audit={audit} userId={user.id} />} />
       <BookingList bookings={bookings} timeZone={timeZone} />
     </Part>
   )
 }
 
-function Deputies({ request, consequences: { reviewer, deputies } }: PartProps) {
+function Deputies({ consequences: { reviewer, deputies } }: Pick<PartProps, 'consequences'>) {
   if (!reviewer.isAway) return null
-  const until = reviewer.awayUntil && ` until ${formatMoment(reviewer.awayUntil, request.timeZone)}`
+  const until = reviewer.awayUntil && ` until ${formatEnd(reviewer.awayUntil, reviewer.timeZone)}`
   return (
     <Part title="Reviewer away">
       {reviewer.name} is away{until}.{' '}

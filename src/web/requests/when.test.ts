@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, daysOf, formatAway, formatWhen, isWholeDays, wholeDays } from './when.ts'
+import { countDays, daysOf, formatAway, formatEnd, formatWhen, isWholeDays, wholeDays } from './when.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
 const week = { start: '2026-01-11T17:00:00.000Z', end: '2026-01-16T17:00:00.000Z' }
@@ -26,6 +26,11 @@ describe('a time that is asked for', () => {
     expect(formatAway(inDhaka, zone)).toBe('26 Nov 2026 – 30 Nov 2026')
     expect(formatAway(inLisbon, zone)).toBe('26 Nov 2026')
     expect(formatAway(afternoon, zone)).toBe('12 Jan 2026 13:00 – 17:00')
+  })
+
+  it('ends with a day where it ends with one, else at its hour', () => {
+    expect(formatEnd(week.end, zone)).toBe('16 Jan 2026')
+    expect(formatEnd(afternoon.end, zone)).toBe('12 Jan 2026 17:00')
   })
 
   it('counts days that a clock change makes longer or shorter as days', () => {

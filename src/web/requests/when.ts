@@ -5,7 +5,7 @@ import {
   daysTouched,
   localDay,
 } from '#domain/zoned-time.ts'
-import { formatDay, formatInterval } from '#web/ui/format.ts'
+import { formatDay, formatInterval, formatMoment } from '#web/ui/format.ts'
 
 /** As it travels: two moments, ISO 8601 with `Z`. */
 export type When = { start: string; end: string }
@@ -37,6 +37,13 @@ export function formatWhen(when: When, timeZone: string): string {
   if (!isWholeDays(when, timeZone)) return formatInterval(when.start, when.end, timeZone)
   const { first, last } = daysOf(when, timeZone)
   return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
+/** Until when: the last day where it ends with a day, `25 Nov 2026`, else the moment. */
+export function formatEnd(end: string, timeZone: string): string {
+  return isWholeDays({ start: end, end }, timeZone)
+    ? formatDay(localDay(new Date(Date.parse(end) - 1), timeZone))
+    : formatMoment(end, timeZone)
 }
 
 const halfADay = 12 * 3_600_000

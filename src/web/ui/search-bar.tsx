@@ -89,7 +89,11 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
     <form className={classes.filters} onSubmit={submit} onReset={reset}>
       {fields.map(field => (
         // The round: resetting also clears what a field could not read.
-        <div key={`${field.key} ${round}`} style={{ width: field.width ?? 180 }}>
+        <div
+          key={`${field.key} ${round}`}
+          style={{ width: field.width ?? 180 }}
+          data-wide={field.alsoFills ? true : undefined}
+        >
           <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
         </div>
       ))}

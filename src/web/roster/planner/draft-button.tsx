@@ -30,6 +30,7 @@ export function DraftButton({ audit, index, isTabStop, isLifted, onPress, onClic
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
       <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      {audit.statusReason && <span className={classes.reason}>{audit.statusReason}</span>}
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
       {audit.wasAssigned && (
         <span className={classes.again} title={audit.statusReason || undefined}>

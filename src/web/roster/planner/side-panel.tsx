@@ -72,6 +72,7 @@ function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; on
         </Group>
         <Text size="xs">{audit.companyName}</Text>
         <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        {audit.statusReason && <span className={classes.reason}>{audit.statusReason}</span>}
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         {audit.wasAssigned && audit.statusReason && (
           <span className={classes.again}>Needs a team again: {audit.statusReason}</span>
