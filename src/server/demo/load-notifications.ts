@@ -6,7 +6,7 @@ import { findRequest } from '#server/requests/queries.ts'
 import type { DemoAudit } from './plan-audits.ts'
 
 /** For so long people are told of things; what is older than the second they have read. */
-const toldDays = 30
+const toldDays = 14
 const readAfterDays = 2
 
 const dayLength = 86_400_000
