@@ -1,11 +1,10 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import type { LockedAudit } from '#server/audits/queries.ts'
+import { type LockedAudit, listCandidates } from '#server/audits/queries.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notify, notifyTeam } from '#server/notifications/queries.ts'
-import { findCandidate } from './guard-booking.ts'
 import type { Booking } from './guard-team.ts'
 
 type Entry = Booking & { id: number; kind: RosterKind; audit?: LockedAudit | null }
@@ -44,7 +43,10 @@ async function notifyChanged(
   { id, auditorId, kind, ...time }: Entry,
   what: string,
 ): Promise<void> {
-  const { timeZone } = await findCandidate(tx, auditorId)
+  const [reader] = await listCandidates(tx, [auditorId])
+  // A past booking can outlive the account: then nobody is left to be told.
+  if (!reader) return
+  const { timeZone } = reader
   const title = `${nouns[kind]} ${what} for you, ${formatSpan(time, timeZone)}.`
   await notify(tx, session, {
     type: 'roster:changed',

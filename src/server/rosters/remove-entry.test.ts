@@ -15,6 +15,13 @@ describe('removing an entry', () => {
     expect((await planner('POST /rosters', again)).status).toBe(201)
   })
 
+  test('of an absence that is all that is left of a deleted account is possible', async () => {
+    const anna = await makeStandardHolder(sql)
+    const entry = await bookAbsence(anna)
+    await sql`update account set deleted_at = now() where id = ${anna}`
+    expect((await change(entry, { removed: true })).status).toBe(200)
+  })
+
   test('takes an auditor off the audit, whose version it raises', async () => {
     const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
     const { id, first } = await makeTeam([anna, ben])
