@@ -1,15 +1,22 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import classes from './header.module.css'
 
 const importCommandBar = () => import('./command-bar.tsx')
 const CommandBar = lazy(async () => ({ default: (await importCommandBar()).CommandBar }))
 
-/** Opens the command bar, whose code comes with the first wish for it. */
+/** The page that is opened comes first. */
+const patience = 1500
+
+/** Opens the command bar. Its code comes once the page is there: what is typed after Ctrl+K must not be lost. */
 export function SearchButton() {
   const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
   const open = async () => {
     setWanted(true)
     const { openCommandBar } = await importCommandBar()

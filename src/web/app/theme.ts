@@ -21,7 +21,11 @@ const dialog = {
     // Its <header> would be a second banner of the page.
     attributes: { header: { role: 'presentation' } },
   },
-  styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500 } },
+  styles: {
+    title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500 },
+    // A number or a name may be one long word.
+    content: { overflowWrap: 'anywhere' },
+  },
 }
 /**
  * What opens beside its button stands inside <main>: left in the body, it would be outside of every landmark. Dialogs

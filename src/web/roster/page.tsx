@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Flex, Group } from '@mantine/core'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -48,7 +48,11 @@ function Choice({ address }: { address: RosterAddress }) {
   }
   return (
     <Group gap="sm">
-      {may(audits.list) && <PlannerSearch onFind={showAudit} />}
+      {may(audits.list) && (
+        <Flex w={180}>
+          <PlannerSearch onFind={showAudit} />
+        </Flex>
+      )}
       {may(auditors.list) && (
         <AuditorSelect
           size="xs"

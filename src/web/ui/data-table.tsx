@@ -10,6 +10,7 @@ import { StaleNotice } from './stale-notice.tsx'
 import { ErrorState } from './states.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import { tellCutText } from './tell-cut-text.ts'
 import type { List } from './use-list.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
@@ -58,7 +59,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     )
   }
   return (
-    <Paper ref={card} withBorder className={classes.card} aria-busy={list.isFetching}>
+    <Paper
+      ref={card}
+      withBorder
+      className={classes.card}
+      aria-busy={list.isFetching}
+      onMouseOver={tellCutText}
+    >
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
       {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
       <TableGrid {...props} arrangement={arrangement} selection={selection} />

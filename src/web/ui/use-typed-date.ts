@@ -38,10 +38,10 @@ export function useTypedDate({ value, read, take, pattern, error }: Options) {
     if (short || unread.text === '') setUnread(null)
     take(short)
   }
-  const isLost = unread !== null && value === null
+  const isLost = unread !== null && (value === null || value === unread.before)
   const props = {
-    // A value that changes replaces the text: it stays the old one for as long as the text can't be read.
-    value: isLost ? unread.before : value,
+    // Mantine writes a value over the text when it changes: from none to what was read at last, be it the old one.
+    value: isLost ? null : value,
     dateParser: (text: string) => read(text),
     fixOnBlur: unread === null,
     onInput: event => type(event.currentTarget.value),
