@@ -42,7 +42,7 @@ async function listDates(sql: Db, wanted: Wanted): Promise<FoundDate[]> {
     candidate as materialized (${candidatesOf(sql)}),
     load as materialized (${bookedDays(
       sql,
-      sql`(select distinct month, during_month, time_zone, audit_id, entry_id from chosen) need`,
+      sql`(select distinct month, midnights, during_month, audit_id, entry_id from chosen) need`,
       sql`select auditor_id from candidate`,
     )})
     select chosen.starts_at as start, chosen.ends_at as "end", asked.standard_ids,

@@ -196,6 +196,17 @@ describe('The load is the number of booked days in the month of the start, at th
     expect(await fitOf(id, { start: at('2026-07-01T08:00') })).toMatchObject({ loadDays: 4 })
   })
 
+  test.each([
+    ['31', '2018-10-01', '2018-11-01', 31],
+    ['30, on one of which the clock has no midnight', '2018-11-01', '2018-12-01', 30],
+  ])('a month booked from end to end has %s', async (_, first, next, days) => {
+    const brazil = 'America/Sao_Paulo'
+    const id = await makeStandardHolder(sql)
+    await bookTimeOff(sql, id, { start: at(`${first}T00:00`, brazil), end: at(`${next}T00:00`, brazil) })
+    const need = { start: at(`${first}T08:00`, brazil), end: at(`${first}T17:00`, brazil), timeZone: brazil }
+    expect(await fitOf(id, need)).toMatchObject({ loadDays: days })
+  })
+
   test('by the calendar there: 30 June 20:00 UTC is July in Vietnam', async () => {
     const id = await makeStandardHolder(sql)
     await bookTimeOff(sql, id, { start: at('2026-07-01T08:00'), end: at('2026-07-01T17:00') })
@@ -217,6 +228,14 @@ describe('The finder', () => {
       { id: free, qualified: true, covers: [grs], available: true },
     ])
     expect(await find('sort=name:asc')).toHaveLength(3)
+  })
+
+  test('answers for those alone who are named', async () => {
+    const [one, two] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    await makeStandardHolder(sql)
+    const named = await find(`${inJune}&auditorId=${one}&auditorId=${two}&sort=id:asc`)
+    expect(named.map(({ id }: { id: number }) => id)).toEqual([one, two])
+    expect(named[0]).toMatchObject({ available: true })
   })
 
   test('asks for an interval and standards just as well', async () => {

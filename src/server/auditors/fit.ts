@@ -74,18 +74,20 @@ export const fitTables = (sql: Db, need: Need): Fragment => sql`
 
 /**
  * Selects `auditor_id`, `month` and `days`: how many days of the month each of them is booked. `needs` names a relation
- * `need` with a row for each month in question.
+ * `need` with a row for each month in question. A day is a bit: thousands of bookings are or-ed several times as fast as
+ * their dates would be worked out and joined to ranges.
  */
 export const bookedDays = (sql: Db, needs: Fragment, auditorIds: Fragment): Fragment => sql`
-  select auditor_id, month, (select sum(upper(span) - lower(span))::integer from unnest(spans) span) as days
-  from (
-    select entry.auditor_id, need.month, range_agg(need.month *
-      ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`need.time_zone`)}) as spans
-    from ${needs}
-    join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during_month
-    where entry.auditor_id in (${auditorIds})
-    group by entry.auditor_id, need.month
-  ) booked_month`
+  select entry.auditor_id, need.month,
+    bit_count(bit_or((1::bigint << last_day) - (1::bigint << first_day - 1))::bit(64))::integer as days
+  from ${needs}
+  join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during_month
+  cross join lateral (
+    select greatest(width_bucket(entry.starts_at, need.midnights), 1) as first_day,
+      width_bucket(entry.ends_at - interval '1 microsecond', need.midnights) as last_day
+  ) touched
+  where entry.auditor_id in (${auditorIds})
+  group by entry.auditor_id, need.month`
 
 /** Joins the tables of `fitTables` to `account`. */
 export const fitJoin = (sql: Db): Fragment => sql`
@@ -134,9 +136,12 @@ const needRow = (
   ) given
   cross join lateral (${firstOfMonth(sql)}) calendar`
 
-/** The month of \`starts_at\` by the calendar at the site: its days, and from when to when it lasts. */
+/** The month of `starts_at` by the calendar at the site: its days, when each begins, and from when to when it lasts. */
 export const monthOf = (sql: Db): Fragment => sql`
   daterange(first::date, (first + interval '1 month')::date) as month,
+  array(select midnight at time zone time_zone
+    from generate_series(first, first + interval '1 month' - interval '1 day', interval '1 day') midnight
+    order by midnight) as midnights,
   tstzrange(first at time zone time_zone, (first + interval '1 month') at time zone time_zone) as during_month`
 
 export const firstOfMonth = (sql: Db): Fragment =>
