@@ -30,16 +30,12 @@ const undoMilliseconds = 10_000
 /** Asks before each change with before and after; once saved it can be undone for ten seconds. */
 export function useConfirmChange(focusOn: (landing: Landing) => void) {
   const client = useQueryClient()
-  const latest = useRef<(() => void) | null>(null)
+  const latest = useRef<{ id: string; undo: () => void } | null>(null)
 
   const offerUndo = useCallback(
     (done: string, undo: Undo) => {
-      const id = notifications.show({
-        color: 'green',
-        title: 'Success',
-        autoClose: undoMilliseconds,
-        message: <UndoMessage done={done} onUndo={() => latest.current?.()} />,
-      })
+      // One at a time, and not over the drafts: what was done before can no longer be undone by itself.
+      if (latest.current) notifications.hide(latest.current.id)
       const run = () => {
         latest.current = null
         notifications.hide(id)
@@ -47,10 +43,17 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
           .then(() => showSuccess('Undone.'), showFailure)
           .finally(() => void reload(client))
       }
-      latest.current = run
-      setTimeout(() => {
-        if (latest.current === run) latest.current = null
-      }, undoMilliseconds)
+      const id = notifications.show({
+        color: 'green',
+        title: 'Success',
+        autoClose: undoMilliseconds,
+        position: 'bottom-center',
+        message: <UndoMessage done={done} onUndo={run} />,
+        onClose: () => {
+          if (latest.current?.id === id) latest.current = null
+        },
+      })
+      latest.current = { id, undo: run }
     },
     [client],
   )
@@ -78,7 +81,7 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
     },
     [client, offerUndo, focusOn],
   )
-  const undoLatest = useCallback(() => latest.current?.(), [])
+  const undoLatest = useCallback(() => latest.current?.undo(), [])
   return { confirmChange, offerUndo, undoLatest }
 }
 

@@ -20,7 +20,7 @@ export function useEntries(days: readonly string[]) {
     queryKey: [rosters.list.path, query],
     queryFn: ({ signal }) => call(rosters.list, { query }, signal),
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
   })
   const entries = data?.rows ?? noEntries
   const byAuditor = useMemo(() => groupByAuditor(entries), [entries])
