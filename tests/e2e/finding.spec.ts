@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+
+const company = 'Faraway Felt'
+const number = 'FAR-1'
+const auditor = 'Frida Faraway'
+
+/** An audit of another year, so that nothing of it is on the roster's first page. */
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const api = await callApi(await playwright.request.newContext({ ...(baseURL && { baseURL }) }))
+  if ((await api.read(`/projects?idflNumber=${number}`)).count !== '0') return
+  const customer = await api.make('/customers', {
+    name: company,
+    companyName: company,
+    companyNumber: 'F-1',
+    email: 'office@faraway.example',
+    phone: '+84 24 3333 0000',
+    address: '7 Long Road',
+    countryId: (await api.read('/countries?code=VN')).rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Hoa Pham', description: 'Quality manager', phone: '+84 9 1111 2222', isMain: true }],
+  })
+  await api.make('/projects', {
+    idflNumber: number,
+    customerId: customer.id,
+    start: '2034-05-09T01:00:00Z',
+    end: '2034-05-10T10:00:00Z',
+    standardId: [(await api.read('/standards?code=GRS')).rows[0].id],
+    auditors: [{ id: await makeAuditor(api, auditor, ['GRS']) }],
+  })
+})
+
+test('“When does the auditor come?”: from the customer’s name to audit, site and auditor', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
+  await page.keyboard.type('faraway')
+  await page.getByRole('button', { name: new RegExp(`${company}.*F-1`) }).click()
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible()
+
+  await page.getByRole('button', { name: `Actions for ${company}` }).click()
+  await page.getByRole('menuitem', { name: 'Show audits' }).click()
+  await expect(page.getByRole('cell', { name: '09 May 2034 08:00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add audit' }).click()
+  await expect(page.getByRole('combobox', { name: 'Customer' }).last()).toHaveValue(`${company} (F-1)`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: number }).click()
+  const site = page.getByRole('region', { name: 'Site' })
+  await expect(site).toContainText('7 Long Road')
+  await expect(site).toContainText('Hoa Pham Quality manager')
+  await expect(site.getByRole('link', { name: '+84 9 1111 2222' })).toHaveAttribute(
+    'href',
+    'tel:+84911112222',
+  )
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: auditor }).click()
+  await expect(page.getByRole('heading', { name: '8 – 14 May 2034' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
+})
+
+test('the roster’s search leads to an audit of any time', async ({ page }) => {
+  await signIn(page)
+  await page.getByLabel('Find an audit in the roster by number or customer').fill('faraway')
+  await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tuesday, 9 May 2034' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
+})
+
+test('a list that a search leaves empty offers to clear it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/customers?companyName=nobody-is-called-that')
+  await expect(page.getByText('No records')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('cell', { name: company }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('')
+})
+
+test('what is typed as a date is read generously and never lost', async ({ page }) => {
+  await signIn(page)
+  const start = await openAuditForm(page)
+  for (const typed of ['05 Jan 2027', '5/1/27', '2027-01-05']) {
+    await start.fill(typed)
+    await start.blur()
+    await expect(start).toHaveValue('05-01-2027 08:00')
+  }
+  await start.fill('next week')
+  await start.blur()
+  await expect(start).toHaveValue('next week')
+  await expect(page.getByText('Please type it as DD-MM-YYYY HH:mm.')).toBeVisible()
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByText('Please enter an audit number.')).toBeVisible()
+  await expect(start).toHaveValue('next week')
+})
+
+async function openAuditForm(page: Page) {
+  await page.goto('/dashboard/audits')
+  await page.getByRole('button', { name: 'Add audit' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Customer' }).fill('Faraway')
+  await page.getByRole('option', { name: new RegExp(company) }).click()
+  return form.getByLabel('Start')
+}
