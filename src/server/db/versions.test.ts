@@ -87,3 +87,23 @@ test('so does one of the standards of an audit, of those held by an auditor, and
   const permissions = [{ name: 'ViewAllAudit' }, { name: 'ViewAuditDetail' }]
   expect((await admin(`PUT /roles/${made.id}`, { ...made, permissions })).body.version).toBe(1)
 })
+
+test('of two who change a record at once, the later is told who the other was', async () => {
+  const customerId = await makeCustomer(sql)
+  const { body: form } = await admin(`GET /customers/${customerId}`)
+  const planners = await Promise.all(
+    ['Lan Tran', 'Minh Le'].map(async name => ({
+      name,
+      call: await signIn(app, await makeAccount(sql, { name })),
+    })),
+  )
+  const answers = await Promise.all(
+    planners.map(({ name, call }) => call(`PUT /customers/${customerId}`, { ...form, address: name })),
+  )
+  const winner = planners[answers.findIndex(({ status }) => status === 200)]?.name
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'stale',
+    message: expect.stringMatching(`^This record was changed by ${winner} at `),
+    details: { changedBy: winner },
+  })
+})

@@ -13,6 +13,8 @@ type Versioned =
   | 'roster_entry'
   | 'standard'
 
+type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
+
 const softDeleted: readonly Versioned[] = ['account', 'audit', 'customer']
 
 /**
@@ -25,29 +27,22 @@ export async function lockRecord<Record extends object>(
   id: number,
   version?: number,
 ): Promise<Record & { id: number; version: number }> {
-  const live = softDeleted.includes(table) ? sql`and record.deleted_at is null` : sql``
-  const [record] = await sql<
-    (Record & { id: number; version: number; updatedAt: Date; updatedByName: string | null })[]
-  >`
-    select record.*, account.display_name as updated_by_name
-    from ${sql(table)} record left join account on account.id = record.updated_by
-    where record.id = ${id} ${live}
-    for no key update of record`
+  const live = softDeleted.includes(table) ? sql`and deleted_at is null` : sql``
+  const [record] = await sql<(Record & Stamp)[]>`
+    select * from ${sql(table)} where id = ${id} ${live} for no key update`
   if (!record) throw missing()
-  if (version !== undefined && version !== record.version) throw stale(record)
+  if (version !== undefined && version !== record.version) throw await stale(sql, record)
   return record
 }
 
 export const missing = () => new Failure('missing', 'This record does not exist, or it is not yours to see.')
 
-function stale(record: { version: number; updatedAt: Date; updatedByName: string | null }): Failure {
-  const name = record.updatedByName ?? 'the system'
-  return new Failure(
-    'conflict',
-    `This record was changed by ${name} at ${formatMoment(record.updatedAt, 'UTC')} UTC.`,
-    {
-      code: 'stale',
-      details: { version: record.version, changedBy: name, changedAt: record.updatedAt.toISOString() },
-    },
-  )
+/** Names who changed it in a statement of its own: one that has waited for the lock still sees who had changed it before. */
+async function stale(sql: Db, { version, updatedAt, updatedBy }: Stamp): Promise<Failure> {
+  const [account] = await sql<{ name: string }[]>`
+    select display_name as name from account where id = ${updatedBy}`
+  const name = account?.name ?? 'the system'
+  const message = `This record was changed by ${name} at ${formatMoment(updatedAt, 'UTC')} UTC.`
+  const details = { version, changedBy: name, changedAt: updatedAt.toISOString() }
+  return new Failure('conflict', message, { code: 'stale', details })
 }
