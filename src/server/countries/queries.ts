@@ -10,7 +10,7 @@ import { lockRecord, missing } from '#server/db/versions.ts'
 type Country = z.output<typeof country>
 type CountryForm = z.output<typeof countryForm>
 
-/** Only live accounts, and live audits of live customers, count as uses. */
+/** Only live accounts and live audits count as uses; the audits by the kept totals of their customers (decision 005). */
 const countryRows = (sql: Db) => sql`
   select country.id, country.code, country.name, country.time_zones, country.is_default, country.version,
     country.created_at, country.updated_at,
@@ -20,9 +20,8 @@ const countryRows = (sql: Db) => sql`
     select country_id, count(*)::integer as count from account where deleted_at is null group by country_id
   ) users on users.country_id = country.id
   left join (
-    select customer.country_id, count(*)::integer as count
-    from audit join customer on customer.id = audit.customer_id
-    where audit.deleted_at is null group by customer.country_id
+    select customer.country_id, sum(kept.count)::integer as count
+    from customer_audit_count kept join customer on customer.id = kept.customer_id group by customer.country_id
   ) projects on projects.country_id = country.id`
 
 export async function listCountries(sql: Db, query: Parsed<typeof countries.list, 'query'>) {

@@ -16,13 +16,24 @@ export function locateCluster(dataDir: string): string {
 export async function prepareDataFolder(dataDir: string, cluster: string): Promise<Owner> {
   try {
     if (existsSync(cluster)) return await stat(cluster)
-    const isNew = await mkdir(dataDir, { recursive: true, mode: 0o755 })
+    const isNew = await makeFolders(dataDir)
     const owner = await stat(isNew ? dirname(isNew) : dataDir)
     if (isNew && process.getuid?.() === 0) await chown(dataDir, owner.uid, owner.gid)
     return owner
   } catch (error) {
     throw new StartError(`The data folder ${dataDir} can't be used: ${(error as Error).message}.`)
   }
+}
+
+/** Answers the first it had to make. Node's own recursive mkdir never ends where nothing can be made, as in /proc. */
+async function makeFolders(folder: string): Promise<string | undefined> {
+  const missing: string[] = []
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.unshift(at)
+  for (const one of missing)
+    await mkdir(one, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  return missing[0]
 }
 
 /**

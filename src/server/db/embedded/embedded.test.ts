@@ -84,6 +84,13 @@ test('a folder that cannot be made is named', async () => {
   await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(`The data folder ${file}`)
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder where nothing can be made is named, and not tried for ever',
+  async () => {
+    await expect(startEmbedded('/proc/audits/data')).rejects.toThrow('The data folder /proc/audits/data')
+  },
+)
+
 test.runIf(isRoot)(
   'root leaves the files to the owner of the folder, who can use them without root',
   async () => {

