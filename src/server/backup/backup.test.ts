@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { loadDemo } from '#server/demo/load.ts'
@@ -14,6 +14,9 @@ import { move } from './move.ts'
 import { listTables, readSequences } from './queries.ts'
 import { restore } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
+
+// Whole databases are made, filled and compared.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 let source: TestDatabase
@@ -28,12 +31,12 @@ beforeAll(async () => {
   await source.sql`insert into session (account_id) select id from account limit 3`
   file = join(folder, 'audits.backup')
   await backUp(source.sql, file)
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const database of [source, ...opened]) await database.drop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function openEmpty(): Promise<Sql> {
   const database = await createEmptyDatabase()
