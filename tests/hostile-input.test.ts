@@ -5,7 +5,7 @@ import { openSession, startApp } from './app.ts'
 import { contract } from './contract.ts'
 import { type BuiltInRole, makeAccount, makeStandardHolder, pick } from './factories.ts'
 import { addressOf, type HostileCall, makeCall } from './hostile/make-call.ts'
-import { currentVersion, learn, secret, secretOfRequests, setStage, tableOf } from './hostile/stage.ts'
+import { currentVersion, learn, secret, secretOfRequests, setStage, versionedTable } from './hostile/stage.ts'
 
 // Calls made from the contract's own schemas, valid, nearly valid and hostile, by everybody. HOSTILE_CALLS makes the
 // run longer, HOSTILE_SEED another one.
@@ -37,7 +37,7 @@ async function send(call: HostileCall, token: string | undefined) {
 }
 
 async function readVersion({ path, id }: HostileCall): Promise<number> {
-  const table = tableOf(path)
+  const table = versionedTable(path)
   if (!table || !Number.isInteger(id) || Math.abs(Number(id)) > 2 ** 31 - 1) return 0
   const [row] = await sql<{ version: number }[]>`select version from ${sql(table)} where id = ${Number(id)}`
   return row?.version ?? 0

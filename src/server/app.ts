@@ -64,6 +64,9 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
       ...(config.logDestination && { stream: config.logDestination }),
     },
     bodyLimit: 1024 * 1024,
+    // Whoever sends a request byte by byte holds a connection no longer than this (408); replies may take their time.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     // Named in every line of the log and in the reply, so that a report of a fault leads to its lines.
     genReqId: () => randomUUID(),
     // What a proxy of ours tells of the caller (X-Forwarded-For, -Proto) counts, and nobody else's word.

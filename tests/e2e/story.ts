@@ -13,7 +13,11 @@ export async function callApi(request: APIRequestContext) {
     expect(response.status(), await response.text()).toBe(201)
     return response.json()
   }
-  return { read, make }
+  const change = async (path: string, data: object) => {
+    const response = await request.put(`/api${path}`, { headers, data })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  return { read, make, change }
 }
 
 export type Api = Awaited<ReturnType<typeof callApi>>

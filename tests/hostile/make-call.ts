@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { contract } from '#tests/contract.ts'
 import { type Known, makeInput } from './make-input.ts'
 import { hostileValues, spoil } from './spoil.ts'
-import { tableOf } from './stage.ts'
 
 export type HostileCall = {
   name: string
@@ -21,11 +20,8 @@ export function makeCall(known: Known): fc.Arbitrary<HostileCall> {
       const input = makeInput(schema, known)
       return fc.oneof({ weight: 3, arbitrary: input }, { weight: 2, arbitrary: spoil(input) })
     }
-    const ids =
-      known[tableOf(endpoint.path)?.replace('account', 'users') ?? ''] ??
-      known[endpoint.path.split('/')[1] ?? '']
     const id = fc.oneof(
-      { weight: 9, arbitrary: ids ?? fc.nat(9) },
+      { weight: 9, arbitrary: known[endpoint.path.split('/')[1] ?? ''] ?? fc.nat(9) },
       { weight: 1, arbitrary: fc.constantFrom(...hostileValues) },
     )
     return fc.record({

@@ -21,7 +21,10 @@ type Schema = {
   exclusiveMinimum?: number
 }
 
-/** What a field of that name can hold so that the rules behind the schema are reached: ids that exist, free e-mails. */
+/**
+ * What a field of that name can hold so that the rules behind the schema are reached: ids that exist, free e-mails.
+ * The whole list of a field has a name with brackets: `contacts[]`.
+ */
 export type Known = Record<string, fc.Arbitrary<unknown>>
 
 /** Input that the schema takes, or nearly: what it says beyond JSON Schema (a sum, an order) is left to chance. */
@@ -30,8 +33,8 @@ export function makeInput(schema: z.ZodType, known: Known): fc.Arbitrary<unknown
 }
 
 function fromSchema(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const hint = known[name]
-  if (hint && schema.type !== 'array') return hint
+  const hint = known[schema.type === 'array' ? `${name}[]` : name]
+  if (hint) return hint
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => fromSchema(one, known, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
@@ -67,8 +70,8 @@ function makeObject(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (!('start' in properties && 'end' in properties)) return record
   // Left to themselves, two moments are hardly ever an interval that an audit may have.
   return fc
-    .tuple(record, interval, fc.boolean())
-    .map(([made, span, isKept]) => (isKept ? { ...made, ...span } : made))
+    .tuple(record, interval, fc.nat(3))
+    .map(([made, span, chance]) => (chance > 0 ? { ...made, ...span } : made))
 }
 
 const aDay = 86_400_000

@@ -25,7 +25,8 @@ export async function setStage(sql: Sql): Promise<void> {
 }
 
 const tables = {
-  account: ['users', 'auditors', 'userId', 'createdUserId', 'reviewerId', 'auditorId'],
+  account: ['users', 'userId', 'createdUserId', 'reviewerId'],
+  auditor: ['auditors', 'auditorId'],
   role: ['roles', 'roleId'],
   country: ['countries', 'countryId'],
   department: ['departments', 'departmentId'],
@@ -37,9 +38,12 @@ const tables = {
   notification: ['notifications', 'ids'],
 }
 
-/** The table whose ids a path takes, by its first part. */
-export const tableOf = (path: string) =>
-  Object.entries(tables).find(([, names]) => names.includes(path.split('/')[1] ?? ''))?.[0]
+/** The table that keeps the version of what a path leads to, by its first part. */
+export function versionedTable(path: string): string | undefined {
+  const noun = path.split('/')[1] ?? ''
+  const found = Object.entries(tables).find(([, names]) => names.includes(noun))?.[0]
+  return found === 'auditor' ? 'account' : found
+}
 
 /** Stands for the version that the record has when the call is made. */
 export const currentVersion = 'current version'
@@ -56,22 +60,26 @@ export async function learn(sql: Sql): Promise<Known> {
     displayName: fc.uuid(),
     code: fc.stringMatching(/^[A-Z]{2}$/),
     password: fc.constant('a-good-password'),
+    newPassword: fc.constant('a-good-password'),
+    digestAt: fc.constant('07:30'),
+    'timeZones[]': fc.constant(['Asia/Ho_Chi_Minh']),
     sort: fc.constantFrom('id:asc', 'name:desc', 'createdAt:asc', 'start:desc'),
-    permissions: fc.constantFrom(
+    'permissions[]': fc.constantFrom(
       [],
       [{ name: 'ViewOwnUser' }],
       [{ name: 'ViewAllUser' }, { name: 'ModifyAudit' }],
     ),
   }
   for (const [table, names] of Object.entries(tables)) {
-    const [row] = await sql<{ last: number }[]>`select coalesce(max(id), 1) as last from ${sql(table)}`
-    // Among the newest, which are what this run has made, and a few beyond.
-    const last = row?.last ?? 1
-    const ids = fc.integer({ min: Math.max(1, last - 20), max: last + 1 })
-    for (const name of names) known[name] = ids
+    // The newest are what this run has made.
+    const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 20`
+    for (const name of names) known[name] = fc.constantFrom(...rows.map(({ id }) => id), 1, 999_999)
   }
+  const { standardId = fc.nat() } = known
   return {
     ...known,
-    auditors: fc.array(fc.record({ id: known.auditorId ?? fc.nat() }), { minLength: 1, maxLength: 2 }),
+    'contacts[]': fc.constantFrom([{ name: 'Lan Tran', isMain: true }]),
+    'standards[]': fc.array(fc.record({ standardId }), { minLength: 1, maxLength: 1 }),
+    'auditors[]': fc.array(fc.record({ id: known.auditorId ?? fc.nat() }), { minLength: 1, maxLength: 2 }),
   }
 }

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -105,6 +107,34 @@ describe('The address of a caller', () => {
 
   test('is their own where they say so themselves', async () => {
     expect(await addressOf('198.51.100.4')).toBe('198.51.100.4')
+  })
+})
+
+describe('Over a connection', () => {
+  const speak = async (text: string) => {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(text)
+    return (await readText(socket)).split('\r\n')[0]
+  }
+
+  test('headers of more than 16 KiB get a 431', async () => {
+    const headers = `Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
+    expect(await speak(`GET /api/health HTTP/1.1\r\n${headers}`)).toContain(' 431 ')
+  })
+
+  test('a request that is sent too slowly gets a 408, and the connection is closed', async () => {
+    expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 10_000 })
+    Object.assign(app.server, { requestTimeout: 300, headersTimeout: 200 })
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
+    expect(await speak(`POST /api/auth HTTP/1.1\r\n${headers}{`)).toContain(' 408 ')
+    Object.assign(app.server, { requestTimeout: 30_000, headersTimeout: 10_000 })
+  })
+
+  test('a body over 1 MiB that does not tell its length gets a 413', async () => {
+    const chunk = `${(600 * 1024).toString(16)}\r\n${'x'.repeat(600 * 1024)}\r\n`
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    expect(await speak(`POST /api/auth HTTP/1.1\r\n${headers}${chunk}${chunk}0\r\n\r\n`)).toContain(' 413 ')
   })
 })
 
