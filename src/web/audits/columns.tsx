@@ -77,6 +77,13 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
 ]
 
+/** On a phone two columns find room: which audit, and when. */
+export const phoneAuditColumns = auditColumns.toSorted((left, right) => phoneRank(left) - phoneRank(right))
+
+function phoneRank({ key }: Column<Audit>): number {
+  return key === 'number' ? 0 : key === 'start' ? 1 : 2
+}
+
 function showNumber({ id, idflNumber }: Audit) {
   if (!may(audits.one)) return idflNumber
   return (
