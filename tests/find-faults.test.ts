@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { startApp } from './app.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder } from './factories.ts'
+import { findFaults } from './find-faults.ts'
+import { makeRequest } from './request-makers.ts'
+
+const { sql } = await startApp()
+const auditorId = await makeStandardHolder(sql)
+const reviewerId = await makeAccount(sql)
+const draft = await makeAudit(sql)
+const assigned = await makeAudit(sql, { auditorIds: [auditorId] })
+const on = (day: number) => new Date(Date.UTC(2026, 5, day))
+const entry = await bookTimeOff(sql, auditorId, { start: on(1), end: on(3) })
+const { id: request } = await makeRequest(sql, { userId: auditorId, reviewerId, start: on(10), end: on(12) })
+const others = { userId: auditorId, reviewerId, start: on(20), end: on(22) }
+const { id: second } = await makeRequest(sql, others)
+
+const tables = [
+  'audit',
+  'roster_entry',
+  'request',
+  'contact',
+  'customer',
+  'history',
+  'audit_standard',
+  'audit_count',
+]
+
+/** What is found after a damage that no path of the product can do; the damage is undone. */
+async function findAfter(damage: string): Promise<string[]> {
+  let found: string[] = []
+  const undo = new Error('undo')
+  await sql
+    .begin(async tx => {
+      for (const table of tables) await tx`alter table ${tx(table)} disable trigger all`
+      await tx.unsafe(damage)
+      found = await findFaults(tx)
+      throw undo
+    })
+    .catch(error => {
+      if (error !== undo) throw error
+    })
+  return found
+}
+
+test('There is nothing to find in what was written rightly.', async () => {
+  expect(await findFaults(sql)).toEqual([])
+})
+
+const untold = 'history doesn’t lead to the record as it is'
+
+test.each([
+  [
+    'two active entries of one auditor overlap',
+    `alter table roster_entry drop constraint roster_entry_no_overlap;
+     insert into roster_entry (auditor_id, kind, starts_at, ends_at)
+     select auditor_id, kind, starts_at, ends_at from roster_entry where id = ${entry}`,
+  ],
+  ['an audit is assigned without a team', `update audit set status = 'assigned' where id = ${draft}`],
+  [
+    'an audit that is a draft, canceled or deleted has active entries',
+    `update audit set status = 'canceled' where id = ${assigned}`,
+  ],
+  ['an audit with a team was never assigned', `update audit set was_assigned = false where id = ${assigned}`],
+  [
+    'an active entry lies outside its audit',
+    `update audit set ends_at = ends_at - interval '1 hour' where id = ${assigned}`,
+  ],
+  [
+    'an entry is cut though its audit is not completed',
+    `update roster_entry set uncut_ends_at = ends_at where id = ${entry}`,
+  ],
+  ['an audit has no standard', `delete from audit_standard where audit_id = ${draft}`],
+  [
+    'an accepted absence of an auditor has no entry of its time',
+    `update request set status = 'accept' where id = ${request}`,
+  ],
+  [
+    'an entry stands for a request that doesn’t take this time',
+    `update roster_entry set request_id = ${request} where id = ${entry}`,
+  ],
+  [
+    'two requests of one person overlap',
+    `alter table request drop constraint request_no_overlap;
+     update request set starts_at = '2026-06-11Z' where id = ${second}`,
+  ],
+  ['a request is decided by half', `update request set status = 'reject' where id = ${request}`],
+  ['a customer has not exactly one main contact', 'update contact set is_main = false'],
+  ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
+  [
+    'history begins in the middle',
+    `delete from history where entity = 'project' and entity_id = ${draft} and before is null;
+     update history set before = '{"note": "x"}' where entity = 'roster'`,
+  ],
+  [
+    'a row of history doesn’t go on from the one before',
+    `insert into history (entity, entity_id, action, before, after)
+     select entity, entity_id, 'update', after || '{"note": "x"}', after from history
+     where entity = 'project' and entity_id = ${draft} and after ? 'note'`,
+  ],
+  [untold, `update audit set note = 'x' where id = ${draft}`],
+  [untold, `delete from history where entity = 'roster' and entity_id = ${entry}`],
+  ['history tells of a record that is not there', `delete from roster_entry where id = ${entry}`],
+  ['history doesn’t lead to the parts of the record', `update contact set name = 'x'`],
+  [
+    'history doesn’t lead to the parts of the record',
+    `delete from history where entity = 'project' and entity_id = ${draft} and after ? 'standard'`,
+  ],
+])('%s', async (fault, damage) => {
+  const found = await findAfter(damage)
+  expect(found.map(one => one.slice(0, fault.length))).toContain(fault)
+})
