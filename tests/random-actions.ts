@@ -150,10 +150,10 @@ export const doings = {
   editRequest: async (stage, step) => {
     const request = await find(stage, 'request', step.a, 'waiting')
     if (!request) return undefined
-    return anybody(stage, step)(`PUT /requests/${request.id}`, {
-      ...askFor(stage, step),
-      version: request.version,
-    })
+    const [owner] = await stage.sql`select account_id from request where id = ${request.id}`
+    const place = [...stage.reviewers, ...stage.auditors].indexOf(owner?.accountId)
+    const call = step.flag ? choose(stage.people, place) : anybody(stage, step)
+    return call(`PUT /requests/${request.id}`, { ...askFor(stage, step), version: request.version })
   },
   accept: decide(() => ({ status: 'accept' })),
   acceptAndRelease: decide(() => ({ status: 'accept', releaseConflicts: true })),
