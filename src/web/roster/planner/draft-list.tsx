@@ -125,7 +125,8 @@ const carry = (audit: Audit): Lift => ({
 function liftDraft(audit: Audit, { board, stops }: BoardState): Lift | undefined {
   const lines = board.rows.filter(row => row.type === 'line')
   const line = lines.find(({ key }) => key === stops.active?.lineKey) ?? lines[0]
-  return line && { ...carry(audit), rowKey: line.key, auditorId: line.auditor.id }
+  const auditorId = line?.auditor.id ?? 0
+  return line && { ...carry(audit), rowKey: line.key, auditorId, fromAuditorId: auditorId }
 }
 
 /** Reads on before the end is reached. */

@@ -13,10 +13,11 @@ type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
 
 type Props = { audit: Audit; onTake: (date: FreeDate) => void }
 
-const sizes = ['1', '2', '3'].map(value => ({
-  value,
-  label: value === '1' ? 'One auditor' : `Team of ${value}`,
-}))
+const sizes = [
+  { value: '1', label: 'One auditor' },
+  { value: '2', label: 'Two' },
+  { value: '3', label: 'Three' },
+]
 
 /** The next dates on which a qualified team is free, as long as the audit and at its hours. */
 export function FreeDates({ audit, onTake }: Props) {

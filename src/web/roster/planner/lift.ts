@@ -20,7 +20,7 @@ export type Lift = {
   byDays: number
   rowKey: string
   auditorId: number
-  /** The row it was taken from; a draft comes from none. */
+  /** The row where it was lifted; a draft that is carried by the pointer comes from none. */
   fromAuditorId: number | null
 }
 

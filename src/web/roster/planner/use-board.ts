@@ -66,7 +66,7 @@ export function useBoard(props: BoardProps) {
     dragging: useDragging(lifting, grid, onDrop),
     liftKeys: useLiftKeys({ board, grid, lifting, onDrop, say }),
     liftedIds: useLiftedIds(lifting.lift, shown.entries),
-    said: saysOf(lifting.lift, ghosts, props.auditors) ?? said,
+    said: spokenNow(said, lifting.lift, ghosts, props.auditors),
     onRemove: useCallback((entry: Entry) => confirmChange(planRemove(entry)), [confirmChange]),
   }
 }
@@ -121,11 +121,21 @@ function useLiftedIds(lift: Lift | null, entries: readonly Entry[]): ReadonlySet
   }, [cargo, isMoving, entries])
 }
 
-/** Where it is held and what stands in its way; nothing while it is where it was lifted, for that was said. */
-function saysOf(lift: Lift | null, ghosts: readonly Ghost[], auditors: readonly AuditorRow[]) {
-  if (!lift || (lift.byDays === 0 && lift.auditorId === lift.fromAuditorId)) return undefined
-  const auditor = auditors.find(({ id }) => id === lift.auditorId)
-  return auditor && spokenOf(ghosts, auditor.name, zoneOf(lift))
+/**
+ * Where it is held and what stands in its way. Where it was lifted, how it is moved; of a draft besides that how the
+ * first row fits.
+ */
+function spokenNow(
+  said: string,
+  lift: Lift | null,
+  ghosts: readonly Ghost[],
+  auditors: readonly AuditorRow[],
+): string {
+  const auditor = lift && auditors.find(({ id }) => id === lift.auditorId)
+  if (!auditor) return said
+  const spoken = spokenOf(ghosts, auditor.name, zoneOf(lift))
+  if (lift.byDays !== 0 || lift.auditorId !== lift.fromAuditorId) return spoken
+  return lift.cargo.type === 'draft' && ghosts[0]?.fit ? `${said} ${spoken}` : said
 }
 
 function zoneOf({ cargo }: Lift): string {
