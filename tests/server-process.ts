@@ -7,8 +7,8 @@ const startLimitMs = 60_000
 
 const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
-/** The real server as a process of its own, from the sources. */
-export async function startServer(dataDir: string) {
+/** The real server as a process of its own, from the sources; on an embedded database unless `env` names another. */
+export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
@@ -19,6 +19,7 @@ export async function startServer(dataDir: string) {
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -55,9 +56,14 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
+export async function openSessionAt(address: string): Promise<string> {
+  const { body } = await post(`${address}/api/auth`, administrator)
+  return (body as { access_token: string }).access_token
+}
+
 /** A call with the administrator's token. */
 export async function signInTo(address: string) {
-  const { access_token } = (await post(`${address}/api/auth`, administrator)).body as { access_token: string }
+  const access_token = await openSessionAt(address)
   return (path: string, body?: unknown) =>
     body === undefined ? get(address + path, access_token) : post(address + path, body, access_token)
 }

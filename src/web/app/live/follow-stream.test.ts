@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { followStream, pauseMs } from './follow-stream.ts'
+
+const answer = (text: string) => new Response(text)
+
+/** Follows a server that gives these answers, one after the other, and then none. */
+async function followThrough(answers: (() => Response)[]) {
+  const asked: (string | null)[] = []
+  const heard: unknown[] = []
+  const pauses: number[] = []
+  const lives: boolean[] = []
+  const giveUp = new AbortController()
+  await followStream({
+    lastEventId: null,
+    signal: giveUp.signal,
+    open: async lastEventId => {
+      asked.push(lastEventId)
+      const next = answers.shift()
+      if (!next) throw new Error('connection refused')
+      return next()
+    },
+    onMessage: ({ event }) => event && heard.push(event),
+    onLive: isLive => lives.push(isLive),
+    pause: async ms => {
+      pauses.push(ms)
+      if (pauses.length === 6) giveUp.abort()
+    },
+  })
+  return { asked, heard, pauses, lives }
+}
+
+test('a stream that breaks is opened anew after the last position it told', async () => {
+  const { asked, heard, lives } = await followThrough([
+    () => answer('event: ready\ndata: {}\n\nid: 7\n\n'),
+    () => answer('event: change\ndata: {}\n\nid: 8\n\nevent: ready\ndata: {}\n\nid: 9\n\n'),
+  ])
+  expect(asked).toEqual([null, '7', '9', '9', '9', '9'])
+  expect(heard).toEqual(['ready', 'change', 'ready'])
+  expect(lives.slice(0, 4)).toEqual([true, false, true, false])
+})
+
+test('each failure in a row doubles the pause, and a stream that stood begins anew', async () => {
+  const { pauses } = await followThrough([() => answer(''), () => answer('event: ready\ndata: {}\n\n')])
+  const [first, second, third] = pauses as [number, number, number]
+  expect(first).toBeLessThanOrEqual(500)
+  expect(second).toBeLessThanOrEqual(500)
+  expect(third).toBeGreaterThanOrEqual(500)
+})
+
+test('the pause is at most half a minute, by chance, and at least what the server asks for', () => {
+  expect(pauseMs(0, undefined, 0)).toBe(250)
+  expect(pauseMs(3, undefined, 1)).toBe(4000)
+  expect(pauseMs(30, undefined, 1)).toBe(30_000)
+  expect(pauseMs(0, { retryAfterSeconds: 30 }, 0)).toBe(30_000)
+})
