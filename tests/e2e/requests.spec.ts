@@ -1,8 +1,16 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { type Api, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  expectNoViolations,
+  makeAccount,
+  makeAudit,
+  makeAuditor,
+  openFor,
+} from './story.ts'
 
 const phone = { width: 390, height: 844 }
-const password = 'a-password-of-ones-own'
 
 test.describe('A request', () => {
   test('for time off takes the auditor off an audit once it is accepted', async ({ browser, request }) => {
@@ -114,81 +122,14 @@ async function readNotifications(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-/** Signed in in a browser of their own. */
-async function openFor(browser: Browser, email: string, viewport?: typeof phone): Promise<Page> {
-  const context = await browser.newContext(viewport ? { viewport } : {})
-  const page = await context.newPage()
-  await signIn(page, { email, password })
-  return page
-}
-
 /** An auditor and a planner whom nobody else has anything to do with, with passwords of their own. */
 async function makeParties(api: Api, request: APIRequestContext) {
   const tag = Date.now().toString(36)
   const auditorName = `Asking ${tag}`
   const auditorId = await makeAuditor(api, auditorName, ['GRS'])
-  const planner = await makePlanner(api, `Deciding ${tag}`)
+  const planner = await makeAccount(api, `Deciding ${tag}`, 'Planner')
   const email = `asking.${tag}@example.com`
   await choosePassword(request, email, 'auditor-password')
-  await choosePassword(request, planner.email, 'planner-password')
+  await choosePassword(request, planner.email, 'one-time-password')
   return { auditor: { id: auditorId, name: auditorName, email }, planner, number: `ASK-${tag}` }
-}
-
-async function makePlanner(api: Api, name: string): Promise<{ name: string; email: string }> {
-  const [roles, countries, departments] = await Promise.all([
-    api.read('/roles?limit=100'),
-    api.read('/countries?code=VN'),
-    api.read('/departments?name=Audit'),
-  ])
-  const username = name.toLowerCase().replaceAll(' ', '.')
-  const email = `${username}@example.com`
-  await api.make('/users', {
-    username,
-    displayName: name,
-    fullName: name,
-    email,
-    password: 'planner-password',
-    roleId: roles.rows.find((role: { name: string }) => role.name === 'Planner').id,
-    departmentId: departments.rows[0].id,
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-  })
-  return { name, email }
-}
-
-/** In place of the one-time password, which leads to nothing else. */
-async function choosePassword(request: APIRequestContext, email: string, oneTime: string): Promise<void> {
-  const { access_token } = await (
-    await request.post('/api/auth', { data: { email, password: oneTime } })
-  ).json()
-  const changed = await request.patch('/api/users/me/password', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { currentPassword: oneTime, newPassword: password },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
-}
-
-async function makeAudit(api: Api, number: string, auditorId: number): Promise<{ id: number }> {
-  const [countries, standards] = await Promise.all([
-    api.read('/countries?code=VN'),
-    api.read('/standards?code=GRS'),
-  ])
-  const customer = await api.make('/customers', {
-    name: 'Asked Mills',
-    companyName: `Mills of ${number}`,
-    companyNumber: number,
-    email: 'office@example.com',
-    address: '1 Mill Road',
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', isMain: true }],
-  })
-  return api.make('/projects', {
-    idflNumber: number,
-    customerId: customer.id,
-    start: '2027-05-11T01:00:00Z',
-    end: '2027-05-11T10:00:00Z',
-    standardId: [standards.rows[0].id],
-    auditors: [{ id: auditorId }],
-  })
 }

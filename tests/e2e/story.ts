@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 
 export const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
@@ -16,6 +16,7 @@ export async function callApi(request: APIRequestContext) {
   const change = async (path: string, data: object) => {
     const response = await request.put(`/api${path}`, { headers, data })
     expect(response.status(), await response.text()).toBe(200)
+    return response.json()
   }
   return { read, make, change }
 }
@@ -91,4 +92,90 @@ export async function expectNoViolations(page: Page): Promise<void> {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
     expect(found).toEqual([])
   }).toPass({ timeout: 20_000 })
+}
+
+/** Signed in in a browser of their own: the administrator, or whoever chose a password in this run. */
+export async function openFor(
+  browser: Browser,
+  email?: string,
+  viewport?: { width: number; height: number },
+): Promise<Page> {
+  const page = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
+  await signIn(page, email ? { email, password: chosenPassword } : administrator)
+  return page
+}
+
+const chosenPassword = 'a-password-of-my-own'
+
+/** In place of the one-time password, which leads to nothing else. */
+export async function choosePassword(
+  request: APIRequestContext,
+  email: string,
+  oneTime: string,
+): Promise<void> {
+  const { access_token } = await (
+    await request.post('/api/auth', { data: { email, password: oneTime } })
+  ).json()
+  const changed = await request.patch('/api/users/me/password', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { currentPassword: oneTime, newPassword: chosenPassword },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+}
+
+/** An audit on 11 May 2027, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
+export async function makeAudit(
+  api: Api,
+  number: string,
+  ...auditorIds: readonly number[]
+): Promise<{ id: number; version: number }> {
+  const [countries, standards] = await Promise.all([
+    api.read('/countries?code=VN'),
+    api.read('/standards?code=GRS'),
+  ])
+  const customer = await api.make('/customers', {
+    name: 'Asked Mills',
+    companyName: `Mills of ${number}`,
+    companyNumber: number,
+    email: 'office@example.com',
+    address: '1 Mill Road',
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', isMain: true }],
+  })
+  return api.make('/projects', {
+    idflNumber: number,
+    customerId: customer.id,
+    start: '2027-05-11T01:00:00Z',
+    end: '2027-05-11T10:00:00Z',
+    standardId: [standards.rows[0].id],
+    ...(auditorIds.length > 0 && { auditors: auditorIds.map(id => ({ id })) }),
+  })
+}
+
+/** An account of that role, with `one-time-password`. */
+export async function makeAccount(
+  api: Api,
+  name: string,
+  role: string,
+): Promise<{ name: string; email: string }> {
+  const [roles, countries, departments] = await Promise.all([
+    api.read('/roles?limit=100'),
+    api.read('/countries?code=VN'),
+    api.read('/departments?name=Audit'),
+  ])
+  const username = name.toLowerCase().replaceAll(' ', '.')
+  const email = `${username}@example.com`
+  await api.make('/users', {
+    username,
+    displayName: name,
+    fullName: name,
+    email,
+    password: 'one-time-password',
+    roleId: roles.rows.find((one: { name: string }) => one.name === role).id,
+    departmentId: departments.rows[0].id,
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+  })
+  return { name, email }
 }

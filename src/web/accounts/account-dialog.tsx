@@ -59,6 +59,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
         // It may be one's own.
         void client.invalidateQueries({ queryKey: ['me'] })
       }}
+      entity="user"
       reload={() => call(accounts.one, { params: { id } })}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Reply, StreamEndpoint } from '#contract/endpoint.ts'
 import {
   Failure,
   type FailureCode,
@@ -12,7 +12,12 @@ import { readItem, writeItems } from './storage.ts'
 
 const timeoutMilliseconds = 10_000
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 /**
  * Calls an endpoint of the contract. A refusal throws the `Failure` that the server threw; no answer within
@@ -38,21 +43,50 @@ export async function callForFile<E extends Endpoint>(
   return { name: encoded ? decodeURIComponent(encoded) : 'download', content: await response.blob() }
 }
 
-async function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  return sendInSession(endpoint, token => {
+    const timeout = AbortSignal.timeout(timeoutMilliseconds)
+    const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
+    return send(endpoint, parts, token, limit, signal)
+  })
+}
+
+/** Opens a stream of events, to be read until `signal` cuts it off; refused and refreshed like any other call. */
+export async function openStream(
+  endpoint: StreamEndpoint,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const parts: Parts = lastEventId ? { headers: { 'last-event-id': lastEventId } } : {}
+  return sendInSession(endpoint, token => send(endpoint, parts, token, signal, signal))
+}
+
+async function sendInSession(
+  { access }: Endpoint,
+  sendWith: (token: string | null) => Promise<Response>,
+): Promise<Response> {
   const token = readItem('access_token')
-  let response = await send(endpoint, parts, token, signal)
-  if (response.status === 401 && endpoint.access !== 'anyone') {
-    if (await refreshOnceForAllTabs(token))
-      response = await send(endpoint, parts, readItem('access_token'), signal)
+  let response = await sendWith(token)
+  if (response.status === 401 && access !== 'anyone') {
+    if (await refreshOnceForAllTabs(token)) response = await sendWith(readItem('access_token'))
     if (response.status === 401) leaveSession('expired')
   }
   if (!response.ok) throw await readFailure(response)
   return response
 }
 
-async function send(endpoint: Endpoint, parts: Parts, token: string | null, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(timeoutMilliseconds)
-  const headers = new Headers({ accept: 'application/json' })
+/** `given` is the part of the limit that the caller set: a call that the caller gave up is no failure. */
+async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | null,
+  limit: AbortSignal,
+  given?: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({
+    accept: endpoint.events ? 'text/event-stream' : 'application/json',
+    ...parts.headers,
+  })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (token && endpoint !== session.signIn) headers.set('authorization', `Bearer ${token}`)
   try {
@@ -60,10 +94,10 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, sign
       method: endpoint.method,
       headers,
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: limit,
     })
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (given?.aborted) throw error
     throw new Failure('broken', 'Server internal error!')
   }
 }
@@ -101,7 +135,8 @@ async function refreshOnceForAllTabs(spentToken: string | null): Promise<boolean
     const refreshToken = readItem('refresh_token')
     if (readItem('access_token') !== spentToken) return true
     if (!refreshToken) return false
-    const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null)
+    const limit = AbortSignal.timeout(timeoutMilliseconds)
+    const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
     if (response.status >= 500) throw await readFailure(response)
     if (!response.ok) return false
     writeItems((await response.json()) as Reply<typeof session.refresh>)

@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { homePath } from './after-sign-in.ts'
 import { Clock } from './clock.tsx'
 import classes from './header.module.css'
+import { LiveSign } from './live/live-sign.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { SearchButton } from './search-button.tsx'
 import { useMe } from './session.ts'
@@ -37,6 +38,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
         <Clock timeZone={me.timeZone} />
         <span>{me.country.name}</span>
       </div>
+      <LiveSign />
       <SearchButton />
       <NotificationBell />
       <AccountMenu />

@@ -51,14 +51,12 @@ export function NotificationBell() {
   )
 }
 
-const aMinute = 60_000
 const query = { limit: 1 }
 
 function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: [notifications.list.path, query],
     queryFn: ({ signal }) => call(notifications.list, { query }, signal),
-    refetchInterval: aMinute,
     refetchOnWindowFocus: true,
     // The badge is no place to say that the server can't be reached.
     meta: { isShownInPlace: true },

@@ -5,6 +5,11 @@ export function asFailure(error: unknown): Failure | undefined {
   return error instanceof Error && error.name === 'Failure' ? (error as Failure) : undefined
 }
 
+/** What was there to see is not any more: deleted, or not one's own from now on. */
+export function isGone(error: unknown): boolean {
+  return ['missing', 'forbidden'].includes(asFailure(error)?.kind ?? '')
+}
+
 export function readMessage(error: unknown): string {
   return asFailure(error)?.message ?? 'Server internal error!'
 }

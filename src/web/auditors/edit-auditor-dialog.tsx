@@ -20,6 +20,7 @@ export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onCl
       toValues={toDraft}
       showValue={showAuditorField}
       onSave={(values, saved) => update({ params: { id }, body: { ...values, version: saved?.version } })}
+      entity="auditor"
       reload={() => call(auditors.one, { params: { id } })}
       onClose={onClose}
     >

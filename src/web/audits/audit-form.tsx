@@ -47,6 +47,7 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
       record={audit}
       toValues={record => toValues(record, customerId ?? null)}
       onSave={saveAndKeep}
+      entity="project"
       reload={audit && may(audits.one) ? () => call(audits.one, { params: { id: audit.id } }) : undefined}
       showValue={showValue}
       saveLabel={!audit && assignsNext ? 'Create and assign' : audit ? 'Save' : 'Create'}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
+import { isGone } from '#web/app/read-failure.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { AuditButtons } from './audit-buttons.tsx'
@@ -28,7 +29,7 @@ export function AuditPage() {
           Audit Information
         </Anchor>
       </nav>
-      {data ? (
+      {data && !isGone(error) ? (
         <AuditView audit={data} />
       ) : (
         <Paper withBorder>

@@ -51,7 +51,7 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
     <form ref={dialog.element} onSubmit={dialog.submit} noValidate>
       <Stack gap="md">
         <NewAuditorFields form={dialog.form} audit={audit} />
-        <DialogNotice refusal={dialog.refusal} contested={undefined} onTakeSaved={undefined} />
+        <DialogNotice refusal={dialog.refusal} contested={undefined} />
         <Group justify="flex-end" gap="sm">
           {together.length > 0 && (
             <Text size="sm" c="gray.7" mr="auto">

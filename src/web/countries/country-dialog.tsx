@@ -29,6 +29,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
           : create({ body: values })
       }
+      entity="country"
       reload={country && (() => call(countries.one, { params: { id: country.id } }))}
       onClose={onClose}
     >

@@ -31,6 +31,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
           : create({ body: values })
       }
+      entity="customer"
       reload={customer && (() => call(customers.one, { params: { id: customer.id } }))}
       onClose={onClose}
     >

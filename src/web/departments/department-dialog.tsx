@@ -28,6 +28,7 @@ export function DepartmentDialog({ department, onClose }: Props) {
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
           : create({ body: values })
       }
+      entity="department"
       reload={department && (() => call(departments.one, { params: { id: department.id } }))}
       onClose={onClose}
     >

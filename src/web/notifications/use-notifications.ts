@@ -4,9 +4,8 @@ import { notifications } from '#contract/notifications.ts'
 import { call } from '#web/app/api.ts'
 
 const pageSize = 20
-const aMinute = 60_000
 
-/** One's notifications, page by page, asked again while they are looked at. */
+/** One's notifications, page by page, kept up to date while they are looked at. */
 export function useNotifications(isShown: boolean) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [notifications.list.path, 'pages'],
@@ -16,7 +15,6 @@ export function useNotifications(isShown: boolean) {
     getNextPageParam: ({ count }, pages) =>
       pages.length * pageSize < Number(count) ? pages.length * pageSize : undefined,
     enabled: isShown,
-    refetchInterval: isShown ? aMinute : false,
     refetchOnWindowFocus: true,
     meta: { isShownInPlace: true },
   })

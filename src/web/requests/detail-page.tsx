@@ -1,6 +1,7 @@
 import { Anchor, Grid, Paper, Stack, VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isGone } from '#web/app/read-failure.ts'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
@@ -24,7 +25,7 @@ export function RequestPage() {
           Requests
         </Anchor>
       </nav>
-      {data ? (
+      {data && !isGone(error) ? (
         <RequestView request={data} takesFocus={hadFocus} />
       ) : (
         <Paper withBorder>

@@ -35,6 +35,7 @@ export function RequestDialog({ request, onClose }: Props) {
       record={request}
       toValues={saved => toValues(saved, me.id)}
       onSave={save}
+      entity="request"
       reload={
         request && may(requests.one) ? () => call(requests.one, { params: { id: request.id } }) : undefined
       }

@@ -31,6 +31,7 @@ export function RoleDialog({ role, onClose }: { role: Role | undefined; onClose:
         toValues={toRoleDraft}
         showValue={showRoleField}
         onSave={confirmAndSave}
+        entity="role"
         reload={role && (() => call(roles.one, { params: { id: role.id } }))}
         onClose={onClose}
       >

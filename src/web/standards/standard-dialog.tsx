@@ -34,6 +34,7 @@ export function StandardDialog({
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
           : create({ body: values })
       }
+      entity="standard"
       reload={standard && (() => call(standards.one, { params: { id: standard.id } }))}
       onClose={onClose}
     >

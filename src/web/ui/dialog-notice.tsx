@@ -1,47 +1,21 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { Failure } from '#contract/failure.ts'
 
 type Props = {
   refusal: Failure | undefined
   /** The fields that somebody else changed too; set once their values were taken. */
   contested: string[] | undefined
-  onTakeSaved: (() => Promise<void>) | undefined
 }
 
-/** Why a form was not saved, and the way on. */
-export function DialogNotice({ refusal, contested, onTakeSaved }: Props) {
+/** Why a form was not saved, or what was taken over into it. */
+export function DialogNotice({ refusal, contested }: Props) {
   if (!refusal && contested) return <TakenNotice isContested={contested.length > 0} />
   if (!refusal) return null
-  const canTake = refusal.code === 'stale' && onTakeSaved
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{refusal.message}</Text>
-        {canTake && <TakeButton onTake={onTakeSaved} />}
-      </Group>
+      <Text size="sm">{refusal.message}</Text>
     </Alert>
-  )
-}
-
-function TakeButton({ onTake }: { onTake: () => Promise<void> }) {
-  const [isPending, setPending] = useState(false)
-  const take = async () => {
-    setPending(true)
-    await onTake()
-    setPending(false)
-  }
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isPending}
-      leftSection={<IconRefresh size={14} aria-hidden />}
-      onClick={take}
-    >
-      Load the changes, keep mine
-    </Button>
   )
 }
 
@@ -50,8 +24,8 @@ function TakenNotice({ isContested }: { isContested: boolean }) {
     <Alert color="blue" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
       <Text size="sm">
         {isContested
-          ? 'The other changes are loaded. Where you both changed a field, yours stands and theirs is written above it: check, then save again.'
-          : 'The other changes are loaded, and yours are kept. Save again.'}
+          ? 'The other changes are loaded. Where you both changed a field, yours stands and theirs is written above it: check, then save.'
+          : 'The other changes are loaded, and yours are kept. Check, then save.'}
       </Text>
     </Alert>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './use-dialog-form.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -29,6 +30,7 @@ type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> &
  *         onSave={(values, saved) => saved
  *           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
  *           : create({ body: values })}
+ *         entity="country"
  *         reload={country && (() => call(countries.one, { params: { id: country.id } }))}
  *         onClose={stopEditing}
  *       >
@@ -68,11 +70,11 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
       <form ref={setForm} onSubmit={dialog.submit} noValidate>
         <Stack gap="md">
           {props.children(form)}
-          <DialogNotice
-            refusal={dialog.refusal}
-            contested={dialog.contested}
-            onTakeSaved={props.reload && dialog.takeSaved}
-          />
+          {dialog.meanwhile ? (
+            <MeanwhileNotice {...dialog.meanwhile} />
+          ) : (
+            <DialogNotice refusal={dialog.refusal} contested={dialog.contested} />
+          )}
           {isLeaving ? (
             <LeaveButtons onStay={() => setLeaving(false)} onLeave={close} />
           ) : (

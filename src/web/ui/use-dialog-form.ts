@@ -3,7 +3,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
+import type { HistoryEntity } from '#contract/history.ts'
+import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 
 /** What a form holds while it is filled in: a picker that nothing was picked in holds null. */
 export type Draft<Values> = { [Field in keyof Values]: Values[Field] | null }
@@ -18,7 +21,8 @@ export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
   toValues: (record: Saved | undefined) => Draft<z.input<Schema>>
   /** Saves; `record` is the one last read, for its `id` and `version`. False: the person thought better of it. */
   onSave: (values: z.input<Schema>, record: Saved | undefined) => Promise<unknown>
-  /** Reads the record anew when somebody else saved it meanwhile. */
+  /** What kind of record it is, and how it is read anew when somebody else saved it meanwhile. */
+  entity?: HistoryEntity | undefined
   reload?: (() => Promise<Saved>) | undefined
   /** How a field of a record reads, where its value alone says nothing (a country's id). */
   showValue?: ((field: string, record: Saved) => string) | undefined
@@ -30,6 +34,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
   close: () => void,
 ) {
   const element = useRef<HTMLFormElement>(null)
+  const isSaving = useRef(false)
   const [base, setBase] = useState(options.record)
   const [refusal, setRefusal] = useState<Failure>()
   const [contested, setContested] = useState<string[]>()
@@ -50,37 +55,82 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
 
   const submit = form.onSubmit(async values => {
     setRefusal(undefined)
+    isSaving.current = true
     try {
       const answer = await options.onSave(values as z.input<Schema>, base)
       if (answer === false) focusSoon(element, '[type="submit"]')
       else close()
+      isSaving.current = answer !== false
     } catch (error) {
+      isSaving.current = false
       const failure = toFailure(error)
       if (!isSaidInField(failure, element.current)) setRefusal(failure)
+      if (failure.code === 'stale') await look()
       for (const { field, message } of failure.fieldFaults) form.setFieldError(field, message)
       if (failure.fieldFaults.length > 0) focusFault()
       else focusSoon(element, '[role="alert"] button, [type="submit"]')
     }
   }, focusFault)
 
-  async function takeSaved() {
-    if (!options.reload) return
-    try {
-      const saved = await options.reload()
-      const values = options.toValues(saved)
-      const merged = mergeDraft<Draft<z.input<Schema>>>(options.toValues(base), form.getValues(), values)
-      form.setInitialValues(values)
-      form.setValues<Draft<z.input<Schema>>>(merged.values)
+  const { meanwhile, look, settle } = useMeanwhile<Saved>({
+    entity: options.entity,
+    base,
+    reload: options.reload,
+    isNews(saved) {
+      // What is told while one saves is one's own change, or is refused as stale.
+      if (isSaving.current) return false
+      if (!isSame(options.toValues(saved), options.toValues(base))) return true
+      // Nothing that the form shows: it goes on from there without a word.
       setBase(saved)
-      setContested(merged.contested)
-      setRefusal(undefined)
-      focusSoon(element, merged.contested[0] ? `[data-path="${merged.contested[0]}"]` : '[type="submit"]')
-    } catch (error) {
-      setRefusal(toFailure(error))
-    }
+      return false
+    },
+    onGone: setRefusal,
+  })
+
+  /** Where both changed a field, `theirs` or what was typed stands; everything else of both is kept. */
+  function takeIn(theirs: boolean) {
+    if (!meanwhile) return
+    const values = options.toValues(meanwhile.saved)
+    const merged = mergeDraft<Draft<z.input<Schema>>>(options.toValues(base), form.getValues(), values)
+    const taken = theirs ? merged.contested.map(field => [field, values[field]]) : []
+    form.setInitialValues(values)
+    form.setValues<Draft<z.input<Schema>>>({ ...merged.values, ...Object.fromEntries(taken) })
+    setBase(meanwhile.saved)
+    setContested(theirs ? [] : merged.contested)
+    setRefusal(undefined)
+    settle()
+    const first = theirs ? undefined : merged.contested[0]
+    focusSoon(element, first ? `[data-path="${first}"]` : '[type="submit"]')
   }
 
-  return { element, form, submit, isChanged, refusal, contested, takeSaved }
+  const differences = () =>
+    findDifferences(
+      element.current,
+      {
+        before: options.toValues(base),
+        typed: form.getValues(),
+        saved: options.toValues(meanwhile?.saved),
+      },
+      (side, field) =>
+        side === 'theirs' && meanwhile
+          ? show(field, meanwhile.saved, options)
+          : show(field, { ...base, ...form.getValues() } as Saved, options),
+    )
+
+  return {
+    element,
+    form,
+    submit,
+    isChanged,
+    refusal,
+    contested,
+    meanwhile: meanwhile && {
+      sentence: meanwhile.sentence,
+      differences: differences(),
+      onTakeTheirs: () => takeIn(true),
+      onKeepMine: () => takeIn(false),
+    },
+  }
 }
 
 function show<Saved>(

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useHoldStill } from '#web/app/live/use-live.ts'
 import { holdAt, type Lift } from './lift.ts'
 
 /** What is lifted, if anything. Listeners outlive renders, so `now` reads the latest. */
 export function useLift() {
   const [lift, setLift] = useState<Lift | null>(null)
   const latest = useRef<Lift | null>(null)
+  useHoldStill(lift !== null)
   const set = useCallback((next: Lift | null) => {
     latest.current = next
     setLift(next)

@@ -1,0 +1,79 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type Change, events } from '#contract/events.ts'
+import { notifications } from '#contract/notifications.ts'
+import { queryClient } from '#web/app/query-client.ts'
+import { currentUser } from '#web/app/session.ts'
+import { tellChange } from './changes.ts'
+import type { StreamMessage } from './read-messages.ts'
+import { isTouched } from './shown-in.ts'
+
+type News = Change | 'notification' | 'rights' | 'anything'
+
+/** Changes come in flocks, and to everybody at once: they are gathered, and not all ask in the same moment. */
+const gatherMs = () => 50 + Math.random() * 150
+const restMs = 700
+
+let waiting: News[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastTime = Number.NEGATIVE_INFINITY
+let holds = 0
+
+/** What is on screen stays as it is until the answer is called: nothing moves under a hand that drags. */
+export function holdStill(): () => void {
+  holds++
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    holds--
+    if (waiting.length > 0) schedule()
+  }
+}
+
+/** Reads anew what a message of the stream is about, and what is shown now. */
+export function takeIn({ event, data }: StreamMessage): void {
+  const news = readNews(event, data)
+  if (!news) return
+  if (news === 'anything' || typeof news === 'object') tellChange(news)
+  waiting.push(news)
+  schedule()
+}
+
+function readNews(event: string | undefined, data = '{}'): News | undefined {
+  if (event === 'reset') return 'anything'
+  if (event === 'notification') return 'notification'
+  const { change, end } = events.stream.events
+  if (event === 'change') return change.safeParse(JSON.parse(data)).data
+  return event === 'end' && end.safeParse(JSON.parse(data)).data?.reason === 'rights' ? 'rights' : undefined
+}
+
+function schedule(): void {
+  if (holds > 0 || timer !== undefined) return
+  const rest = lastTime + restMs - performance.now()
+  timer = setTimeout(refresh, Math.max(gatherMs(), rest))
+}
+
+function refresh(): void {
+  timer = undefined
+  if (holds > 0) return
+  lastTime = performance.now()
+  const news = waiting
+  waiting = []
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => news.some(one => concerns(queryKey, one)),
+    // A tab that nobody looks at reads anew when somebody does.
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+}
+
+function concerns(queryKey: QueryKey, news: News): boolean {
+  // With other rights, anything may be answered otherwise.
+  if (news === 'anything' || news === 'rights') return true
+  if (news === 'notification') return queryKey[0] === notifications.list.path
+  return queryKey[0] === 'me' ? isAboutMe(news) : isTouched(queryKey, news)
+}
+
+function isAboutMe({ entity, id }: Change): boolean {
+  const me = currentUser()
+  return (entity === 'role' ? me?.role.id : me?.id) === id && ['user', 'auditor', 'role'].includes(entity)
+}

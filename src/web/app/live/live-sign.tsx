@@ -1,0 +1,23 @@
+import { Group, Loader, Text } from '@mantine/core'
+import { useLive } from './use-live.ts'
+
+/** Says gently that others' changes don't come by themselves at the moment; an empty region otherwise, to be read out. */
+export function LiveSign() {
+  const { isInterrupted } = useLive()
+  return (
+    <div role="status">
+      {isInterrupted && (
+        <Group
+          gap={6}
+          wrap="nowrap"
+          title="Others’ changes will show when the connection is back, or on reload."
+        >
+          <Loader size={12} color="gray" aria-hidden />
+          <Text size="xs" c="gray.7">
+            Live updates interrupted
+          </Text>
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { events } from '#contract/events.ts'
+import { openStream } from '#web/app/api.ts'
+import { followStream } from './follow-stream.ts'
+import type { StreamMessage } from './read-messages.ts'
+
+/** Not the session's: the position counts for whoever signs in next as well. */
+const positionItem = 'live_position'
+
+/** What tabs say to one another. */
+type Note = { message: StreamMessage } | { isLive: boolean } | 'is it live?'
+
+export type Listener = {
+  onMessage: (message: StreamMessage) => void
+  onLive: (isLive: boolean) => void
+}
+
+/**
+ * One stream for all tabs of the browser: the tab that holds the lock follows it and tells the others; when it is closed
+ * the next one gets the lock and goes on after the last position. Where there are no locks (a page not over HTTPS) every
+ * tab has a stream of its own. Answers how to stop.
+ */
+export function shareStream(listener: Listener): () => void {
+  const channel = new BroadcastChannel('live')
+  const leaving = new AbortController()
+  const { signal } = leaving
+  if (!('locks' in navigator)) {
+    void lead(listener, signal)
+  } else {
+    hear(channel, listener)
+    navigator.locks.request('live', { signal }, () => leadOthers(channel, listener, signal)).catch(() => {})
+  }
+  return () => {
+    leaving.abort()
+    channel.close()
+  }
+}
+
+function hear(channel: BroadcastChannel, { onMessage, onLive }: Listener): void {
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (typeof data === 'string') return
+    if ('message' in data) onMessage(data.message)
+    else onLive(data.isLive)
+  }
+  channel.postMessage('is it live?' satisfies Note)
+}
+
+function leadOthers(channel: BroadcastChannel, own: Listener, signal: AbortSignal): Promise<void> {
+  let isLive = false
+  const say = (note: Note) => !signal.aborted && channel.postMessage(note)
+  channel.onmessage = ({ data }: MessageEvent<Note>) => data === 'is it live?' && say({ isLive })
+  return lead(
+    {
+      onMessage(message) {
+        own.onMessage(message)
+        say({ message })
+      },
+      onLive(nowLive) {
+        isLive = nowLive
+        own.onLive(nowLive)
+        say({ isLive })
+      },
+    },
+    signal,
+  )
+}
+
+async function lead({ onMessage, onLive }: Listener, signal: AbortSignal): Promise<void> {
+  const lastEventId = localStorage.getItem(positionItem)
+  // What was read before the first stream ever stood may have changed until then.
+  let isNew = lastEventId === null
+  await followStream({
+    open: (position, limit) => openStream(events.stream, position, limit),
+    lastEventId,
+    onMessage(message) {
+      onMessage(message)
+      if (message.event === 'ready' && isNew) onMessage({ event: 'reset' })
+      if (message.event === 'ready') isNew = false
+      // Last, so that a tab closed in between hears of it twice rather than never.
+      if (message.id) localStorage.setItem(positionItem, message.id)
+    },
+    onLive,
+    pause: ms => waitOrWake(ms, signal),
+    signal,
+  })
+}
+
+/** Not longer than until the network is back, somebody looks again, or nobody follows any more. */
+function waitOrWake(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = new AbortController()
+    const wake = () => {
+      done.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    signal.addEventListener('abort', wake, done)
+    addEventListener('online', wake, done)
+    document.addEventListener('visibilitychange', () => document.hidden || wake(), done)
+  })
+}

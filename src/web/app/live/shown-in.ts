@@ -1,0 +1,38 @@
+import type { Change } from '#contract/events.ts'
+
+/** Whose parts show in which calls; a call is named by the first part of its path. */
+const shownIn: Record<Change['entity'], readonly string[]> = {
+  project: ['projects', 'rosters', 'auditors', 'requests'],
+  roster: ['rosters', 'auditors', 'requests'],
+  request: ['requests'],
+  user: ['users', 'auditors', 'projects', 'rosters', 'requests'],
+  auditor: ['auditors', 'users', 'projects'],
+  customer: ['customers', 'projects', 'rosters'],
+  role: ['roles', 'users'],
+  country: ['countries', 'customers', 'users', 'auditors'],
+  department: ['departments', 'users', 'auditors'],
+  standard: ['standards', 'projects', 'auditors'],
+}
+
+/** The calls that read one record of the kind. */
+const noun: Partial<Record<Change['entity'], string>> = {
+  project: 'projects',
+  roster: 'rosters',
+  request: 'requests',
+  customer: 'customers',
+}
+
+/** Whether what a query holds may differ after the change; its key is the path of the call and what it asked for. */
+export function isTouched(queryKey: readonly unknown[], { entity, id }: Change): boolean {
+  const [path, asked, askedId] = queryKey
+  const [, first = '', second] = String(path).split('/')
+  if (first === 'history') return sameRecord(String(asked), entity) && askedId === id
+  if (!shownIn[entity].includes(first)) return false
+  const isOneRecord = second === ':id' && String(path).split('/').length === 3
+  const ofId = (asked as { id?: unknown } | undefined)?.id
+  return !(isOneRecord && first === noun[entity] && typeof ofId === 'number' && ofId !== id)
+}
+
+/** An auditor is an account, and their history is one. */
+const sameRecord = (one: string, other: string) =>
+  one === other || [one, other].sort().join() === 'auditor,user'

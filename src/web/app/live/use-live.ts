@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useMe } from '#web/app/session.ts'
+import { holdStill, takeIn } from './bring-up-to-date.ts'
+import { shareStream } from './share.ts'
+
+/** A break that is over by then is nobody's concern. */
+const patienceMs = 5_000
+
+/** Keeps what is shown up to date with what others do. Answers whether it has not been able to for some seconds. */
+export function useLive(): { isInterrupted: boolean } {
+  const { id } = useMe()
+  const [isInterrupted, setInterrupted] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
+  useEffect(() => {
+    const complain = () => setInterrupted(true)
+    let wasLive = false
+    let timer = setTimeout(complain, patienceMs)
+    const stop = shareStream({
+      onMessage: takeIn,
+      onLive(isLive) {
+        if (isLive) setInterrupted(false)
+        if (isLive || wasLive) clearTimeout(timer)
+        if (wasLive && !isLive) timer = setTimeout(complain, patienceMs)
+        wasLive = isLive
+      },
+    })
+    // A tab that slept heard nothing.
+    const wake = () => takeIn({ event: 'reset' })
+    document.addEventListener('resume', wake)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      document.removeEventListener('resume', wake)
+    }
+  }, [id])
+  return { isInterrupted }
+}
+
+/** While it is true, what is shown stays as it is; what came meanwhile shows afterwards. */
+export function useHoldStill(isHeld: boolean): void {
+  useEffect(() => (isHeld ? holdStill() : undefined), [isHeld])
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Failure } from '#contract/failure.ts'
+import { type HistoryEntity, history } from '#contract/history.ts'
+import { call } from '#web/app/api.ts'
+import { subscribeToChanges } from '#web/app/live/changes.ts'
+import { useMe } from '#web/app/session.ts'
+import { formatMoment } from './format.ts'
+
+type Versioned = { id: number; version: number; updatedAt: string }
+
+/** What somebody else saved while a form was filled in; `sentence` says who and when. */
+export type Meanwhile<Saved> = { saved: Saved; sentence: string }
+
+type Options<Saved> = {
+  entity: HistoryEntity | undefined
+  /** The record that the form stands on. */
+  base: Saved | undefined
+  reload: (() => Promise<Saved>) | undefined
+  /** Asked when a newer record was read: whether it is worth a word. */
+  isNews: (saved: Saved) => boolean
+  onGone: (failure: Failure) => void
+}
+
+/**
+ * Looks for what others save of the record that is open in a form: whenever the live stream tells of it, or when it is
+ * asked to (a save was refused as stale).
+ */
+export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Options<Saved>) {
+  const { timeZone, id: myId } = useMe()
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Saved>>()
+  const { id } = (base ?? {}) as Partial<Versioned>
+
+  async function look(): Promise<void> {
+    if (!reload || !entity || id === undefined) return
+    try {
+      const saved = await reload()
+      if (versionOf(saved) <= versionOf(meanwhile?.saved ?? base) || !isNews(saved)) return
+      setMeanwhile({ saved, sentence: await describe(entity, saved as Versioned, myId, timeZone) })
+    } catch (error) {
+      // Another failure passes by itself; at the latest the save says it.
+      if (error instanceof Failure && error.kind === 'missing') onGone(error)
+    }
+  }
+
+  const lookWhenTold = useEffectEvent(look)
+  useEffect(
+    () =>
+      subscribeToChanges(change => {
+        if (change === 'anything' || (change.id === id && isSameRecord(change.entity, entity)))
+          void lookWhenTold()
+      }),
+    [id, entity],
+  )
+  return { meanwhile, look, settle: () => setMeanwhile(undefined) }
+}
+
+const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
+
+/** An auditor is an account. */
+const isSameRecord = (one: HistoryEntity, other: HistoryEntity | undefined) =>
+  one === other || (isPerson(one) && isPerson(other))
+
+const isPerson = (entity: HistoryEntity | undefined) => entity === 'user' || entity === 'auditor'
+
+/** `Lan Nguyen changed this at 05 Jan 2026 09:15.`, by the reader's clock. */
+async function describe(
+  entity: HistoryEntity,
+  { id, updatedAt }: Versioned,
+  myId: number,
+  timeZone: string,
+): Promise<string> {
+  const query = { entity, entityId: id, limit: 1, sort: 'id:desc' }
+  const last = await call(history.list, { query }).catch(() => undefined)
+  const { who, at } = last?.rows[0] ?? { who: null, at: updatedAt }
+  const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Somebody')
+  return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another place' : ''}.`
+}

@@ -1,0 +1,153 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  expectNoViolations,
+  makeAccount,
+  makeAudit,
+  makeAuditor,
+  openFor,
+} from './story.ts'
+
+// Two people, each in a browser of their own. Nobody reloads a page here.
+
+test.describe('What one person does, another sees', () => {
+  test('in list, detail, planner and at the bell', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const tag = `LIV-${Date.now().toString(36)}`
+    const auditor = await makePerson(api, request, `Live ${tag}`)
+    const desk = await openFor(browser)
+    const planner = await openFor(browser)
+    const own = await openFor(browser, auditor.email)
+
+    await desk.goto(`/dashboard/audits?value=${tag}`)
+    await expect(desk.getByRole('row', { name: new RegExp(tag) })).toHaveCount(0)
+    await planner.goto('/dashboard/rosters?tab=planner&date=2027-05-11&scale=week')
+    await expect(own.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+    const audit = await makeAudit(api, tag)
+    const row = desk.getByRole('row', { name: new RegExp(tag) })
+    await expect(row).toContainText('Draft')
+    await expect(planner.getByText(tag).first()).toBeVisible()
+
+    await row.getByRole('link', { name: tag }).click()
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(tag)
+
+    await api.change(`/projects/${audit.id}/assign`, {
+      auditors: [{ id: auditor.id }],
+      version: audit.version,
+    })
+    await expect(own.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(desk.getByText('Assigned', { exact: true }).first()).toBeVisible()
+    await expect(desk.getByText(`Live ${tag}`).first()).toBeVisible()
+    await expect(
+      planner.getByRole('button', { name: new RegExp(`${tag}.*Live ${tag}|Live ${tag}.*${tag}`) }),
+    ).toBeVisible()
+  })
+
+  test('and who is disabled is signed out within seconds', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const tag = `gone${Date.now().toString(36)}`
+    const { id, email } = await makePerson(api, request, tag)
+    const page = await openFor(browser, email)
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await api.change(`/users/disable-user/${id}?isEnabled=false`, {})
+    await expect(page.getByLabel('Password').first()).toBeVisible({ timeout: 5_000 })
+  })
+})
+
+test.describe('A form says that somebody else changed the record', () => {
+  test('and takes over what one left alone', async ({ browser, request }) => {
+    const { api, page, lab, dialog } = await openLab(browser, request)
+    await dialog.getByLabel('Description').fill('What I typed')
+    await api.change(`/departments/${lab.id}`, { ...lab, name: `${lab.name} of Hanoi` })
+    const notice = dialog.getByRole('alert')
+    await expect(notice).toContainText(/^Administrator changed this at \d\d \w{3} \d{4} \d\d:\d\d\./)
+    await expect(notice.getByRole('row', { name: /^Name/ })).toContainText(`${lab.name} of Hanoi`)
+    await expect(dialog.getByLabel('Description')).toHaveValue('What I typed')
+    await expectNoViolations(page)
+    await notice.getByRole('button', { name: 'Take their changes' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue(`${lab.name} of Hanoi`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Department updated successfully')).toBeVisible()
+    const saved = await api.read(`/departments/${lab.id}`)
+    expect(saved).toMatchObject({ name: `${lab.name} of Hanoi`, description: 'What I typed' })
+  })
+
+  test('and where both changed a field asks which shall stand', async ({ browser, request }) => {
+    const { api, page, lab, dialog } = await openLab(browser, request)
+    await dialog.getByLabel('Description').fill('Mine')
+    const theirs = await api.change(`/departments/${lab.id}`, { ...lab, description: 'Theirs' })
+    const notice = dialog.getByRole('alert')
+    await expect(notice.getByRole('row', { name: /^Description/ })).toContainText('MineTheirs')
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(dialog.getByLabel('Description')).toHaveValue('Mine')
+    await expect(dialog.getByText('Saved meanwhile: Theirs')).toBeVisible()
+    await expectNoViolations(page)
+
+    await api.change(`/departments/${lab.id}`, { ...theirs, description: 'Theirs again' })
+    await notice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(dialog.getByLabel('Description')).toHaveValue('Theirs again')
+  })
+})
+
+test('A tab that is closed hands the stream over to the next, and nothing is missed', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = `TAB-${Date.now().toString(36)}`
+  const first = await openFor(browser)
+  const second = await first.context().newPage()
+  await second.goto(`/dashboard/audits?value=${tag}`)
+  await expect(second.getByText('Live updates interrupted')).toHaveCount(0)
+  expect(await streamsOf(first)).toBe(1)
+  await first.close()
+  await makeAudit(api, tag)
+  await expect(second.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
+})
+
+test('A break is said gently, and ends by itself', async ({ browser, request }) => {
+  const api = await callApi(request)
+  const tag = `OFF-${Date.now().toString(36)}`
+  const page = await openFor(browser)
+  await page.route('**/api/events', route => route.abort())
+  await page.goto(`/dashboard/audits?value=${tag}`)
+  await expect(page.getByText('Live updates interrupted')).toBeVisible({ timeout: 15_000 })
+  await expectNoViolations(page)
+  await makeAudit(api, tag)
+  await page.unroute('**/api/events')
+  await expect(page.getByText('Live updates interrupted')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
+})
+
+/** How many tabs of the browser hold a stream, or wait for it: the lock says. */
+const streamsOf = (page: Page) =>
+  page.evaluate(
+    async () => (await navigator.locks.query()).held?.filter(({ name }) => name === 'live').length,
+  )
+
+/** An auditor with a password of their own. */
+async function makePerson(api: Api, request: APIRequestContext, name: string) {
+  const id = await makeAuditor(api, name, ['GRS'])
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+  await choosePassword(request, email, 'auditor-password')
+  return { id, email }
+}
+
+/** A department that is open in somebody's form. */
+async function openLab(browser: Browser, request: APIRequestContext) {
+  const api = await callApi(request)
+  const colleague = await makeAccount(api, `Colleague ${Date.now().toString(36)}`, 'Administrator')
+  await choosePassword(request, colleague.email, 'one-time-password')
+  const lab = await api.make('/departments', {
+    name: `Lab ${Date.now().toString(36)}`,
+    description: 'As it was',
+  })
+  const page = await openFor(browser, colleague.email)
+  await page.goto(`/settings/departments?value=${encodeURIComponent(lab.name)}`)
+  await page.getByRole('button', { name: `Actions for ${lab.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  return { api, page, lab, dialog: page.getByRole('dialog', { name: 'Edit department' }) }
+}
