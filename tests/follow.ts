@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
-import { afterAll, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { readMessages } from '#web/app/live/read-messages.ts'
 
 type Told = { event: string; data: Record<string, unknown> }
@@ -26,7 +26,7 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Opens the live stream and waits until it stands; `after` is the position to go on from. */
+/** Opens the live stream, until the test is over, and waits until it stands; `after` is the position to go on from. */
 export async function follow(address: string, token: string, after?: string): Promise<Following> {
   const controller = new AbortController()
   const response = await fetch(`${address}/api/events`, {
@@ -44,7 +44,7 @@ export async function follow(address: string, token: string, after?: string): Pr
   }
   const ended = read().catch(() => {})
   const leave = () => controller.abort()
-  afterAll(leave)
+  onTestFinished(leave)
   const following: Following = {
     status: response.status,
     told,
