@@ -1,43 +1,92 @@
-import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { signIn, startApp } from './app.ts'
-import { contract } from './contract.ts'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInTo, startServer } from './server-process.ts'
 
-// What a program gets that sends what no form would: every 400 names what is wrong, in words of ours.
+/** `npm run torture` asks for fifty. */
+const rounds = Number(process.env.TORTURE_ROUNDS ?? 2)
+const callers = 8
+const longestRoundMs = 3_000
 
-const call = await signIn(await startApp(), 'Administrator')
+let folder = ''
 
-const parameters = contract.flatMap(({ name, endpoint }) =>
-  endpoint.query instanceof z.ZodObject
-    ? Object.keys(endpoint.query.shape).map(parameter => ({ name, parameter }))
-    : [],
-)
-const bodies = contract.filter(({ endpoint }) => endpoint.body && endpoint.access !== 'anyone')
-
-type Asked = Parameters<typeof call>[0]
-const withId = (name: string) => name.replace('{id}', '1')
-
-test('The contract has parameters and bodies to look at.', () => {
-  expect(parameters.length).toBeGreaterThan(100)
-  expect(bodies.length).toBeGreaterThan(25)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faults-'))
 })
 
-test.each(parameters)('$name names a malformed $parameter', async ({ name, parameter }) => {
-  const { status, body } = await call(`${withId(name)}?${parameter}=%00` as Asked)
-  expect(status).toBe(400)
-  const fault = body.details.find(({ field }: { field: string }) => field === parameter)
-  expect(fault?.message).toMatch(new RegExp(`\\b${parameter}\\b`))
-  expect(fault?.message).not.toMatch(/invalid (input|option)|expected/i)
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(bodies)('$name says in a sentence what is wrong with its body', async ({ name, endpoint }) => {
-  const fields = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : []
-  for (const odd of [undefined, null, 5, 'x\0', { odd: true }, [{}]]) {
-    const { status, body } = await call(
-      withId(name) as Asked,
-      Object.fromEntries(fields.map(field => [field, odd])),
-    )
-    if (status !== 400) continue
-    for (const { message } of body.details) expect(message).not.toMatch(/invalid (input|option)|expected/i)
+test('Nothing acknowledged is lost, however often server or database is killed at any moment', {
+  timeout: 60_000 + rounds * 60_000,
+}, async () => {
+  const ledger: string[] = []
+  const recoveries: number[] = []
+  let server = await startServer(folder)
+  for (let round = 0; round < rounds; round++) {
+    const before = ledger.length
+    const victim = round % 2 === 0 ? 'server' : 'database'
+    await writeUntilKilled(server, ledger, round, victim)
+    const since = performance.now()
+    server = await startServer(folder)
+    recoveries.push(performance.now() - since)
+    const lost = await listLost(server.address, ledger)
+    expect(lost, `round ${round}, the ${victim} killed`).toEqual([])
+    expect(ledger.length).toBeGreaterThan(before)
   }
+  await server.kill('SIGTERM')
+  const sorted = recoveries.sort((a, b) => a - b).map(ms => (ms / 1000).toFixed(1))
+  console.info(
+    `${rounds} rounds, ${ledger.length} acknowledged writes, none lost; ready again after ${sorted[Math.floor(rounds / 2)]} s (median), ${sorted.at(-1)} s (longest)`,
+  )
 })
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Callers create departments without a pause, and note each that was acknowledged, until all is dead. */
+async function writeUntilKilled(
+  server: Server,
+  ledger: string[],
+  round: number,
+  victim: 'server' | 'database',
+): Promise<void> {
+  const call = await signInTo(server.address)
+  let isDead = false
+  const caller = async (_: unknown, nth: number) => {
+    for (let made = 0; !isDead; made++) {
+      const name = `Department ${round}-${nth}-${made}`
+      const answer = await call('/api/departments', { name }).catch(() => undefined)
+      if (answer?.status === 201) ledger.push(name)
+    }
+  }
+  const calling = Promise.all(Array.from({ length: callers }, caller))
+  const first = ledger.length
+  while (ledger.length === first) await wait(10)
+  await wait(Math.random() * longestRoundMs)
+  if (victim === 'server') await server.kill('SIGKILL')
+  else {
+    process.kill(await findPostmaster(), 'SIGKILL')
+    // It ends with its database, and says so by its exit code.
+    expect(await server.ended).toBe(1)
+  }
+  isDead = true
+  await calling
+}
+
+async function findPostmaster(): Promise<number> {
+  const [pid] = (await readFile(join(folder, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+async function listLost(address: string, ledger: string[]): Promise<string[]> {
+  const call = await signInTo(address)
+  const kept = new Set<string>()
+  for (let offset = 0, isMore = true; isMore; offset += 1000) {
+    const { body } = await call(`/api/departments?limit=1000&offset=${offset}&sort=id:asc`)
+    const { rows } = body as { rows: { name: string }[] }
+    for (const { name } of rows) kept.add(name)
+    isMore = rows.length === 1000
+  }
+  return ledger.filter(name => !kept.has(name))
+}
