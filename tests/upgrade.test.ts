@@ -1,0 +1,83 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
+
+/** Tables of the first schema whose columns no later migration changes. */
+const lasting = [
+  'country',
+  'department',
+  'role',
+  'standard',
+  'customer',
+  'contact',
+  'audit',
+  'audit_standard',
+  'history',
+]
+
+let folder: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audits-first-'))
+  const first = '0001-first-schema.sql'
+  await cp(join('migrations', first), join(folder, first))
+  database = await createEmptyDatabase()
+  await migrate(database.sql, folder)
+  await fill(database.sql)
+}, 60_000)
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** By the triggers of that time, so that history and totals stand as they stood then. */
+async function fill(sql: Sql): Promise<void> {
+  await sql`insert into country (code, name, time_zones) values ('VN', 'Vietnam', '{Asia/Ho_Chi_Minh}')`
+  await sql`insert into department (name) values ('Audit')`
+  await sql`insert into role (name) values ('Auditor')`
+  await sql`insert into standard (code, name, description) values ('GRS', 'Global Recycled Standard', 'Recycling')`
+  await sql`
+    insert into account (username, display_name, full_name, email, password_hash, role_id, department_id, country_id, time_zone)
+    values ('lan', 'Lan', 'Lan Tran', 'lan@example.com', 'hash', 1, 1, 1, 'Asia/Ho_Chi_Minh')`
+  await sql`insert into auditor (id) values (1)`
+  await sql`
+    insert into customer (name, company_name, company_number, email, address, country_id, time_zone)
+    select 'Mill ' || n, 'Mill ' || n, 'C-' || n, 'a@example.com', 'Road', 1, 'Asia/Ho_Chi_Minh' from generate_series(1, 3) n`
+  await sql`insert into contact (customer_id, position, name, is_main) select id, 0, 'Minh', true from customer`
+  await sql`
+    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, deleted_at)
+    select 'A-' || n, 1 + n % 3, '2026-03-02T01:00Z', '2026-03-02T10:00Z', 'Asia/Ho_Chi_Minh',
+      (array['draft', 'assigned', 'completed'])[1 + n % 3], case when n % 10 = 0 then now() end
+    from generate_series(1, 60) n`
+  await sql`insert into audit_standard (audit_id, standard_id) select id, 1 from audit`
+  await sql`
+    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
+    values (1, 'audit', 1, '2026-03-02T01:00Z', '2026-03-02T10:00Z')`
+}
+
+async function digest(sql: Sql): Promise<unknown[]> {
+  const digests = lasting.map(
+    table => sql`select ${table} as table, count(*)::integer as rows,
+      md5(string_agg(one::text, '|' order by one::text)) as digest from ${sql(table)} one`,
+  )
+  return (await Promise.all(digests)).map(([row]) => row)
+}
+
+test('A database of the first schema comes forward with every row as it was, its totals right and its history sealed', async () => {
+  const { sql } = database
+  const before = await digest(sql)
+  await migrate(sql)
+  expect(await digest(sql)).toEqual(before)
+  const [totals] = await sql`
+    select (select count(*)::integer from audit where deleted_at is null) as counted,
+      (select sum(count)::integer from audit_count) as by_status,
+      (select sum(count)::integer from customer_audit_count) as by_customer,
+      (select count(*)::integer from history) - (select count(*)::integer from history_seal) as unsealed`
+  expect(totals).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, unsealed: 0 })
+}, 60_000)
