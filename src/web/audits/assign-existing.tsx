@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { countOf } from '#web/ui/words.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
-import { type Audit, type Candidate, count } from './audit.ts'
+import type { Audit, Candidate } from './audit.ts'
 import type { AssignMode } from './candidates.ts'
 import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
@@ -42,7 +43,7 @@ export function AssignExisting({ audit, mode, choice, assignment, onDone }: Assi
               Cancel
             </Button>
             <Button type="submit" loading={isSaving} disabled={chosen.length === 0} autoFocus={hasGoneBack}>
-              {label} {chosen.length > 0 && count(chosen.length, 'auditor')}
+              {label} {chosen.length > 0 && countOf(chosen.length, 'auditor')}
             </Button>
           </Group>
         )}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
-import { type Audit, type Candidate, codesOf, count, listNames } from './audit.ts'
+import { countOf, listNames } from '#web/ui/words.ts'
+import { type Audit, type Candidate, codesOf } from './audit.ts'
 import { type AssignMode, coverageWith } from './candidates.ts'
 import { ClashList } from './clash-list.tsx'
 import { CoverageMeter, describeCoverage } from './coverage-meter.tsx'
@@ -15,7 +16,7 @@ export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
   const leaving =
     mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
   const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
-  const said = `${count(chosen.length, 'auditor')} chosen. ${describeCoverage(audit.standards, coverage)}.`
+  const said = `${countOf(chosen.length, 'auditor')} chosen. ${describeCoverage(audit.standards, coverage)}.`
   return (
     <Stack gap={4}>
       <Group gap="sm">

@@ -2,6 +2,7 @@ import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { RowOf } from '#web/ui/use-list.ts'
+import { listNames } from '#web/ui/words.ts'
 
 export type Audit = RowOf<typeof audits.list>
 
@@ -10,19 +11,9 @@ export type Candidate = Reply<typeof auditors.list>['rows'][number]
 
 export type Standard = Audit['standards'][number]
 
-/** `Anna`, `Anna and Bao`, `Anna, Bao and Chen`. */
-export function listNames(names: readonly string[]): string {
-  const last = names.at(-1)
-  if (last === undefined) return ''
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
 export const teamNames = (audit: Pick<Audit, 'auditors'>) => listNames(audit.auditors.map(({ name }) => name))
 
 /** The codes of some of an audit's standards; one the audit no longer names is left out. */
 export function codesOf(standards: readonly Standard[], ids: readonly number[]): string[] {
   return standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
 }
-
-export const count = (number: number, one: string, more = `${one}s`) =>
-  `${number} ${number === 1 ? one : more}`

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatInterval, formatMoment } from '#web/ui/format.ts'
-import { type Audit, type Candidate, codesOf, count } from './audit.ts'
+import { countOf } from '#web/ui/words.ts'
+import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
 import type { Obstacle } from './candidates.ts'
 import { clashTitle } from './clash-list.tsx'
@@ -94,5 +95,5 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
 
 function describeLoad({ loadDays = 0 }: Candidate, { start, timeZone }: Audit): string {
   const [, month, year] = formatMoment(start, timeZone).split(' ')
-  return `${count(loadDays, 'day')} booked in ${month} ${year}`
+  return `${countOf(loadDays, 'day')} booked in ${month} ${year}`
 }

@@ -1,5 +1,6 @@
 import { compareFit } from '#domain/compare-fit.ts'
 import { coverage } from '#domain/qualification.ts'
+import { fold } from '#web/ui/words.ts'
 import type { Audit, Candidate } from './audit.ts'
 
 export const groups = ['ready', 'needsConfirmation', 'cannot'] as const
@@ -51,10 +52,6 @@ export function matchesSearch(name: string, search: string): boolean {
   return fold(search)
     .split(/[\s\-'’.]+/)
     .every(word => text.includes(` ${word}`))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase()
 }
 
 /** What the team would cover of the audit's standards with the chosen ones on it, or with them alone. */

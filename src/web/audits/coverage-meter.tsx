@@ -1,5 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { codesOf, listNames, type Standard } from './audit.ts'
+import { listNames } from '#web/ui/words.ts'
+import { codesOf, type Standard } from './audit.ts'
 import classes from './coverage-meter.module.css'
 
 type Props = {

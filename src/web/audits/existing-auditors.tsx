@@ -2,7 +2,8 @@ import { Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
-import { type Audit, count } from './audit.ts'
+import { countOf } from '#web/ui/words.ts'
+import type { Audit } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { type AssignMode, groupCandidates } from './candidates.ts'
 import { GroupJumps } from './group-jumps.tsx'
@@ -64,7 +65,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
         />
       )}
       <VisuallyHidden role="status">
-        {search.trim() && `${count(found.length, 'auditor')} found`}
+        {search.trim() && `${countOf(found.length, 'auditor')} found`}
       </VisuallyHidden>
     </Stack>
   )

@@ -6,8 +6,8 @@ import { useMe } from '#web/app/session.ts'
 import { DialogNotice } from '#web/ui/dialog-notice.tsx'
 import { type Draft, useDialogForm } from '#web/ui/use-dialog-form.ts'
 import { useSave } from '#web/ui/use-save.ts'
+import { listNames } from '#web/ui/words.ts'
 import type { AssignProps } from './assign-existing.tsx'
-import { listNames } from './audit.ts'
 import { NewAuditorFields } from './new-auditor-fields.tsx'
 
 /** What the tab asks for: standards without periods. */
