@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.ts'
 import type { Audit, Candidate } from './audit.ts'
 import classes from './candidate-list.module.css'
 import { CandidateRow } from './candidate-row.tsx'
-import { type AssignMode, type Group, groups, groupTitles, obstacleOf } from './candidates.ts'
+import { type AssignMode, obstacleOf } from './candidates.ts'
 
 const hints: Record<Group, string> = {
   ready: 'free, and hold at least one of the standards',

@@ -1,16 +1,8 @@
 import { compareFit } from '#domain/compare-fit.ts'
 import { coverage } from '#domain/qualification.ts'
+import type { Group } from '#web/pickers/candidate-groups.ts'
 import { fold } from '#web/ui/words.ts'
 import type { Audit, Candidate } from './audit.ts'
-
-export const groups = ['ready', 'needsConfirmation', 'cannot'] as const
-export type Group = (typeof groups)[number]
-
-export const groupTitles: Record<Group, string> = {
-  ready: 'Ready',
-  needsConfirmation: 'Needs confirmation',
-  cannot: 'Can’t',
-}
 
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { RefObject } from 'react'
+import type { Group as CandidateGroup } from '#web/pickers/candidate-groups.ts'
+import { groups, groupTitles } from '#web/pickers/candidate-groups.ts'
 import type { Candidate } from './audit.ts'
-import { type Group as CandidateGroup, groups, groupTitles } from './candidates.ts'
 
 type Props = {
   grouped: Record<CandidateGroup, Candidate[]>

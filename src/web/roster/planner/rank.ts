@@ -1,15 +1,7 @@
 import { compareFit } from '#domain/compare-fit.ts'
+import type { Group } from '#web/pickers/candidate-groups.ts'
 import type { Audit } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
-
-export const groups = ['ready', 'needsConfirmation', 'cannot'] as const
-export type Group = (typeof groups)[number]
-
-export const groupTitles: Record<Group, string> = {
-  ready: 'Ready',
-  needsConfirmation: 'Needs confirmation',
-  cannot: 'Can’t',
-}
 
 type Wanted = Pick<Audit, 'auditors'>
 
