@@ -1,8 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { atKeyboard } from './keyboard.ts'
-import { type Api, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
-
-const may = '/dashboard/rosters?tab=planner&date=2027-05-03'
+import { openPlanner, rowOf, setStage } from './planner-stage.ts'
+import { callApi, expectNoViolations } from './story.ts'
 
 test.describe('The planner', () => {
   test('by keyboard: a draft is given to whom the finder suggests', async ({ page, request }) => {
@@ -45,7 +44,7 @@ test.describe('The planner', () => {
     await moveTo('Find an audit in the roster by number or customer')
     await type(number)
     await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
-    await press('ArrowDown', 'Enter')
+    await press('Enter')
     const bars = page.getByRole('button', { name: new RegExp(`^${number}`) })
     await expect(bars).toHaveCount(2)
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*04 May 2027`))
@@ -127,14 +126,6 @@ test.describe('The planner', () => {
   })
 })
 
-const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-async function openPlanner(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto(may)
-  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
-}
-
 /** Leaves no calendar open that would lie over the buttons. */
 async function enterMoment(field: Locator, moment: string): Promise<void> {
   const calendar = field.page().getByRole('table')
@@ -164,42 +155,4 @@ async function readAnswer(page: Page, name: string): Promise<string> {
   const answer = refusal.filter({ hasText: 'Nothing was changed.' }).or(page.getByText(`${name} assigned to`))
   await expect(answer).toBeVisible()
   return (await answer.textContent()) ?? ''
-}
-
-/** A customer, and people and audits of this story alone; all audits last a day in May 2027. */
-async function setStage(api: Api) {
-  const tag = Date.now().toString(36)
-  const [countries, standards] = await Promise.all([
-    api.read('/countries?code=VN'),
-    api.read('/standards?code=GRS'),
-  ])
-  const customer = await api.make('/customers', {
-    name: 'Planned Mills',
-    companyName: `Planned Mills ${tag}`,
-    companyNumber: tag,
-    email: 'office@example.com',
-    address: '1 Mill Road',
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', isMain: true }],
-  })
-  return {
-    tag,
-    async makePerson(word: string) {
-      const name = `${word} ${tag}`
-      return { name, id: await makeAuditor(api, name, ['GRS']) }
-    },
-    async makeAudit(word: string, day: number, team: readonly number[]) {
-      const number = `${word}-${tag}`
-      const { id } = await api.make('/projects', {
-        idflNumber: number,
-        customerId: customer.id,
-        start: `2027-05-0${day}T01:00:00Z`,
-        end: `2027-05-0${day}T10:00:00Z`,
-        standardId: [standards.rows[0].id],
-        ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
-      })
-      return { id: Number(id), number }
-    },
-  }
 }

@@ -1,0 +1,141 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import {
+  barIn,
+  confirm,
+  findDrafts,
+  middleOf,
+  openPlanner,
+  readDay,
+  rowOf,
+  setStage,
+} from './planner-stage.ts'
+import { callApi, expectNoViolations } from './story.ts'
+
+test('axe finds nothing on the planner with a bar of every kind', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { book, makeAudit, makePerson, tag } = await setStage(api)
+  const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
+  await makeAudit('AXE', 4, [anna.id, bao.id])
+  await makeAudit('TODO', 5, [])
+  for (const [nth, kind] of ['timeOff', 'sickLeave', 'training', 'other'].entries()) {
+    await book(kind, anna.id, 6 + nth)
+    await book(kind, bao.id, 6 + 2 * nth, 7 + 2 * nth)
+  }
+  await openPlanner(page, `&q=${tag}`)
+  await findDrafts(page, tag, 1)
+  for (const span of ['Week', '2 weeks', 'Month', 'Quarter']) {
+    await page.getByText(span, { exact: true }).click()
+    await expect(barIn(page, anna.name, 'AXE')).toBeVisible()
+    await expectNoViolations(page)
+  }
+  await barIn(page, anna.name, 'AXE').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(rowOf(page, bao.name)).toContainText('Free')
+  await expectNoViolations(page)
+})
+
+test.describe('At 200 % zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+
+  test('nothing lies beside the page, and a draft is still given to somebody', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { name } = await makePerson('Anna')
+    const { number } = await makeAudit('ZOOM', 4, [])
+    await openPlanner(page, `&q=${tag}`)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(720)
+
+    const drafts = await findDrafts(page, tag, 1)
+    await drafts.getByRole('button').click()
+    await page
+      .getByRole('region', { name: 'Ready' })
+      .getByRole('button', { name: new RegExp(name) })
+      .click()
+    await expectNoViolations(page)
+    await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
+    await expect(barIn(page, name, number)).toBeVisible()
+  })
+})
+
+test.describe('By touch', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test('a finger that rests lifts a bar, and moves it', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Anna')
+    const { number } = await makeAudit('HAND', 4, [id])
+    await openPlanner(page, `&q=${tag}`)
+    const finger = await makeFinger(page)
+
+    const bar = barIn(page, name, number)
+    await expect(bar).toBeVisible()
+    const from = await middleOf(bar)
+    await finger.down(from)
+    await expect(bar).toHaveAttribute('data-lifted')
+    await finger.move({ x: from.x + 2 * (await readDay(page)), y: from.y })
+    await finger.up()
+    await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
+    await expect(barIn(page, name, `${number}.*06 May 2027`)).toBeVisible()
+  })
+
+  test('a draft is carried from the list to an auditor', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { name } = await makePerson('Anna')
+    const { number } = await makeAudit('CARRY', 4, [])
+    await openPlanner(page, `&q=${tag}`)
+    const draft = (await findDrafts(page, tag, 1)).getByRole('button')
+    const finger = await makeFinger(page)
+
+    await finger.down(await middleOf(draft))
+    await expect(draft).toHaveAttribute('data-lifted')
+    await finger.move(await middleOf(rowOf(page, name)))
+    await expect(rowOf(page, name)).toContainText('Free')
+    await finger.up()
+    await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
+    await expect(barIn(page, name, number)).toBeVisible()
+  })
+
+  test('a finger that moves at once scrolls, and lifts nothing', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Anna')
+    const { number } = await makeAudit('ROLL', 4, [id])
+    await openPlanner(page, `&q=${tag}&zoom=3`)
+    const finger = await makeFinger(page)
+
+    const bar = barIn(page, name, number)
+    await expect(bar).toBeVisible()
+    const from = await middleOf(bar)
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    const before = await timeline.evaluate(element => element.scrollLeft)
+    await finger.down(from)
+    await finger.move({ x: from.x - 200, y: from.y })
+    await finger.up()
+    await expect.poll(() => timeline.evaluate(element => element.scrollLeft)).toBeGreaterThan(before)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+type Point = { x: number; y: number }
+
+/** A finger of the browser's own input, so that what scrolls and what is cancelled is the browser's decision. */
+async function makeFinger(page: Page) {
+  const client: CDPSession = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  let at: Point = { x: 0, y: 0 }
+  return {
+    async down(point: Point) {
+      at = point
+      await send('touchStart', [point])
+    },
+    async move(to: Point) {
+      const from = at
+      for (let step = 1; step <= 10; step++) {
+        at = { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 }
+        await send('touchMove', [at])
+      }
+    },
+    up: () => send('touchEnd', []),
+  }
+}

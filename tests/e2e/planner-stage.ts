@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Api, makeAuditor, signIn } from './story.ts'
+
+/** Two weeks from Monday, 3 May 2027. */
+const may = '/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03'
+
+export const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+/** The bar of an audit in an auditor's row. */
+export const barIn = (page: Page, name: string, title: string) =>
+  rowOf(page, name).getByRole('button', { name: new RegExp(`^${title}`) })
+
+/** `filter` are search parameters of the address: `&q=Anna` shows the rows of that name alone. */
+export async function openPlanner(page: Page, filter = ''): Promise<void> {
+  await signIn(page)
+  await page.goto(`${may}${filter}`)
+  await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** The to-do list with the drafts of this story alone. */
+export async function findDrafts(page: Page, tag: string, count: number): Promise<Locator> {
+  await page.getByLabel('Find a draft by number or customer').fill(tag)
+  const drafts = page.getByRole('complementary', { name: 'To do' }).getByRole('listitem')
+  await expect(drafts).toHaveCount(count)
+  return drafts
+}
+
+type Point = { x: number; y: number }
+
+export async function middleOf(locator: Locator): Promise<Point> {
+  await expect(locator).toBeVisible()
+  const box = await locator.boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
+
+/** How wide a day is. */
+export async function readDay(page: Page): Promise<number> {
+  const box = await page.getByRole('list', { name: 'Days' }).getByRole('listitem').first().boundingBox()
+  return box?.width ?? 0
+}
+
+/** Lifts at a point and holds it at another, until it is let go. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y)
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+}
+
+/** Confirms what the dialog asks, and sees that it is done. */
+export async function confirm(
+  page: Page,
+  title: string,
+  button: string,
+  done: string | RegExp,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByText(done)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+const pad = (day: number) => String(day).padStart(2, '0')
+
+/** A customer, and people and audits of this story alone; all audits last a day in May 2027. */
+export async function setStage(api: Api) {
+  const tag = Date.now().toString(36)
+  const [countries, standards] = await Promise.all([
+    api.read('/countries?code=VN'),
+    api.read('/standards?code=GRS'),
+  ])
+  const customer = await api.make('/customers', {
+    name: 'Planned Mills',
+    companyName: `Planned Mills ${tag}`,
+    companyNumber: tag,
+    email: 'office@example.com',
+    address: '1 Mill Road',
+    countryId: countries.rows[0].id,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    contacts: [{ name: 'Lan Tran', isMain: true }],
+  })
+  return {
+    tag,
+    async makePerson(word: string) {
+      const name = `${word} ${tag}`
+      return { name, id: await makeAuditor(api, name, ['GRS']) }
+    },
+    async makeAudit(word: string, day: number, team: readonly number[]) {
+      const number = `${word}-${tag}`
+      const { id } = await api.make('/projects', {
+        idflNumber: number,
+        customerId: customer.id,
+        start: `2027-05-${pad(day)}T01:00:00Z`,
+        end: `2027-05-${pad(day)}T10:00:00Z`,
+        standardId: [standards.rows[0].id],
+        ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
+      })
+      return { id: Number(id), number }
+    },
+    /** Whole days off in May 2027, on the calendar in Hanoi. */
+    async book(kind: string, auditorId: number, first: number, last = first) {
+      const [start, end] = [new Date(Date.UTC(2027, 4, first - 1, 17)), new Date(Date.UTC(2027, 4, last, 17))]
+      return api.make('/rosters', { auditorId, kind, start, end, note: '' })
+    },
+  }
+}
