@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sealHistory } from '#server/history/seal.ts'
 import { verifyHistory } from '#server/history/verify.ts'
 import { startApp } from './app.ts'
-import { findFaults } from './find-faults.ts'
+import { findFaults } from './invariants.ts'
 import { doings, type Kind, setStage, steps } from './random-actions.ts'
 
 // RANDOM_RUNS makes it longer, RANDOM_SEED another: `RANDOM_RUNS=2000 npx vitest run tests/history-replays.test.ts`.

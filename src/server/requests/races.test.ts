@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
-import { findFaults } from '#tests/find-faults.ts'
+import { findFaults } from '#tests/invariants.ts'
 import { makeRequest } from '#tests/request-makers.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 100)

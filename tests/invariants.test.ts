@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from './app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder } from './factories.ts'
-import { findFaults } from './find-faults.ts'
+import { findFaults } from './invariants.ts'
 import { makeRequest } from './request-makers.ts'
 
 const { sql } = await startApp()
@@ -24,6 +24,10 @@ const tables = [
   'history',
   'audit_standard',
   'audit_count',
+  'account',
+  'role',
+  'role_permission',
+  'session',
 ]
 
 /** What is found after a damage that no path of the product can do; the damage is undone. */
@@ -72,6 +76,12 @@ test.each([
   ],
   ['an audit has no standard', `delete from audit_standard where audit_id = ${draft}`],
   [
+    'an audit starts or ends outside 08:00 to 17:00 at its site',
+    `update audit set starts_at = starts_at - interval '2 hours' where id = ${draft}`,
+  ],
+  ['a canceled audit doesn’t say why', `update audit set status = 'canceled' where id = ${draft}`],
+  ['a deleted customer has audits', 'update customer set deleted_at = now()'],
+  [
     'an accepted absence of an auditor has no entry of its time',
     `update request set status = 'accept' where id = ${request}`,
   ],
@@ -85,6 +95,21 @@ test.each([
      update request set starts_at = '2026-06-11Z' where id = ${second}`,
   ],
   ['a request is decided by half', `update request set status = 'reject' where id = ${request}`],
+  ['somebody decided about themselves', `update request set decided_by = account_id where id = ${request}`],
+  ['no administrator can sign in', 'update account set is_enabled = false'],
+  [
+    'the Administrator role lacks a permission',
+    `delete from role_permission where permission = 'DeleteAudit'`,
+  ],
+  [
+    'somebody was deleted with bookings to come',
+    `update account set deleted_at = '2026-01-01Z' where id = ${auditorId}`,
+  ],
+  [
+    'somebody who can’t sign in has an open session',
+    `insert into session (account_id) values (${auditorId});
+     update account set is_enabled = false where id = ${auditorId}`,
+  ],
   ['a customer has not exactly one main contact', 'update contact set is_main = false'],
   ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
   [
