@@ -82,7 +82,8 @@ export async function setStage(api: Api) {
   return {
     tag,
     async makePerson(word: string) {
-      const name = `${word} ${tag}`
+      // The tag first: people of one story stand in rows beside each other, drawn at once.
+      const name = `${tag} ${word}`
       return { name, id: await makeAuditor(api, name, ['GRS']) }
     },
     async makeAudit(word: string, day: number, team: readonly number[]) {

@@ -8,7 +8,7 @@ test.describe('The planner', () => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Found')
     const { number } = await makeAudit('FIND', 3, [])
-    await openPlanner(page)
+    await openPlanner(page, `&q=${tag}`)
     const { type, press, moveTo } = atKeyboard(page)
 
     await moveTo('Find a draft by number or customer')
@@ -72,11 +72,11 @@ test.describe('The planner', () => {
   })
 
   test('says what stands in the way of a move', async ({ page, request }) => {
-    const { makeAudit, makePerson } = await setStage(await callApi(request))
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Busy')
     const { number } = await makeAudit('MOVE', 4, [id])
     const other = await makeAudit('WALL', 6, [id])
-    await openPlanner(page)
+    await openPlanner(page, `&q=${tag}`)
 
     await rowOf(page, name)
       .getByRole('button', { name: new RegExp(`^${number}`) })
