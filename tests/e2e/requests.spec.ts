@@ -1,16 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import {
-  type Api,
-  callApi,
-  choosePassword,
-  expectNoViolations,
-  makeAccount,
-  makeAudit,
-  makeAuditor,
-  openFor,
-} from './story.ts'
-
-const phone = { width: 390, height: 844 }
+import { expect, type Page, test } from '@playwright/test'
+import { askForTimeOff, makeParties, phone } from './parties.ts'
+import { callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
 
 test.describe('A request', () => {
   test('for time off takes the auditor off an audit once it is accepted', async ({ browser, request }) => {
@@ -99,37 +89,8 @@ test.describe('A request', () => {
   })
 })
 
-async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
-  await page.getByRole('button', { name: 'New request' }).click()
-  const form = page.getByRole('dialog', { name: 'New request' })
-  await form.getByLabel('First day').fill('10-05-2027')
-  await page.keyboard.press('Tab')
-  await form.getByLabel('Last day').fill('12-05-2027')
-  await page.keyboard.press('Tab')
-  await form.getByRole('combobox', { name: 'Reviewer' }).fill(reviewer)
-  await page.getByRole('option', { name: reviewer }).click()
-  await form.getByLabel('Note').fill('Family visit')
-  await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
-  await expectNoViolations(page)
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Request sent successfully')).toBeVisible()
-  await expect(form).toBeHidden()
-}
-
 async function readNotifications(page: Page) {
   await page.reload()
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   return page.getByRole('dialog', { name: 'Notifications' })
-}
-
-/** An auditor and a planner whom nobody else has anything to do with, with passwords of their own. */
-async function makeParties(api: Api, request: APIRequestContext) {
-  const tag = Date.now().toString(36)
-  const auditorName = `Asking ${tag}`
-  const auditorId = await makeAuditor(api, auditorName, ['GRS'])
-  const planner = await makeAccount(api, `Deciding ${tag}`, 'Planner')
-  const email = `asking.${tag}@example.com`
-  await choosePassword(request, email, 'auditor-password')
-  await choosePassword(request, planner.email, 'one-time-password')
-  return { auditor: { id: auditorId, name: auditorName, email }, planner, number: `ASK-${tag}` }
 }

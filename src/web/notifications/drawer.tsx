@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import classes from './drawer.module.css'
@@ -14,20 +14,13 @@ type Props = { isOpen: boolean; onClose: () => void }
 export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    onClose()
-  }
+  const { leave, onClosed } = useFocus(isOpen, onClose)
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      returnFocus={!isLeaving}
-      onExitTransitionEnd={() => {
-        if (isLeaving) focusPage()
-        setLeaving(false)
-      }}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
       position="right"
       size={380}
       padding={0}
@@ -63,7 +56,27 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
   )
 }
 
-/** A click led to another page: the focus goes there, not back to the bell. */
+/** Closed, it gives the focus back to the bell; where a click led to another page, the focus goes there. */
+function useFocus(isOpen: boolean, onClose: () => void) {
+  const opener = useRef<Element>(null)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+      isLeaving.current = false
+    } else if (!isLeaving.current && opener.current instanceof HTMLElement) {
+      opener.current.focus()
+    }
+  }, [isOpen])
+  return {
+    leave() {
+      isLeaving.current = true
+      onClose()
+    },
+    onClosed: () => isLeaving.current && focusPage(),
+  }
+}
+
 function focusPage(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading) heading.tabIndex = -1
@@ -71,6 +84,11 @@ function focusPage(): void {
 }
 
 function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void }) {
+  // The button goes with what is unread: the focus moves on to the newest notification.
+  const readAll = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('li a')?.focus()
+    onReadAll()
+  }
   return (
     <Group justify="space-between" className={classes.bar}>
       <Text size="sm" c="gray.7" role="status">
@@ -80,7 +98,7 @@ function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void 
         size="compact-sm"
         variant="subtle"
         leftSection={<IconChecks size={16} stroke={1.5} aria-hidden />}
-        onClick={onReadAll}
+        onClick={readAll}
       >
         Mark all as read
       </Button>

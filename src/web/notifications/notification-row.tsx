@@ -49,7 +49,11 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
             size="sm"
             className={classes.mark ?? ''}
             aria-label={`Mark as read: ${row.title}`}
-            onClick={onRead}
+            onClick={({ currentTarget }) => {
+              // The button goes with what is unread; the focus stays in the row.
+              currentTarget.closest('li')?.querySelector('a')?.focus()
+              onRead()
+            }}
           >
             <IconCheck size={14} aria-hidden />
           </ActionIcon>

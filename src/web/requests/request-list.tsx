@@ -28,7 +28,7 @@ export function RequestList({ tab, list, search, onSearch, onRun }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   const label = `Requests: ${tabLabels[tab]}`
   const empty = tab === 'decide' ? 'Nothing waits for you.' : undefined
-  const shared = { label, list, search, onSearch, empty }
+  const shared = { label, list, search: withoutUsual(search, tab), onSearch, empty }
   if (isPhone) return <RequestCards {...shared} />
   return (
     <DataTable
@@ -41,4 +41,11 @@ export function RequestList({ tab, list, search, onSearch, onRun }: Props) {
       )}
     />
   )
+}
+
+/** The tab, and what it shows unless one asks for something else, are nothing that was searched for. */
+function withoutUsual(search: ListSearch, tab: RequestTab): ListSearch {
+  const { tab: _tab, status, ...rest } = search as ListSearch & { tab?: unknown; status?: unknown }
+  const isUsual = tab === 'decide' && String(status) === 'waiting'
+  return isUsual || status === undefined ? rest : ({ ...rest, status } as ListSearch)
 }

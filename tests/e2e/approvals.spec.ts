@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startMailServer } from './mail-server.ts'
+import { askForTimeOff, makeParties, phone } from './parties.ts'
+import { callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
+
+/** The badge comes by itself: no page is loaded anew. Without a live stream it asks every minute. */
+const withoutReload = { timeout: 75_000 }
+
+test.describe('Approvals', () => {
+  test.setTimeout(240_000)
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+
+  test.beforeEach(async () => {
+    mailServer = await startMailServer()
+  })
+  test.afterEach(() => mailServer.stop())
+
+  test('a request from the phone is accepted, releases the audit, and everybody hears of it', async ({
+    browser,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner, number } = await makeParties(api, request)
+    await makeAudit(api, number, auditor.id)
+    const own = await openFor(browser, auditor.email, phone)
+    const desk = await openFor(browser, planner.email)
+    await own.goto('/dashboard/request')
+    await askForTimeOff(own, planner.name)
+
+    const drawer = await openNotifications(desk, 1)
+    await drawer.getByRole('link', { name: /waits for your decision/ }).click()
+    const consequences = desk.getByRole('region', { name: 'If you accept' })
+    await expect(consequences).toContainText(`${number} · Mills of ${number}`)
+    await expect(consequences).toContainText('11 May 2027 08:00 – 17:00')
+    await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
+    const instead = consequences.getByText(/^Could go instead:|^Nobody else is qualified/)
+    await expect(instead).toBeVisible()
+    await expect(instead).not.toContainText(auditor.name)
+    await expect(consequences).toContainText('Colleagues away')
+    await expectNoViolations(desk)
+
+    await desk.getByRole('button', { name: 'Accept and release' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Accept request' })
+    await dialog.getByLabel('Reason').fill('Have a good time')
+    await dialog.getByRole('button', { name: 'Accept and release' }).click()
+    await expect(desk.getByText('Request accepted successfully')).toBeVisible()
+
+    await desk.goto('/dashboard/rosters?tab=planner&date=2027-05-10')
+    const toDo = desk.getByRole('complementary', { name: 'To do' })
+    await toDo.getByLabel('Find a draft by number or customer').fill(number)
+    await expect(toDo.getByRole('listitem')).toHaveCount(1)
+    await expect(toDo.getByRole('listitem')).toContainText(
+      `${auditor.name} was released: not available at this time.`,
+    )
+    await expectNoViolations(desk)
+
+    const told = await openNotifications(own, 3)
+    await expect(told).toContainText('10 May 2027 to 12 May 2027, was accepted. Have a good time')
+    await expect(told).toContainText(`You are no longer on ${number}`)
+    await expectNoViolations(own)
+    await told.getByRole('link', { name: /no longer on/ }).click()
+    await expect(own).toHaveURL(/\/dashboard\/rosters\?.*date=2027-05-11/)
+    await expect(own.getByText(/Time off/).first()).toBeVisible()
+
+    await expect
+      .poll(() => newsTo(auditor.email))
+      .toEqual([`You are no longer on ${number}`, `You are on ${number}`, 'was accepted. Have a good time'])
+  })
+
+  test('a request is rejected, and the auditor hears why, by mail too', async ({ browser, request }) => {
+    const { auditor, planner } = await makeParties(await callApi(request), request)
+    const own = await openFor(browser, auditor.email, phone)
+    const desk = await openFor(browser, planner.email)
+    await own.goto('/dashboard/request')
+    await askForTimeOff(own, planner.name)
+
+    const drawer = await openNotifications(desk, 1)
+    await drawer.getByRole('link', { name: /waits for your decision/ }).click()
+    await expect(desk.getByRole('region', { name: 'If you accept' })).toContainText(
+      'has no booking in this time',
+    )
+    await desk.getByRole('button', { name: 'Reject' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Reject request' })
+    await dialog.getByLabel('Reason').fill('Everybody is <b>needed</b> that week')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByRole('region', { name: 'Decision' })).toContainText('Rejected by')
+
+    const told = await openNotifications(own, 1)
+    await told.getByRole('link', { name: /was rejected\. Everybody is <b>needed<\/b> that week/ }).click()
+    await expect(own.getByRole('region', { name: 'Decision' })).toContainText(
+      'Everybody is <b>needed</b> that week',
+    )
+    await expectNoViolations(own)
+
+    const mails = () => mailServer.mailsTo(auditor.email)
+    await expect.poll(() => mails().length).toBe(1)
+    const [text, html] = mails()[0]?.split('text/html') ?? []
+    expect(text).toContain('was rejected. Everybody is <b>needed</b> that week')
+    expect(html).toContain('Everybody is &lt;b&gt;needed&lt;/b&gt; that week')
+    expect(html).toMatch(new RegExp(`href=3D"[^"]*${new URL(own.url()).pathname}"`))
+  })
+
+  test('who would rather have one mail a day says so in the profile', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const { auditor, number } = await makeParties(api, request)
+    const own = await openFor(browser, auditor.email, phone)
+    await own.goto('/dashboard/profile#mails')
+    const mails = own.getByRole('region', { name: 'Mails' })
+    await expect(mails.getByLabel('Audit assigned')).toHaveValue('atOnce')
+    await mails.getByLabel('Audit assigned').selectOption('In the daily mail')
+    await mails.getByLabel('Daily mail at').selectOption('18:30')
+    await expectNoViolations(own)
+    await mails.getByRole('button', { name: 'Save mail settings' }).click()
+    await expect(own.getByText('Mail settings saved successfully')).toBeVisible()
+    await own.reload()
+    await expect(mails.getByLabel('Audit assigned')).toHaveValue('daily')
+    await expect(mails.getByLabel('Daily mail at')).toHaveValue('18:30')
+
+    await makeAudit(api, number, auditor.id)
+    const told = await openNotifications(own, 1)
+    await expect(told).toContainText(`You are on ${number}`)
+    expect(mailServer.mailsTo(auditor.email)).toEqual([])
+  })
+
+  /** What each mail tells, by the part of it that a person reads as text. */
+  const newsTo = (email: string) =>
+    mailServer
+      .mailsTo(email)
+      .map(mail => mail.slice(mail.indexOf('text/plain')))
+      .map(text => /You are (?:no longer )?on \S+|was accepted\. Have a good time/.exec(text)?.[0] ?? text)
+      .sort()
+})
+
+/** Waits until so many are unread, and opens the drawer. */
+async function openNotifications(page: Page, unread: number) {
+  const bell = page.getByRole('button', { name: `Notifications, ${unread} unread` })
+  await expect(bell).toBeVisible(withoutReload)
+  await bell.click()
+  return page.getByRole('dialog', { name: 'Notifications' })
+}

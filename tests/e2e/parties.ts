@@ -1,0 +1,34 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Api, choosePassword, expectNoViolations, makeAccount, makeAuditor } from './story.ts'
+
+export const phone = { width: 390, height: 844 }
+
+/** From 10 to 12 May 2027, by the dialog. */
+export async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
+  await page.getByRole('button', { name: 'New request' }).click()
+  const form = page.getByRole('dialog', { name: 'New request' })
+  await form.getByLabel('First day').fill('10-05-2027')
+  await page.keyboard.press('Tab')
+  await form.getByLabel('Last day').fill('12-05-2027')
+  await page.keyboard.press('Tab')
+  await form.getByRole('combobox', { name: 'Reviewer' }).fill(reviewer)
+  await page.getByRole('option', { name: reviewer }).click()
+  await form.getByLabel('Note').fill('Family visit')
+  await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Request sent successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** An auditor and a planner whom nobody else has anything to do with, with passwords of their own. */
+export async function makeParties(api: Api, request: APIRequestContext) {
+  const tag = Date.now().toString(36)
+  const auditorName = `Asking ${tag}`
+  const auditorId = await makeAuditor(api, auditorName, ['GRS'])
+  const planner = await makeAccount(api, `Deciding ${tag}`, 'Planner')
+  const email = `asking.${tag}@example.com`
+  await choosePassword(request, email, 'auditor-password')
+  await choosePassword(request, planner.email, 'one-time-password')
+  return { auditor: { id: auditorId, name: auditorName, email }, planner, number: `ASK-${tag}` }
+}
