@@ -9,7 +9,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request)
     if (failure.kind === 'broken') request.log.error({ err: error }, 'a call failed')
-    if (failure.kind === 'unavailable') request.log.warn({ err: error }, 'the database did not answer')
+    const isDatabaseAway = failure.kind === 'unavailable' && !(error instanceof Failure)
+    if (isDatabaseAway) request.log.warn({ err: error }, 'the database did not answer')
     return answer(reply, failure)
   })
   const allowedAt = collectMethods(app)

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -82,3 +83,22 @@ test('Where calls wait too long, new ones are refused although they are few', {
 })
 
 const later = () => new Promise<undefined>(resolve => setTimeout(resolve, 500, undefined))
+
+test('Calls that browsers give up are off the count once their work is done, and no others are refused for them', async () => {
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const release = await holdUp()
+  const givenUp = new AbortController()
+  const calls = Array.from({ length: 5 }, () =>
+    fetch(`http://127.0.0.1:${port}/api/departments`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: givenUp.signal,
+    }),
+  )
+  await expect.poll(() => app.burden.calls).toBe(5)
+  givenUp.abort()
+  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+  expect(app.burden.calls).toBe(5)
+  await release()
+  await expect.poll(() => app.burden.calls).toBe(0)
+})

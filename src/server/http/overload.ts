@@ -45,7 +45,8 @@ export function refuseOverload(app: FastifyInstance, connections: number): void 
     underWay.set(request, performance.now())
     burden.calls = underWay.size
   })
-  app.addHook('onResponse', async request => {
+  // Not `onResponse`, which never comes where the caller has gone; then too the work is under way until it is done.
+  app.addHook('onSend', async request => {
     underWay.delete(request)
     burden.calls = underWay.size
   })
