@@ -54,6 +54,14 @@ test('Rows written before the chain was there are sealed with it, and what is wr
   expect(await verifyHistory(sql)).toMatchObject({ fault: null, unsealed: 0, rows: total?.count })
 })
 
+test('Where nothing waits to be sealed, nothing is written: an idle server looks every second, for years.', async () => {
+  await sealHistory(sql)
+  const [before] = await sql`select ctid::text as place, xmax::text as locked_by from history_head`
+  await sealHistory(sql)
+  const [after] = await sql`select ctid::text as place, xmax::text as locked_by from history_head`
+  expect(after).toEqual(before)
+})
+
 test('Whoever writes doesn’t wait for whoever seals, and two that seal at once leave one chain.', async () => {
   const planners = await Promise.all([1, 2, 3, 4].map(() => signIn(app, 'Planner')))
   const audits = await Promise.all(Array.from({ length: 20 }, () => makeAudit(sql)))

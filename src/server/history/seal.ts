@@ -2,11 +2,15 @@ import type { Db } from '#server/db/transaction.ts'
 
 const rowsAtOnce = 5_000
 
-/** Seals every row of history that is committed and not sealed yet, in steps short enough for any time limit. */
+/**
+ * Seals every row of history that is committed and not sealed yet, in steps short enough for any time limit. Looks first:
+ * the lock on the end of the chain is a write to the disk.
+ */
 export async function sealHistory(sql: Db): Promise<void> {
   let sealed = 0
   do {
-    const [row] = await sql<{ sealed: number }[]>`select seal_history(${rowsAtOnce}) as sealed`
+    const [row] = await sql<{ sealed: number }[]>`
+      select case when exists (select from history_unsealed) then seal_history(${rowsAtOnce}) else 0 end as sealed`
     sealed = row?.sealed ?? 0
   } while (sealed === rowsAtOnce)
 }

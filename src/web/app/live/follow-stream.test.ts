@@ -39,6 +39,20 @@ test('a stream that breaks is opened anew after the last position it told', asyn
   expect(lives.slice(0, 4)).toEqual([true, false, true, false])
 })
 
+test('who gives up hears nothing more, so that no old stream speaks into a new one', async () => {
+  const giveUp = new AbortController()
+  const lives: boolean[] = []
+  await followStream({
+    lastEventId: null,
+    signal: giveUp.signal,
+    open: async () => answer('event: ready\ndata: {}\n\n'),
+    onMessage: () => giveUp.abort(),
+    onLive: isLive => lives.push(isLive),
+    pause: () => Promise.reject(new Error('nobody waits any more')),
+  })
+  expect(lives).toEqual([true])
+})
+
 test('each failure in a row doubles the pause, and a stream that stood begins anew', async () => {
   const { pauses } = await followThrough([() => answer(''), () => answer('event: ready\ndata: {}\n\n')])
   const [first, second, third] = pauses as [number, number, number]

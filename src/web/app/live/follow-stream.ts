@@ -17,7 +17,10 @@ export type FollowOptions = {
   signal: AbortSignal
 }
 
-/** Follows a stream for good: where it ends or breaks, it is opened anew and goes on after the last position. */
+/**
+ * Follows a stream until it is given up: where it ends or breaks, it is opened anew and goes on after the last position.
+ * Once given up, it says nothing more: somebody else's stream may stand by then.
+ */
 export async function followStream(options: FollowOptions): Promise<void> {
   let { lastEventId } = options
   let failures = 0
@@ -34,8 +37,9 @@ export async function followStream(options: FollowOptions): Promise<void> {
         options.onMessage(message)
       },
     })
+    if (options.signal.aborted) return
     options.onLive(false)
-    if (!options.signal.aborted) await options.pause(pauseMs(failures++, error))
+    await options.pause(pauseMs(failures++, error))
   }
 }
 
