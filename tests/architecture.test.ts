@@ -72,7 +72,7 @@ beforeAll(() => {
     writeFileSync(join(folder, file), text)
   }
   found = lint(folder)
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -25,7 +25,7 @@ test('After kill -9 of the server every acknowledged creation is there again.', 
   expect(acknowledged.filter(name => !kept.has(name))).toEqual([])
 })
 
-test('A server whose database was killed ends too, and both start again.', { timeout: 60_000 }, async () => {
+test('A server whose database was killed ends too, and both start again.', async () => {
   const dataDir = join(folder, 'killed')
   const server = await startServer(dataDir)
   const [postmaster] = (await readFile(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')

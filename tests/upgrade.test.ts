@@ -29,12 +29,12 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   await migrate(database.sql, folder)
   await fill(database.sql)
-}, 60_000)
+})
 
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** By the triggers of that time, so that history and totals stand as they stood then. */
 async function fill(sql: Sql): Promise<void> {
@@ -80,4 +80,4 @@ test('A database of the first schema comes forward with every row as it was, its
       (select sum(count)::integer from customer_audit_count) as by_customer,
       (select count(*)::integer from history) - (select count(*)::integer from history_seal) as unsealed`
   expect(totals).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, unsealed: 0 })
-}, 60_000)
+})

@@ -76,9 +76,7 @@ const perform = ({ steps, isGivenUp }: { steps: Step[]; isGivenUp: boolean }) =>
     if (error !== givenUp) throw error
   })
 
-test('Kept totals are what counting gives, whatever is created, moved, deleted or given up, and by however many at once', {
-  timeout: 60_000,
-}, async () => {
+test('Kept totals are what counting gives, whatever is created, moved, deleted or given up, and by however many at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 6 }), async together => {
       await Promise.all(together.map(perform))

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { loadDemo } from './load.ts'
 
 const today = new Date('2026-11-21T09:00:00Z')
-
-// A year of a whole house, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 let database: TestDatabase
 

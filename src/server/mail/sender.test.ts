@@ -92,7 +92,7 @@ const untilSent = (count: number) =>
     { timeout: 15_000, interval: 20 },
   )
 
-describe('A mail', { timeout: 30_000 }, () => {
+describe('A mail', () => {
   test('leaves as soon as it is committed, as text and HTML, and its text is forgotten', async () => {
     await start(await startSmtp())
     await write()

@@ -94,9 +94,7 @@ async function compareTeams(): Promise<void> {
   }
 }
 
-test('Whatever two planners do at once, nobody is in two places, a team is its active entries, and an audit without any is a draft.', {
-  timeout: 60_000,
-}, async () => {
+test('Whatever two planners do at once, nobody is in two places, a team is its active entries, and an audit without any is a draft.', async () => {
   const answered = new Set<number>()
   await assert(
     asyncProperty(array(step, { minLength: 4, maxLength: 12 }), async steps => {

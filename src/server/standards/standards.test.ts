@@ -67,8 +67,8 @@ test('The list finds by code, name, description and whether it is enabled.', asy
 
 test('A change made on an old version is refused.', async () => {
   const { id } = await create('Old1')
-  expect((await admin(`PUT /standards/${id}`, { ...form('Old1'), version: 0 })).body.version).toBe(1)
-  expect((await admin(`PUT /standards/${id}`, { ...form('Old2'), version: 0 })).body.code).toBe('stale')
+  expect((await admin(`PUT /standards/${id}`, { ...form('Old2'), version: 0 })).body.version).toBe(1)
+  expect((await admin(`PUT /standards/${id}`, { ...form('Old3'), version: 0 })).body.code).toBe('stale')
 })
 
 test('One that auditors hold or audits name can’t be deleted, and the refusal counts them.', async () => {

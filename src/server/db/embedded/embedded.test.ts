@@ -30,7 +30,7 @@ test('rows committed before node was killed are there after the restart', async 
     { answer: 42 },
   ])
   await embedded.stop()
-}, 60_000)
+})
 
 test('a second instance says that the directory is in use, and the first goes on', async () => {
   const dataDir = makeDataDir()
@@ -42,7 +42,7 @@ test('a second instance says that the directory is in use, and the first goes on
 
   await expect(run(first.connection, sql => sql`select 1 as one`)).resolves.toEqual([{ one: 1 }])
   await first.stop()
-}, 60_000)
+})
 
 test('of two first starts at once, one gets the directory', async () => {
   const dataDir = makeDataDir()
@@ -52,7 +52,7 @@ test('of two first starts at once, one gets the directory', async () => {
   expect(winners).toHaveLength(1)
   expect(starts.find(start => start.status === 'rejected')?.reason).toMatchObject({ name: 'StartError' })
   await stopAll(winners)
-}, 60_000)
+})
 
 test('a lock file whose process number now belongs to another program does not prevent the start', async () => {
   const dataDir = makeDataDir()
@@ -67,7 +67,7 @@ test('a lock file whose process number now belongs to another program does not p
 
   stranger.kill()
   await embedded.stop()
-}, 60_000)
+})
 
 test('a path too long for a socket works all the same', async () => {
   const dataDir = join(makeDataDir(), 'a'.repeat(120))
@@ -76,7 +76,7 @@ test('a path too long for a socket works all the same', async () => {
   expect(embedded.connection.host).not.toContain(dataDir)
   await expect(run(embedded.connection, sql => sql`select 1 as one`)).resolves.toEqual([{ one: 1 }])
   await embedded.stop()
-}, 60_000)
+})
 
 test('a folder that cannot be made is named', async () => {
   const file = join(makeDataDir(), 'file')
@@ -104,7 +104,6 @@ test.runIf(isRoot)(
     node.kill()
     await once(node, 'exit')
   },
-  60_000,
 )
 
 test.runIf(isRoot)(
@@ -122,7 +121,6 @@ test.runIf(isRoot)(
     await expect(run(open.connection, sql => sql`select answer from kept`)).resolves.toEqual([{ answer: 42 }])
     await open.stop()
   },
-  60_000,
 )
 
 function makeDataDir(owner?: { uid: number; gid: number }): string {
