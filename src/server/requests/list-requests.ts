@@ -65,7 +65,8 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   start: sql`request.starts_at`,
   end: sql`request.ends_at`,
   requestDate: sql`request.created_at`,
-  responseDate: sql`request.decided_at`,
+  // What is not decided yet has no such date, and stands last in either direction.
+  responseDate: sql`request.decided_at is null, request.decided_at`,
   user: sql`subject.display_name`,
   createdUser: sql`creator.display_name`,
   reviewer: sql`reviewer.display_name`,

@@ -134,6 +134,25 @@ describe('seeing', () => {
     expect((await call(`GET /requests?userId=${anna.id}`)).body.count).toBe('2')
   })
 
+  test('what is not decided yet stands last by response date, in either direction', async () => {
+    const anna = await makeAuditor()
+    const ids = await Promise.all(
+      [1, 2, 3].map(async day => {
+        const span = { start: new Date(`2026-05-0${day}T00:00Z`), end: new Date(`2026-05-0${day}T12:00Z`) }
+        return (await makeRequest(sql, { userId: anna.id, reviewerId, ...span })).id
+      }),
+    )
+    const [waiting, early, late] = ids
+    await sql`update request set status = 'reject', decided_at = '2026-03-01T08:00Z' where id = ${early ?? 0}`
+    await sql`update request set status = 'reject', decided_at = '2026-03-02T08:00Z' where id = ${late ?? 0}`
+    const order = async (direction: string) =>
+      (await anna.call(`GET /requests?sort=responseDate:${direction}`)).body.rows.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await order('asc')).toEqual([early, late, waiting])
+    expect(await order('desc')).toEqual([late, early, waiting])
+  })
+
   test('marks what has waited longer than three working days, and a reviewer who is away', async () => {
     const away = await makeAccount(sql)
     const anna = await makeAuditor()
