@@ -149,6 +149,9 @@ const filters = {
   reviewerId: idFilter.optional(),
   projectId: idFilter.optional(),
   mine: flagFilter.optional().meta({ description: 'True: only those about oneself or made by oneself.' }),
+  asDeputy: flagFilter.optional().meta({
+    description: 'True: only those that wait for somebody else who is away, and that one may decide instead.',
+  }),
 }
 
 const query = listQuery(

@@ -20,7 +20,7 @@ export const requestCategoryLabels: Record<RequestCategory, string> = {
   sickLeave: 'Sick leave',
   training: 'Training',
   scheduleChange: 'Change of schedule',
-  other: 'Other',
+  other: 'Other request',
 }
 
 export const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const

@@ -41,5 +41,5 @@ export async function notify(
   for (const reader of readers) await queueMail(tx, writeAtOnce(news, reader))
 }
 
-/** Nobody else reads mails that lead into the product; of \`account\` joined with its \`role\`. */
+/** Nobody else reads mails that lead into the product; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -3,7 +3,7 @@ import type { requests } from '#contract/requests.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { isOwn, requestRows, requestTables, toRequest } from './queries.ts'
+import { isOwn, requestRows, requestTables, toRequest, waitsForAway } from './queries.ts'
 
 type Query = Parsed<typeof requests.list, 'query'>
 
@@ -32,7 +32,8 @@ async function readPage(sql: Db, session: Session, query: Query, visible: Fragme
   return { count: total?.count ?? '0', rows: rows.map(row => toRequest(row, now)) }
 }
 
-function conditions(sql: Db, { accountId }: Session, query: Query): (Fragment | undefined)[] {
+function conditions(sql: Db, session: Session, query: Query): (Fragment | undefined)[] {
+  const { accountId } = session
   const { id, userId, createdUserId, reviewerId, projectId, startDate, endDate, status, category } = query
   return [
     id === undefined ? undefined : sql`request.id = ${id}`,
@@ -50,9 +51,16 @@ function conditions(sql: Db, { accountId }: Session, query: Query): (Fragment | 
       : query.mine
         ? isOwn(sql, accountId)
         : sql`not ${isOwn(sql, accountId)}`,
+    query.asDeputy === undefined ? undefined : sql`${isForDeputy(sql, session)} = ${query.asDeputy}`,
     query.value ? mentions(sql, anywhere(query.value)) : undefined,
   ]
 }
+
+/** What one may decide in place of a reviewer who is away. */
+const isForDeputy = (sql: Db, { accountId, holds }: Session): Fragment =>
+  holds('ApproveRequest')
+    ? sql`(${waitsForAway(sql)} and request.reviewer_id <> ${accountId} and not ${isOwn(sql, accountId)})`
+    : sql`false`
 
 const mentions = (sql: Db, pattern: string): Fragment => sql`(
   subject.display_name ilike ${pattern} or creator.display_name ilike ${pattern}

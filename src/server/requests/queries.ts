@@ -27,7 +27,7 @@ export const requestRows = (sql: Db, matching: Fragment) => sql`
       'start', audit.starts_at, 'end', audit.ends_at) end as project,
     request.status, request.note, request.reason,
     case when decider.id is not null then ${named(sql, 'decider')} end as decided_by,
-    request.status = 'waiting' and ${awayUntil(sql, sql`request.reviewer_id`)} is not null as reviewer_away,
+    ${waitsForAway(sql)} as reviewer_away,
     request.version, request.created_at, request.updated_at
   ${requestTables(sql)} ${matching}`
 
@@ -49,6 +49,10 @@ export const awayUntil = (sql: Db, accountId: Fragment) => sql`(
   where away.account_id = ${accountId} and away.status = 'accept'
     and away.category = any(${[...blockingCategories]})
     and tstzrange(away.starts_at, away.ends_at) @> now())`
+
+/** It waits, and who was asked to decide is away. */
+export const waitsForAway = (sql: Db) => sql`(
+  request.status = 'waiting' and ${awayUntil(sql, sql`request.reviewer_id`)} is not null)`
 
 export function toRequest({ reviewerTimeZone, project, ...row }: Row, now: Date): Request {
   return {

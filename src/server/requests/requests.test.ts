@@ -134,6 +134,29 @@ describe('seeing', () => {
     expect((await call(`GET /requests?userId=${anna.id}`)).body.count).toBe('2')
   })
 
+  test('a deputy lists what waits for somebody who is away, but nothing of their own', async () => {
+    const [away, deputyId] = [await makeAccount(sql), await makeAccount(sql)]
+    const deputy = await signIn(app, deputyId)
+    const now = Date.now()
+    const leave = { start: new Date(now - 3_600_000), end: new Date(now + 3_600_000) }
+    const ofAway = await makeRequest(sql, { userId: away, reviewerId: deputyId, ...leave })
+    await sql`update request set status = 'accept' where id = ${ofAway.id}`
+    const anna = await makeAuditor()
+    const theirs = await makeRequest(sql, { userId: anna.id, reviewerId: away })
+    const own = await makeRequest(sql, { userId: deputyId, reviewerId: away })
+    const ids = async (call: typeof deputy, filter: string) =>
+      (await call(`GET /requests?asDeputy=${filter}&limit=1000`)).body.rows.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await ids(deputy, 'true')).toContain(theirs.id)
+    expect(await ids(deputy, 'true')).not.toContain(own.id)
+    expect(await ids(deputy, 'false')).not.toContain(theirs.id)
+    expect(await ids(await signIn(app, away), 'true')).not.toContain(theirs.id)
+    expect(await ids(anna.call, 'true')).toEqual([])
+    expect((await decide(theirs, {}, deputy)).status).toBe(200)
+    expect(await ids(deputy, 'true')).not.toContain(theirs.id)
+  })
+
   test('what is not decided yet stands last by response date, in either direction', async () => {
     const anna = await makeAuditor()
     const ids = await Promise.all(

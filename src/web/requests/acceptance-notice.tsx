@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { blocksRoster } from '#domain/request-status.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
-import { type Consequences, judgeAcceptance } from './consequences.ts'
+import { type Consequences, changesNothing, judgeAcceptance } from './consequences.ts'
 import type { Request } from './request.ts'
 
 type Props = { request: Request; consequences: Consequences }
@@ -24,7 +24,7 @@ export function AcceptanceNotice({ request, consequences }: Props) {
       }
       icon={isBlocked ? <IconBan size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
     >
-      <ClashingAudits audits={audits} />
+      <ClashingAudits audits={audits} tellsLoss />
       <BookingList bookings={bookings} timeZone={timeZone} />
       {isBlocked && (
         <Text size="sm" mt="sm">
@@ -40,7 +40,7 @@ function FreeNotice({ request: { category, user } }: Pick<Props, 'request'>) {
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
       {blocksRoster(category)
         ? `${user.name} has no booking in this time. It will stand in the roster.`
-        : 'Accepting changes nothing in the roster by itself.'}
+        : changesNothing}
     </Alert>
   )
 }

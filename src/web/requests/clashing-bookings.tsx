@@ -16,12 +16,14 @@ export const kindLabels: Record<RosterKind, string> = {
 
 type AuditsProps = {
   audits: readonly ClashingAudit[]
+  /** What the audit loses, where accepting takes it away. */
+  tellsLoss: boolean
   /** More of one audit, below it. */
   extra?: (audit: ClashingAudit) => ReactNode
 }
 
-/** Audits in the way, with their customers and dates, and what becomes of each. */
-export function ClashingAudits({ audits, extra }: AuditsProps) {
+/** Audits of that time, with their customers and dates, and what becomes of each. */
+export function ClashingAudits({ audits, tellsLoss, extra }: AuditsProps) {
   return (
     <List size="sm" spacing="sm" listStyleType="none">
       {audits.map(audit => (
@@ -39,9 +41,11 @@ export function ClashingAudits({ audits, extra }: AuditsProps) {
           <Text size="sm">
             <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
           </Text>
-          <Text size="sm" c={audit.isReleasable ? 'yellow.9' : 'red.9'}>
-            {describeLoss(audit)}
-          </Text>
+          {tellsLoss && (
+            <Text size="sm" c={audit.isReleasable ? 'yellow.9' : 'red.9'}>
+              {describeLoss(audit)}
+            </Text>
+          )}
           {extra?.(audit)}
         </List.Item>
       ))}

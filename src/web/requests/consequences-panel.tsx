@@ -3,7 +3,7 @@ import { blocksRoster } from '#domain/request-status.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'
-import type { Consequences } from './consequences.ts'
+import { type Consequences, changesNothing } from './consequences.ts'
 import { Part } from './part.tsx'
 import { Replacements } from './replacements.tsx'
 import { listNames, type Request } from './request.ts'
@@ -37,13 +37,21 @@ type PartProps = { request: Request; consequences: Consequences }
 
 function OwnBookings({ request, consequences: { audits, bookings } }: PartProps) {
   const { user, category, timeZone } = request
-  if (audits.length === 0 && bookings.length === 0)
-    return <Part title="Clashes">{user.name} has no booking in this time.</Part>
+  const takesTime = blocksRoster(category)
+  const isFree = audits.length === 0 && bookings.length === 0
   return (
-    <Part title={blocksRoster(category) ? 'Clashes' : 'Booked in this time'}>
-      <ClashingAudits audits={audits} extra={audit => <Replacements audit={audit} userId={user.id} />} />
-      <BookingList bookings={bookings} timeZone={timeZone} />
-    </Part>
+    <>
+      {!takesTime && <Part title="Roster">{changesNothing}</Part>}
+      <Part title={takesTime ? 'Clashes' : 'Booked in this time'}>
+        {isFree && `${user.name} has no booking in this time.`}
+        <ClashingAudits
+          audits={audits}
+          tellsLoss={takesTime}
+          extra={audit => <Replacements audit={audit} userId={user.id} />}
+        />
+        <BookingList bookings={bookings} timeZone={timeZone} />
+      </Part>
+    </>
   )
 }
 

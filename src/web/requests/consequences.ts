@@ -9,6 +9,9 @@ export type ClashingAudit = Consequences['audits'][number]
 /** Nothing stands in the way; audits do that can be released; or something that has to be moved first. */
 export type Acceptance = 'free' | 'release' | 'blocked'
 
+/** Of a request that takes no time: what it asks for is done by hand. */
+export const changesNothing = 'Accepting changes nothing in the roster by itself.'
+
 export function judgeAcceptance(
   { category }: Pick<Request, 'category'>,
   { audits, bookings }: Pick<Consequences, 'audits' | 'bookings'>,

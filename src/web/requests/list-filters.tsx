@@ -39,6 +39,7 @@ export function toRequestQuery(tab: RequestTab, filters: Filters, timeZone: stri
     startDate: from && dayInterval(from, timeZone).start.toISOString(),
     endDate: to && dayInterval(addDays(to, 1), timeZone).start.toISOString(),
     ...(tab === 'mine' ? { mine: true } : {}),
+    ...(tab === 'deputy' ? { asDeputy: true } : {}),
   }
 }
 
@@ -57,7 +58,8 @@ export function searchFields(tab: RequestTab): SearchField[] {
   const fields = [
     ...(tab !== 'mine' && holds('ViewAllUser') ? people : []),
     multiSelectField('category', 'Category', categoryOptions),
-    multiSelectField('status', 'Status', statusOptions),
+    // What one decides for somebody else waits, or one sees it under All.
+    ...(tab === 'deputy' ? [] : [multiSelectField('status', 'Status', statusOptions)]),
   ].map(field => ({ ...field, width: 145 }))
   return [...fields, { ...dayRangeField('from', 'to', 'Dates'), width: 250 }]
 }

@@ -8,7 +8,7 @@ import { useList } from '#web/ui/use-list.ts'
 import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestTabs } from './request-tabs.tsx'
-import { type RequestTab, tabsShown } from './tabs.ts'
+import { isQueue, type RequestTab, tabsShown } from './tabs.ts'
 import { useRequestCommands } from './use-request-commands.tsx'
 
 export function RequestsPage() {
@@ -16,7 +16,7 @@ export function RequestsPage() {
   const [address, setSearch] = useListSearch(requestFilters)
   const tabs = tabsShown()
   const tab = tabs.find(shown => shown === address.tab) ?? tabs[0] ?? 'mine'
-  const search = useMemo(() => withUsualStatus(address, tab), [address, tab])
+  const search = useMemo(() => asQueue(address, tab), [address, tab])
   const list = useList(tab === 'decide' ? requests.approval : requests.list, search, filters =>
     toRequestQuery(tab, filters, me.timeZone),
   )
@@ -42,7 +42,11 @@ export function RequestsPage() {
   )
 }
 
-/** What is to be decided waits, unless one asks for something else. */
-function withUsualStatus<Search extends { status?: unknown }>(search: Search, tab: RequestTab): Search {
-  return tab === 'decide' && !search.status ? { ...search, status: ['waiting'] } : search
+/** What is to be decided waits, and what has waited longest comes first, unless one asks for something else. */
+function asQueue<Search extends { status?: unknown; sort?: string | undefined }>(
+  search: Search,
+  tab: RequestTab,
+): Search {
+  if (!isQueue(tab) || search.status) return search
+  return { ...search, status: ['waiting'], sort: search.sort ?? 'requestDate:asc' }
 }

@@ -10,7 +10,7 @@ import { requestColumns } from './columns.tsx'
 import { asPerson, type Request } from './request.ts'
 import { RequestCards } from './request-cards.tsx'
 import { requestActionsFor } from './request-commands.ts'
-import { type RequestTab, tabLabels } from './tabs.ts'
+import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
 import { useOpenRequest } from './use-open-request.ts'
 
 type Props = {
@@ -21,13 +21,18 @@ type Props = {
   onRun: (command: RequestAction, request: Request) => void
 }
 
+const emptyHints: Partial<Record<RequestTab, string>> = {
+  decide: 'Nothing waits for you.',
+  deputy: 'Nothing waits for somebody who is away.',
+}
+
 /** A table, or cards on a phone. */
 export function RequestList({ tab, list, search, onSearch, onRun }: Props) {
   const person = asPerson(useMe())
   const open = useOpenRequest()
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   const label = `Requests: ${tabLabels[tab]}`
-  const empty = tab === 'decide' ? 'Nothing waits for you.' : undefined
+  const empty = emptyHints[tab]
   const shared = { label, list, search: withoutUsual(search, tab), onSearch, empty }
   if (isPhone) return <RequestCards {...shared} />
   return (
@@ -46,6 +51,6 @@ export function RequestList({ tab, list, search, onSearch, onRun }: Props) {
 /** The tab, and what it shows unless one asks for something else, are nothing that was searched for. */
 function withoutUsual(search: ListSearch, tab: RequestTab): ListSearch {
   const { tab: _tab, status, ...rest } = search as ListSearch & { tab?: unknown; status?: unknown }
-  const isUsual = tab === 'decide' && String(status) === 'waiting'
+  const isUsual = isQueue(tab) && String(status) === 'waiting'
   return isUsual || status === undefined ? rest : ({ ...rest, status } as ListSearch)
 }

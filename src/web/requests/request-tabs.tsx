@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { requests } from '#contract/requests.ts'
 import { call } from '#web/app/api.ts'
-import { type RequestTab, tabLabels } from './tabs.ts'
+import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
 
 type Props = {
   tabs: readonly RequestTab[]
@@ -19,7 +19,7 @@ export function RequestTabs({ tabs, tab, onShow, children }: Props) {
     <Tabs value={tab} onChange={next => onShow(next as RequestTab)}>
       <Tabs.List mb="md">
         {tabs.map(shown => (
-          <Tabs.Tab key={shown} value={shown} rightSection={shown === 'decide' && <WaitingCount />}>
+          <Tabs.Tab key={shown} value={shown} rightSection={isQueue(shown) && <WaitingCount tab={shown} />}>
             {tabLabels[shown]}
           </Tabs.Tab>
         ))}
@@ -34,13 +34,15 @@ export function RequestTabs({ tabs, tab, onShow, children }: Props) {
   )
 }
 
-const query = { status: ['waiting' as const], limit: 1 }
+const waiting = { status: ['waiting' as const], limit: 1 }
 
 /** How many wait for the viewer. */
-function WaitingCount() {
+function WaitingCount({ tab }: { tab: RequestTab }) {
+  const endpoint = tab === 'decide' ? requests.approval : requests.list
+  const query = tab === 'decide' ? waiting : { ...waiting, asDeputy: true }
   const { data } = useQuery({
-    queryKey: [requests.approval.path, query],
-    queryFn: ({ signal }) => call(requests.approval, { query }, signal),
+    queryKey: [endpoint.path, query],
+    queryFn: ({ signal }) => call(endpoint, { query }, signal),
     refetchOnWindowFocus: true,
     meta: { isShownInPlace: true },
   })

@@ -1,13 +1,22 @@
 import { requests } from '#contract/requests.ts'
 import { holds, may } from '#web/app/session.ts'
 
-export const requestTabs = ['decide', 'mine', 'all'] as const
+export const requestTabs = ['decide', 'deputy', 'mine', 'all'] as const
 export type RequestTab = (typeof requestTabs)[number]
 
-export const tabLabels: Record<RequestTab, string> = { decide: 'To decide', mine: 'Mine', all: 'All' }
+export const tabLabels: Record<RequestTab, string> = {
+  decide: 'To decide',
+  deputy: 'As deputy',
+  mine: 'Mine',
+  all: 'All',
+}
+
+/** What waits for the viewer, of their own or in place of somebody who is away. */
+export const isQueue = (tab: RequestTab) => tab === 'decide' || tab === 'deputy'
 
 const mayShow: Record<RequestTab, () => boolean> = {
   decide: () => may(requests.approval),
+  deputy: () => may(requests.decide) && holds('ViewAllRequests'),
   mine: () => may(requests.list),
   all: () => holds('ViewAllRequests'),
 }
