@@ -37,7 +37,7 @@ test('One command verifies history, beside a running server and without one, and
   try {
     expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
       code: 1,
-      said: `There is no database in ${dataDir}.\n`,
+      said: `There is no database in ${dataDir}; DATA_DIR says where it is.\n`,
     })
     const server = await startServer(dataDir)
     const beside = await verify({ DATA_DIR: dataDir })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Sql } from 'postgres'
 import { backUp } from './backup/back-up.ts'
@@ -6,7 +5,7 @@ import { move } from './backup/move.ts'
 import { restore } from './backup/restore.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { connectBeside } from './db/connect-beside.ts'
+import { connectBeside, refuseMissing } from './db/connect-beside.ts'
 import { locateCluster } from './db/embedded/cluster-folder.ts'
 import { findRunning } from './db/embedded/running-instance.ts'
 import { migrate } from './db/migrate.ts'
@@ -64,10 +63,11 @@ async function runRestore(config: Config, given: string[]): Promise<void> {
 async function runMove(config: Config, [target, ...others]: string[]): Promise<void> {
   if (!target || others.length > 0) throw new StartError('Usage: npm run move -- DATABASE_URL')
   const { databaseUrl } = readConfig({ DATABASE_URL: target })
-  refuseMissing(config)
+  const embedded = { ...config, databaseUrl: undefined }
+  refuseMissing(embedded)
   if (await findRunning(locateCluster(resolve(config.dataDir))))
     throw new StartError('Stop the server first: what it writes during the move would stay behind.')
-  await withDatabase({ ...config, databaseUrl: undefined }, async from => {
+  await withDatabase(embedded, async from => {
     await migrate(from)
     const to = await connect({ ...config, databaseUrl })
     try {
@@ -83,6 +83,7 @@ async function runMove(config: Config, [target, ...others]: string[]): Promise<v
 
 async function runRotateKeys(config: Config, given: string[]): Promise<void> {
   const isEndingSessions = given.includes('--end-sessions')
+  refuseMissing(config)
   await withDatabase(config, async sql => {
     await migrate(sql)
     await transaction(sql, { actor: null, action: 'rotate keys' }, async tx => {
@@ -95,12 +96,6 @@ async function runRotateKeys(config: Config, given: string[]): Promise<void> {
         : 'The signing key is new. Access tokens made with the old one are dead; browsers fetch new ones by themselves.',
     )
   })
-}
-
-/** Else an empty database would be made just to be read. */
-function refuseMissing({ dataDir }: Config): void {
-  if (!existsSync(locateCluster(dataDir)))
-    throw new StartError(`There is no database in ${resolve(dataDir)}; DATA_DIR says where it is.`)
 }
 
 async function withDatabase(config: Config, work: (sql: Sql) => Promise<void>): Promise<void> {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { StartError } from '#server/start-error.ts'
 import { connect, type Database } from './connect.ts'
 import { locateCluster } from './embedded/cluster-folder.ts'
 import { findRunning } from './embedded/running-instance.ts'
@@ -11,4 +13,10 @@ export async function connectBeside(config: Config): Promise<Database> {
   if (!running) return connect(config)
   const sql = openDatabase(running, 2)
   return { sql, close: () => sql.end() }
+}
+
+/** For a command about a database that is there: else an empty one would be made, and all would seem well. */
+export function refuseMissing({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (!databaseUrl && !existsSync(locateCluster(resolve(dataDir))))
+    throw new StartError(`There is no database in ${resolve(dataDir)}; DATA_DIR says where it is.`)
 }

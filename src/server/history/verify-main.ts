@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
-import { connectBeside } from '#server/db/connect-beside.ts'
-import { locateCluster } from '#server/db/embedded/cluster-folder.ts'
+import { readConfig } from '#server/config.ts'
+import { connectBeside, refuseMissing } from '#server/db/connect-beside.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Anchor, formatAnchor, parseAnchor } from './seal.ts'
 import { type Finding, verifyHistory } from './verify.ts'
@@ -22,7 +19,7 @@ try {
 async function run(args: string[]): Promise<boolean> {
   const anchor = readAnchor(args)
   const config = readConfig(process.env)
-  refuseNothing(config)
+  refuseMissing(config)
   const database = await connectBeside(config)
   try {
     const [table] = await database.sql`select to_regclass('history_seal') is not null as is_there`
@@ -44,11 +41,6 @@ function readAnchor(args: string[]): Anchor | null {
   if (!anchor || rest.length > 0)
     throw new StartError('Usage: npm run verify-history [-- --anchor=POSITION:HASH]')
   return anchor
-}
-
-function refuseNothing({ databaseUrl, dataDir }: Config): void {
-  if (!databaseUrl && !existsSync(locateCluster(resolve(dataDir))))
-    throw new StartError(`There is no database in ${resolve(dataDir)}.`)
 }
 
 function report({ fault, rows, unsealed, head }: Finding, ms: number, anchor: Anchor | null): void {
