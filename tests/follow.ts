@@ -60,13 +60,13 @@ export async function follow(address: string, token: string, after?: string): Pr
     ended,
     leave,
   }
-  if (response.ok) await expect.poll(() => position, { timeout: 5_000 }).not.toBe('')
+  if (response.ok) await expect.poll(() => position, { timeout: 20_000 }).not.toBe('')
   return following
 }
 
 async function expectTold(told: readonly Told[], part: Record<string, unknown>): Promise<Told> {
   const found = () =>
     told.find(({ data }) => Object.entries(part).every(([name, value]) => data[name] === value))
-  await expect.poll(found, { timeout: 5_000, interval: 10 }).toBeDefined()
+  await expect.poll(found, { timeout: 20_000, interval: 10 }).toBeDefined()
   return found() as Told
 }
