@@ -92,6 +92,31 @@ test.describe('A form says that somebody else changed the record', () => {
   })
 })
 
+test('A form whose record is deleted says so, and keeps what was typed until one leaves it', async ({
+  browser,
+  request,
+}) => {
+  const { api, page, lab, dialog } = await openLab(browser, request)
+  await dialog.getByLabel('Description').fill('What I typed')
+  await api.remove(`/departments/${lab.id}`)
+  await expect(dialog.getByRole('alert')).toContainText('This was deleted meanwhile')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This was deleted meanwhile')
+  await expect(dialog.getByLabel('Description')).toHaveValue('What I typed')
+
+  // By the browser's Back too.
+  await page.evaluate(() => window.history.back())
+  await expect(dialog.getByRole('alertdialog', { name: 'Unsaved changes' })).toBeVisible()
+  await expect(page).toHaveURL(/settings\/departments/)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('What I typed')
+  await page.evaluate(() => window.history.back())
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
 test('A tab that is closed hands the stream over to the next, and nothing is missed', async ({
   browser,
   request,
@@ -146,7 +171,8 @@ async function openLab(browser: Browser, request: APIRequestContext) {
     description: 'As it was',
   })
   const page = await openFor(browser, colleague.email)
-  await page.goto(`/settings/departments?value=${encodeURIComponent(lab.name)}`)
+  // From within, so that Back leads to another page of the same visit.
+  await page.getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('button', { name: `Actions for ${lab.name}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   return { api, page, lab, dialog: page.getByRole('dialog', { name: 'Edit department' }) }

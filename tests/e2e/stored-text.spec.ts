@@ -68,7 +68,8 @@ async function expectOnlyText(page: Page): Promise<void> {
 
 /** One of everything, with such a text in each field that takes any. */
 async function storeEverywhere(request: APIRequestContext) {
-  const { read, make, change } = await callApi(request)
+  const api = await callApi(request)
+  const { read, make, change } = api
   await makeColleague(request, reviewer)
   const [countries, reviewers] = await Promise.all([
     read('/countries?code=AQ'),
@@ -80,7 +81,7 @@ async function storeEverywhere(request: APIRequestContext) {
   await make('/roles', { ...named('role'), isActive: true, permissions: [] })
   await make('/departments', named('department'))
   const standard = await make('/standards', { ...named('standard'), code: `X${mark}` })
-  const userId = await makeAuditor({ read, make, change }, `a${mark}`, [standard.code])
+  const userId = await makeAuditor(api, `a${mark}`, [standard.code])
   const account = await read(`/users/${userId}`)
   await change(`/users/${userId}`, { ...account, displayName: hostile('auditor'), fullName: hostile('full') })
   const { id: customerId } = await make('/customers', {

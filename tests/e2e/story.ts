@@ -18,7 +18,11 @@ export async function callApi(request: APIRequestContext) {
     expect(response.status(), await response.text()).toBe(200)
     return response.json()
   }
-  return { read, make, change }
+  const remove = async (path: string) => {
+    const response = await request.delete(`/api${path}`, { headers })
+    expect(response.status(), await response.text()).toBe(204)
+  }
+  return { read, make, change, remove }
 }
 
 export type Api = Awaited<ReturnType<typeof callApi>>

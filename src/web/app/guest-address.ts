@@ -4,7 +4,7 @@ export const signInPath = '/auth/login'
 export const forgotPasswordPath = '/auth/forgotPassword'
 
 /** What goes along from one page for guests to the next. */
-type Luggage = { email?: string; notice?: string }
+type Luggage = { email?: string; notice?: string; step?: string }
 
 /** Guests have no router, which their first page would have to wait for. */
 export function goAsGuest(path: string, luggage: Luggage): void {

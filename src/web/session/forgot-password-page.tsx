@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
 
   const descriptions = {
     email: 'A verification code will be sent to your e-mail address.',
-    code: answer,
+    code: `Code for ${form.getValues().email.trim()}. ${answer}`,
     password: `Choose a new password for ${form.getValues().email}. You will be signed out everywhere.`,
   }
   return (

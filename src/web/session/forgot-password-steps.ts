@@ -23,3 +23,9 @@ export const stepForms = {
 export function stepOf(field: string | undefined): Step | undefined {
   return steps.find(step => step === field)
 }
+
+/** Where an entry of the browser's history leads. The code is not kept in it, so without one the last step can't be. */
+export function stepReached(wanted: string | undefined, code: string): Step {
+  const step = steps.find(name => name === wanted) ?? 'email'
+  return step === 'password' && !code ? 'code' : step
+}

@@ -1,25 +1,36 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { goAsGuest, readLuggage, signInPath } from '#web/app/guest-address.ts'
 import { readFieldErrors } from '#web/app/read-failure.ts'
-import { type Step, stepForms, stepOf } from './forgot-password-steps.ts'
+import { type Step, stepForms, stepOf, stepReached } from './forgot-password-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** One form over three steps, so that going back and forth loses nothing that was typed. */
+/**
+ * One form over three steps, so that going back and forth loses nothing that was typed. Each step is an entry in the
+ * browser's history: a phone that drops the page while one reads the mail comes back to the step for the code.
+ */
 export function useForgotPassword() {
-  const [step, setStep] = useState<Step>('email')
-  const [answer, setAnswer] = useState('')
+  const [{ email = '', notice = '', step: reached }] = useState(readLuggage)
+  const [step, showStep] = useState<Step>(() => stepReached(reached, ''))
+  const [answer, setAnswer] = useState(notice)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: readLuggage().email ?? '', code: '', password: '', confirmation: '' },
+    initialValues: { email, code: '', password: '', confirmation: '' },
     validate: schemaResolver(stepForms[step], { sync: true }) as never,
   })
+  useWindowEvent('popstate', () => showStep(stepReached(readLuggage().step, form.getValues().code)))
+
+  function setStep(next: Step, said = answer) {
+    window.history.pushState({ email: form.getValues().email.trim(), step: next, notice: said }, '')
+    showStep(next)
+  }
   async function sendCode() {
     const { message } = await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
     setAnswer(message)
-    setStep('code')
+    if (step !== 'code') setStep('code', message)
   }
   async function checkCode({ email, code }: { email: string; code: string }) {
     await call(session.forgotPassword, { body: { email: email.trim(), code } })

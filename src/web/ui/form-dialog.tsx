@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { dialogAttributes } from './dialog-attributes.ts'
@@ -19,7 +20,8 @@ type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> &
 
 /**
  * A form in a dialog. Shown while it is mounted. Refusals of the server stand in their fields or above the
- * buttons; what was typed is never lost, neither by a refusal nor by an unguarded Escape.
+ * buttons; what was typed is never lost, neither by a refusal nor by an unguarded
+ * Escape or the browser's Back.
  *
  *     {editing && (
  *       <FormDialog
@@ -46,6 +48,14 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
   // Opened only now, so that it slides in; it is unmounted by the page once it has slid out.
   useEffect(open, [open])
   useReturnFocus()
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn({ current, next }) {
+      const isAtRisk = current.pathname !== next.pathname && dialog.isChanged()
+      if (isAtRisk) setLeaving(true)
+      return isAtRisk
+    },
+  })
 
   const setForm = (node: HTMLFormElement | null) => {
     dialog.element.current = node

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import type { HistoryEntity } from '#contract/history.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { goneSentence, isMissing, useMeanwhile } from './use-meanwhile.ts'
 
 /** What a form holds while it is filled in: a picker that nothing was picked in holds null. */
 export type Draft<Values> = { [Field in keyof Values]: Values[Field] | null }
@@ -63,7 +63,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       isSaving.current = answer !== false
     } catch (error) {
       isSaving.current = false
-      const failure = toFailure(error)
+      const failure = toFailure(base && isMissing(error) ? new Failure('missing', goneSentence) : error)
       if (!isSaidInField(failure, element.current)) setRefusal(failure)
       if (failure.code === 'stale') await look()
       for (const { field, message } of failure.fieldFaults) form.setFieldError(field, message)

@@ -38,7 +38,7 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
       setMeanwhile({ saved, sentence: await describe(entity, saved as Versioned, myId, timeZone) })
     } catch (error) {
       // Another failure passes by itself; at the latest the save says it.
-      if (error instanceof Failure && error.kind === 'missing') onGone(error)
+      if (isMissing(error)) onGone(new Failure('missing', goneSentence))
     }
   }
 
@@ -53,6 +53,12 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
   )
   return { meanwhile, look, settle: () => setMeanwhile(undefined) }
 }
+
+export const isMissing = (error: unknown) => error instanceof Failure && error.kind === 'missing'
+
+/** A reader who was just looking at the record is not helped by a mere "does not exist". */
+export const goneSentence =
+  'This was deleted meanwhile, or is no longer yours to see, so it can’t be saved. What you typed stays here until you close it.'
 
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
