@@ -17,8 +17,8 @@ export default defineConfig({
   workers: 1,
   // Two cores that other work shares: a story may run out of time once. The report tells which did.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
