@@ -38,6 +38,18 @@ test('axe finds nothing on the planner with a bar of every kind', async ({ page,
 test.describe('At 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
+  test('a long list of drafts scrolls within its own edges', async ({ page, request }) => {
+    const { makeAudit, tag } = await setStage(await callApi(request))
+    for (let day = 3; day < 18; day++) await makeAudit(`LONG${day}`, day, [])
+    await openPlanner(page, `&q=${tag}`)
+    await findDrafts(page, tag, 15)
+    const below = await page.evaluate(() => {
+      const bottom = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0
+      return document.documentElement.scrollHeight - (bottom + window.scrollY)
+    })
+    expect(Math.abs(below)).toBeLessThanOrEqual(1)
+  })
+
   test('nothing lies beside the page, and a draft is still given to somebody', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Anna')

@@ -1,4 +1,5 @@
 import { Chips } from './chips.tsx'
+import { DraftReason } from './draft-reason.tsx'
 import type { Audit } from './lift.ts'
 import { sayTimes } from './sentences.ts'
 import classes from './side.module.css'
@@ -30,13 +31,8 @@ export function DraftButton({ audit, index, isTabStop, isLifted, onPress, onClic
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
       <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
-      {audit.statusReason && <span className={classes.reason}>{audit.statusReason}</span>}
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
-      {audit.wasAssigned && (
-        <span className={classes.again} title={audit.statusReason || undefined}>
-          Needs a team again{audit.statusReason && `: ${audit.statusReason}`}
-        </span>
-      )}
+      <DraftReason audit={audit} />
     </button>
   )
 }

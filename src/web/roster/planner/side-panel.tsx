@@ -2,7 +2,9 @@ import { CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { countOf } from '#web/ui/words.ts'
 import { DraftList, isNearEnd } from './draft-list.tsx'
+import { DraftReason } from './draft-reason.tsx'
 import { Finder } from './finder.tsx'
 import { FreeDates } from './free-dates.tsx'
 import type { Audit } from './lift.ts'
@@ -25,7 +27,8 @@ export function SidePanel({ state, onShow }: Props) {
     <aside className={classes.panel} aria-label="To do">
       <div className={classes.head}>
         <h2>
-          To do <span className={classes.quiet}>{count ?? ''} drafts</span>
+          To do{' '}
+          <span className={classes.quiet}>{count !== undefined && countOf(Number(count), 'draft')}</span>
         </h2>
         <TextInput
           size="xs"
@@ -72,11 +75,8 @@ function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; on
         </Group>
         <Text size="xs">{audit.companyName}</Text>
         <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
-        {audit.statusReason && <span className={classes.reason}>{audit.statusReason}</span>}
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
-        {audit.wasAssigned && audit.statusReason && (
-          <span className={classes.again}>Needs a team again: {audit.statusReason}</span>
-        )}
+        <DraftReason audit={audit} />
       </div>
       <div className={classes.scroll}>
         <FreeDates audit={audit} onTake={date => state.confirmChange(planTake(audit, date))} />
