@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, openPlanner, rowOf, setStage } from './planner-stage.ts'
-import { callApi } from './story.ts'
+import { callApi, expectNoViolations } from './story.ts'
 
 test.describe('The planner by keyboard', () => {
   test('five drafts are lifted from the list and given out, one after the other', async ({
@@ -29,10 +29,113 @@ test.describe('The planner by keyboard', () => {
       await expect(rowOf(page, name)).toContainText('Free')
       await press('Enter')
       await expect(page.getByRole('dialog', { name: 'Assign auditor' })).toContainText(`After${name}`)
-      await moveTo('Assign')
-      await press('Enter')
+      await answer(page, 'Assign auditor', 'Assign')
       await expect(page.getByText(`${name} assigned to ${number}`)).toBeVisible()
       await expect(barIn(page, name, number)).toBeVisible()
     }
   })
+
+  test('a bar is resized, given to somebody else and removed, and the focus is never lost', async ({
+    page,
+    request,
+  }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
+    const { number } = await makeAudit('KEYS', 4, [anna.id])
+    await openPlanner(page, `&q=${tag}`)
+    const { type, press, moveTo } = atKeyboard(page)
+    const focus = page.locator(':focus')
+
+    await moveTo('Find an audit in the roster by number or customer')
+    await type(number)
+    await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
+    await press('Enter')
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*04 May 2027`))
+
+    await press('Space', 'Shift+ArrowRight', 'Enter')
+    await answer(page, 'Change length of audit', 'Save')
+    await expect(page.getByText(`${number} changed`)).toBeVisible()
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*04 May 2027 08:00 – 05 May 2027 17:00`))
+
+    await press('Space', 'ArrowDown')
+    await expect(page.getByRole('status').filter({ hasText: bao.name })).toContainText('Free')
+    await press('Enter')
+    await answer(page, 'Replace auditor', 'Replace')
+    await expect(page.getByText(`${bao.name} takes the place of ${anna.name} on ${number}`)).toBeVisible()
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${bao.name}`))
+
+    await press('Space', 'ArrowRight', 'Escape')
+    await expect(page.getByRole('status').filter({ hasText: 'Put back.' })).toBeAttached()
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${bao.name}`))
+
+    await press('Delete')
+    await answer(page, 'Take auditor off the audit', 'Remove')
+    await expect(page.getByText(`${bao.name} is off ${number}`)).toBeVisible()
+    await expect(focus).toContainText(bao.name)
+    await press('Control+z')
+    await expect(page.getByText('Undone.')).toBeVisible()
+    await expect(barIn(page, bao.name, number)).toBeVisible()
+  })
+
+  test('dialogs do what a mouse does by dragging, and give the focus back to the bar', async ({
+    page,
+    request,
+  }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const [anna, bao, chen] = [await makePerson('Anna'), await makePerson('Bao'), await makePerson('Chen')]
+    const { number } = await makeAudit('FORM', 4, [anna.id])
+    await openPlanner(page, `&q=${tag}`)
+    const { press, moveTo } = atKeyboard(page)
+    const focus = page.locator(':focus')
+    const openCard = async (name: string) => {
+      await barIn(page, name, number).focus()
+      await press('Enter')
+      await expect(page.getByRole('dialog', { name: number })).toBeVisible()
+    }
+
+    await openCard(anna.name)
+    await moveTo('Move…')
+    await press('Enter')
+    await expect(page.getByRole('dialog', { name: `Move ${number}` }).getByLabel('Start')).toBeFocused()
+    await expect(page.getByRole('table')).toHaveCount(1)
+    await press('Tab')
+    await expect(page.getByRole('table')).toHaveCount(1)
+    await expect(focus).toHaveAccessibleName('End')
+    await press('Tab')
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}`))
+
+    await openCard(anna.name)
+    await moveTo('Assign…')
+    await press('Enter')
+    await expect(page.getByRole('dialog', { name: `Assign to ${number}` })).toContainText('Ready')
+    await moveTo(new RegExp(`^${bao.name}`))
+    await press('Enter')
+    await answer(page, 'Assign auditor', 'Assign')
+    await expect(page.getByText(`${bao.name} assigned to ${number}`)).toBeVisible()
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}`))
+
+    await openCard(bao.name)
+    await moveTo('Replace…')
+    await press('Enter')
+    await expect(page.getByRole('dialog', { name: `Replace ${bao.name}` })).toContainText('Ready')
+    await expectNoViolations(page)
+    await moveTo(new RegExp(`^${chen.name}`))
+    await press('Enter')
+    await answer(page, 'Replace auditor', 'Replace')
+    await expect(page.getByText(`${chen.name} takes the place of ${bao.name} on ${number}`)).toBeVisible()
+    await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${chen.name}`))
+  })
 })
+
+/** Gives the answer to a confirmation, once it has taken the focus. */
+async function answer(page: Page, title: string, button: string): Promise<void> {
+  const { press, moveTo } = atKeyboard(page)
+  await expect(
+    page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Cancel' }),
+  ).toBeFocused()
+  await moveTo(button)
+  await press('Enter')
+}

@@ -14,6 +14,8 @@ type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> &
   size?: ModalProps['size']
   saveLabel?: string
   onClose: () => void
+  /** Takes the focus when what had it is gone. */
+  returnFocus?: () => void
   /** The fields, uncontrolled: `<TextInput key={form.key('name')} {...form.getInputProps('name')} />`. */
   children: (form: DialogForm<Schema>) => ReactNode
 }
@@ -47,7 +49,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
   const { form } = dialog
   // Opened only now, so that it slides in; it is unmounted by the page once it has slid out.
   useEffect(open, [open])
-  useReturnFocus()
+  useReturnFocus(props.returnFocus)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn({ current, next }) {

@@ -26,7 +26,7 @@ function rememberPlace(opener: Element | null): () => HTMLElement | null {
   const table = opener?.closest('table, [data-rows]')
   const row = Number(opener?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0)
   return () => {
-    if (opener instanceof HTMLElement && opener.isConnected) return opener
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener
     const rows = table?.querySelectorAll<HTMLElement>('[data-row]') ?? []
     return rows[Math.min(row, rows.length - 1)] ?? null
   }

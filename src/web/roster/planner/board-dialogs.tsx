@@ -8,9 +8,12 @@ export function BoardDialogs({ state }: { state: BoardState }) {
   const { asked, ask } = state
   const onClose = () => ask(null)
   if (!asked) return null
-  if (asked.type === 'book') return <BookDialog asked={asked} offerUndo={state.offerUndo} onClose={onClose} />
+  if (asked.type === 'book') {
+    const returnFocus = () => state.focusOn({ auditorId: asked.auditor.id })
+    return <BookDialog {...{ asked, onClose, returnFocus }} offerUndo={state.offerUndo} />
+  }
   const { entry, type } = asked
-  if (type === 'move')
-    return <MoveDialog entry={entry} confirmChange={state.confirmChange} onClose={onClose} />
-  return <ChooseDialog entry={entry} mode={type} confirmChange={state.confirmChange} onClose={onClose} />
+  const returnFocus = () => state.focusOn({ auditorId: entry.auditorId, entryId: entry.id })
+  const shared = { entry, confirmChange: state.confirmChange, onClose, returnFocus }
+  return type === 'move' ? <MoveDialog {...shared} /> : <ChooseDialog {...shared} mode={type} />
 }

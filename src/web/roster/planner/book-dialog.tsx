@@ -17,6 +17,7 @@ type Props = {
   asked: Extract<Asked, { type: 'book' }>
   offerUndo: (done: string, undo: Undo) => void
   onClose: () => void
+  returnFocus: () => void
 }
 
 const schema = z
@@ -37,7 +38,7 @@ const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value
 }))
 
 /** Books whole days of an auditor's time, on the auditor's own calendar. */
-export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose }: Props) {
+export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose, returnFocus }: Props) {
   const client = useQueryClient()
   async function save({ kind, note, ...days }: z.input<typeof schema>) {
     const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
@@ -56,6 +57,7 @@ export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose
       toValues={() => ({ kind: 'timeOff' as const, first, last, note: '' })}
       onSave={save}
       onClose={onClose}
+      returnFocus={returnFocus}
     >
       {form => (
         <>

@@ -17,11 +17,12 @@ type Props = {
   mode: 'assign' | 'replace'
   confirmChange: (plan: Plan) => void
   onClose: () => void
+  returnFocus: () => void
 }
 
 /** Whom to add to an audit, or to put in somebody's place, in the finder's order. */
-export function ChooseDialog({ entry, mode, confirmChange, onClose }: Props) {
-  useReturnFocus()
+export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus }: Props) {
+  useReturnFocus(returnFocus)
   const title = mode === 'assign' ? `Assign to ${titleOf(entry)}` : `Replace ${entry.auditor.name}`
   return (
     <Modal opened onClose={onClose} title={title} size="md" attributes={dialogAttributes}>

@@ -9,14 +9,19 @@ import { titleOf } from './describe-entry.ts'
 import { planTimes, readAudit } from './plan-lift.ts'
 import type { Plan } from './use-confirm-change.tsx'
 
-type Props = { entry: Entry; confirmChange: (plan: Plan) => void; onClose: () => void }
+type Props = {
+  entry: Entry
+  confirmChange: (plan: Plan) => void
+  onClose: () => void
+  returnFocus: () => void
+}
 
 const schema = z
   .object({ start: moment, end: moment })
   .refine(({ start, end }) => end > start, { path: ['end'], error: 'The end must be after the start.' })
 
 /** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
-export function MoveDialog({ entry, confirmChange, onClose }: Props) {
+export function MoveDialog({ entry, confirmChange, onClose, returnFocus }: Props) {
   const { start, end } = entry.project ?? entry
   async function goOn(times: { start: string; end: string }) {
     const subject = entry.project ? await readAudit(entry.project.id).catch(refuse) : entry
@@ -30,6 +35,7 @@ export function MoveDialog({ entry, confirmChange, onClose }: Props) {
       toValues={() => ({ start, end })}
       onSave={values => goOn(values as { start: string; end: string })}
       onClose={onClose}
+      returnFocus={returnFocus}
     >
       {form => (
         <>

@@ -19,6 +19,7 @@ type Handlers = {
   onKeyDown: (event: KeyboardEvent) => void
   onKeyUp: (event: KeyboardEvent) => void
   onFocus: (event: FocusEvent) => void
+  onBlur: () => void
   onPointerOver: (event: PointerEvent) => void
   onPointerLeave: () => void
   onWheel: () => void

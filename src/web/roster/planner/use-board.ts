@@ -62,7 +62,21 @@ export function useBoard(props: BoardProps) {
   const onDrop = useDrop({ props, lifting, verdicts, ask, say, confirmChange: changing.confirmChange })
   const { confirmChange } = changing
   return {
-    ...{ board, stops, grid, lifting, choice, ghosts, verdicts, entryById, asked, ask, say, ...changing },
+    ...{
+      board,
+      stops,
+      grid,
+      lifting,
+      choice,
+      ghosts,
+      verdicts,
+      entryById,
+      asked,
+      ask,
+      say,
+      focusOn,
+      ...changing,
+    },
     dragging: useDragging(lifting, grid, onDrop),
     liftKeys: useLiftKeys({ board, grid, lifting, onDrop, say }),
     liftedIds: useLiftedIds(lifting.lift, shown.entries),

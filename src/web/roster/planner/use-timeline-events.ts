@@ -156,6 +156,7 @@ function pointing(given: Given) {
       setPlace({ lineKey: line.key, id: bar ? Number(bar.dataset.entry) : null })
       if (!lifting.now()) onShow(bar?.matches(':focus-visible') ? bar : null)
     },
+    onBlur: () => onShow(null),
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && !lifting.now())
         onShow((event.target as Element).closest<HTMLElement>('[data-entry]'))
