@@ -19,7 +19,13 @@ export const audit = z.object({
   idflNumber: z.string(),
   companyName: z.string(),
   customerId: z.int(),
-  customer: z.object({ id: z.int(), name: z.string(), companyName: z.string(), companyNumber: z.string() }),
+  customer: z.object({
+    id: z.int(),
+    name: z.string(),
+    companyName: z.string(),
+    companyNumber: z.string(),
+    countryId: z.int().meta({ description: 'Where the site is: whose public holidays count there.' }),
+  }),
   start: moment,
   end: moment,
   timeZone: z

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { atKeyboard } from './keyboard.ts'
-import { openPlanner, rowOf, setStage } from './planner-stage.ts'
+import { barIn, confirm, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
 
 test.describe('The planner', () => {
@@ -99,6 +99,38 @@ test.describe('The planner', () => {
     await expect(
       rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*04 May 2027`) }),
     ).toBeVisible()
+  })
+
+  test('warns of a public holiday at the site, and lets it be', async ({ page, request }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Anna')
+    const audit = await makeAudit('REST', 4, [id])
+    const hint = /It includes a public holiday at the site: Day of liberating the South.*\(30 Apr 2027\)\./
+    await openPlanner(page, `&q=${tag}`)
+
+    await barIn(page, name, audit.number).click()
+    await page
+      .getByRole('dialog', { name: audit.number })
+      .getByRole('button', { name: 'Move…', exact: true })
+      .click()
+    const form = page.getByRole('dialog', { name: `Move ${audit.number}` })
+    await enterMoment(form.getByLabel('Start'), '30-04-2027 08:00')
+    await enterMoment(form.getByLabel('End'), '30-04-2027 17:00')
+    await form.getByRole('button', { name: 'Go on…' }).click()
+    const told = page.getByRole('status').filter({ hasText: hint })
+    await expect(told).toBeVisible()
+    await expectNoViolations(page)
+    await confirm(page, `Move ${audit.number}`, 'Move', `${audit.number} moved`)
+
+    await page.goto(`/dashboard/audits/${audit.id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: `Edit audit ${audit.number}` })
+    await expect(told).toBeVisible()
+    await enterMoment(edit.getByLabel('End'), '30-04-2027 16:00')
+    await expect(told).toBeVisible()
+    await enterMoment(edit.getByLabel('End'), '29-04-2027 16:00')
+    await enterMoment(edit.getByLabel('Start'), '29-04-2027 08:00')
+    await expect(told).toHaveCount(0)
   })
 
   test('books an auditor once when two ask at the same time', async ({ browser, request }) => {

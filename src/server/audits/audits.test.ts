@@ -42,6 +42,12 @@ describe('creating an audit', () => {
     expect((await planner(`GET /projects/${body.id}`)).body).toMatchObject(body)
   })
 
+  test('tells in which country its site is', async () => {
+    const countryId = await pick(sql, 'country', 'VN')
+    const { body } = await create()
+    expect(body.customer.countryId).toBe(countryId)
+  })
+
   test('with auditors assigns them at once, or creates nothing', async () => {
     const anna = await makeStandardHolder(sql)
     const idflNumber = unique('AUD')

@@ -15,7 +15,7 @@ export type AuditRow = Omit<Audit, 'phase' | 'coverage'>
 export const auditRows = (sql: Db, source: Fragment) => sql`
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id,
     json_build_object('id', customer.id, 'name', customer.name, 'companyName', customer.company_name,
-      'companyNumber', customer.company_number) as customer,
+      'companyNumber', customer.company_number, 'countryId', customer.country_id) as customer,
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
     standards.ids as standard_id, standards.labels as standards, team.members as auditors, audit.note,
     audit.was_assigned, audit.version, audit.created_at, audit.updated_at

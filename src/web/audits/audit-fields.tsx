@@ -8,7 +8,7 @@ import { zoneName } from '#web/ui/format.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import type { Audit } from './audit.ts'
 import { TimeFields } from './time-fields.tsx'
-import { useCustomerZone } from './use-customer-zone.ts'
+import { useCustomerSite } from './use-customer-site.ts'
 
 type Props = {
   form: DialogForm<typeof auditForm>
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function AuditFields({ form, audit, onZone }: Props) {
-  const { siteZone, customerZone } = useSiteZone(form, audit, onZone)
+  const { siteZone, customerZone, countryId } = useSiteZone(form, audit, onZone)
   const isClosed = audit?.status === 'canceled' || audit?.status === 'completed'
   const isNumberFixed = audit !== undefined && audit.status !== 'draft'
   return (
@@ -45,7 +45,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
         {...describeZone(siteZone, customerZone)}
         {...form.getInputProps('customerId')}
       />
-      <TimeFields form={form} audit={audit} timeZone={siteZone} isClosed={isClosed} />
+      <TimeFields {...{ form, audit, countryId, isClosed }} timeZone={siteZone} />
       <StandardMultiSelect
         required
         readOnly={isClosed}
@@ -71,7 +71,8 @@ export function AuditFields({ form, audit, onZone }: Props) {
 function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Props['onZone']) {
   const [customerId, setCustomerId] = useState(form.getValues().customerId)
   form.watch('customerId', ({ value }) => setCustomerId(value))
-  const customerZone = useCustomerZone(customerId)
+  const site = useCustomerSite(customerId)
+  const customerZone = site?.timeZone
   const siteZone = audit?.timeZone ?? customerZone
   const before = useRef(siteZone)
 
@@ -82,7 +83,7 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
     before.current = siteZone
     onZone(siteZone)
   }, [siteZone])
-  return { siteZone, customerZone }
+  return { siteZone, customerZone, countryId: site?.countryId }
 }
 
 /** 08:00 was meant at the site, wherever that turns out to be. */

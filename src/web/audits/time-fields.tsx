@@ -6,6 +6,7 @@ import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { useHolidayHint } from '#web/ui/use-holiday-hint.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
 
@@ -14,15 +15,16 @@ type Props = {
   audit: Audit | undefined
   /** Unknown until a customer is chosen. */
   timeZone: string | undefined
+  countryId: number | undefined
   /** Its times can't be changed any more. */
   isClosed: boolean
 }
 
 /** Start and end at the site. Faults and hints are there as soon as both are. */
-export function TimeFields({ form, audit, timeZone, isClosed }: Props) {
+export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props) {
   const interval = useInterval(form)
   const faults = interval && timeZone ? auditTimeFaults(interval, timeZone) : []
-  const hints = interval && timeZone && !isClosed ? auditTimeHints(interval, timeZone, new Date()) : []
+  const hints = useHints(isClosed ? null : interval, timeZone, countryId)
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
     const fault = faults.find(one => one.field === name)?.message
@@ -62,6 +64,15 @@ export function TimeFields({ form, audit, timeZone, isClosed }: Props) {
       {audit && interval && <TeamMoves audit={audit} interval={interval} />}
     </>
   )
+}
+
+/** What is allowed, but worth a second look. */
+function useHints(interval: Interval | null, timeZone: string | undefined, countryId: number | undefined) {
+  const [start, end] = [interval?.start.toISOString(), interval?.end.toISOString()]
+  const isKnown = start && end && timeZone && countryId !== undefined
+  const holidays = useHolidayHint(isKnown ? { countryId, timeZone, start, end } : undefined)
+  if (!interval || !timeZone) return []
+  return [...auditTimeHints(interval, timeZone, new Date()), ...(holidays ? [holidays] : [])]
 }
 
 function Hint({ text }: { text: string }) {

@@ -18,6 +18,9 @@ export type Suggestion = Times & { auditors: readonly Person[] }
 
 const namesOf = (audit: Audit) => audit.auditors.map(({ name }) => name)
 const landingOf = ({ id, auditors }: Audit) => ({ auditorId: auditors[0]?.id ?? 0, auditId: id })
+const siteOf = ({ customer, timeZone }: Audit, { start, end }: Times) => ({
+  ...{ countryId: customer.countryId, timeZone, start, end },
+})
 const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
 export const readAudit = (id: number) => call(audits.one, { params: { id } })
 
@@ -47,6 +50,7 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
       },
     ],
     ...warningsOf(to, verdict, audit.timeZone),
+    sites: [siteOf(audit, audit)],
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
     act: assignTo(audit, to.id),
     done: `${to.name} assigned to ${audit.idflNumber}`,
@@ -67,6 +71,7 @@ export function planTake(audit: Audit, { start, end, auditors }: Suggestion): Pl
       },
     ],
     warnings: [],
+    sites: [siteOf(audit, { start, end })],
     confirmLabel: 'Move and assign',
     act: moveAndAssign(
       audit,
@@ -93,6 +98,7 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
       },
     ],
     warnings: [...(team ? [team] : []), ...pastWarning(to.start)],
+    sites: isAudit ? [siteOf(subject, to)] : [],
     confirmLabel: 'Move',
     act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),
     done: `${title} moved`,
@@ -115,6 +121,7 @@ function planMove(audit: Audit, byDays: number, grip: Grip, verdicts?: Verdicts)
       },
     ],
     warnings: [...(team ? [team] : []), ...warnings, ...pastWarning(moved.start)],
+    sites: [siteOf(audit, moved)],
     confirmLabel: grip === 'move' ? 'Move' : 'Save',
     act: moveAudit(audit, moved),
     done: grip === 'move' ? `${audit.idflNumber} moved ${shiftOf(byDays)}` : `${audit.idflNumber} changed`,
@@ -186,6 +193,7 @@ async function planMoveAll(
       ...(team ? [team] : []),
       ...[...verdicts.values()].flatMap(verdict => clashWarnings(verdict, moved[0]?.timeZone ?? 'UTC')),
     ],
+    sites: steps.flatMap(({ sites }) => sites ?? []),
     confirmLabel: `Move ${shiftOf(byDays)}`,
     act: doAll(steps.map(({ act }) => act)),
     done: `${countOf(steps.length, 'booking')} moved ${shiftOf(byDays)}`,

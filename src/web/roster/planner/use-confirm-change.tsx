@@ -5,6 +5,7 @@ import { useCallback, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
+import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
 import { type Act, needsConfirmation, type Undo } from './changes.ts'
 
@@ -12,6 +13,8 @@ export type Plan = {
   title: string
   changes: readonly BeforeAfter[]
   warnings: readonly string[]
+  /** When the audits concerned are to be, so that public holidays are told. */
+  sites?: readonly SiteTime[]
   confirmLabel: string
   danger?: boolean
   /** The warning about standards stands among the warnings already. */
@@ -71,8 +74,8 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
           throw withAdvice(error)
         }
       }
-      const { title, confirmLabel, danger, changes, warnings } = plan
-      const message = <ChangeCard changes={changes} warnings={warnings} />
+      const { title, confirmLabel, danger, changes, warnings, sites } = plan
+      const message = <ChangeCard changes={changes} warnings={warnings} sites={sites} />
       const returnFocus = () => focusOn(plan.leadsTo)
       confirmAction({
         ...{ title, message, confirmLabel, size: 'md', run, returnFocus },
