@@ -1,14 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { install } from './prepare.mjs'
 import { runTool } from './tools.mjs'
 
-// The long forms of what the suite tries shortly.
+// `npm run torture`: the long forms of what the suite tries shortly. Each number can be given in the environment.
+
+const files = [
+  'tests/faults.test.ts',
+  'tests/crash.test.ts',
+  'tests/two-servers.test.ts',
+  'tests/hostile-input.test.ts',
+  'tests/history-replays.test.ts',
+  'src/server/requests/races.test.ts',
+]
+
+// Another run each time; the seeds, given again, repeat it.
+const settings = {
+  TORTURE_ROUNDS: '50',
+  HOSTILE_CALLS: '3000',
+  HOSTILE_SEED: String(randomInt(2 ** 31)),
+  RANDOM_RUNS: '300',
+  RANDOM_SEED: String(randomInt(2 ** 31)),
+  RACE_ROUNDS: '400',
+  ...process.env,
+}
 
 install()
-// A name that no file bears yet selects none.
-const files = ['tests/faults.test.ts', 'tests/crash.test.ts', 'fuzz']
-const isDone = runTool('vitest', ['run', ...files], {
-  NODE_ENV: 'test',
-  TORTURE_ROUNDS: '50',
-  FUZZ_RUNS: '2000',
-})
+for (const name of Object.keys(settings).filter(name => !(name in process.env)))
+  console.log(`${name}=${settings[name]}`)
+const start = performance.now()
+const isDone = runTool('vitest', ['run', '--reporter=verbose', ...files], { ...settings, NODE_ENV: 'test' })
+const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+console.log(`${isDone ? '✓ all of it held' : '✗ something did not hold: see above'}, ${minutes} minutes`)
 process.exitCode = isDone ? 0 : 1

@@ -79,6 +79,7 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
   const goneAway = error.code.startsWith('57P') || error.code.startsWith('53') || error.code.startsWith('08')
   // A transaction that lost to others again and again (`transaction` runs it several times).
   const lostRace = error.code === '40P01' || error.code === '40001'
+  if (error.code === '53100') return diskFull()
   if (timedOut || goneAway || lostRace) return databaseAway()
   return constraintFailure(error, request.method === 'DELETE') ?? broken()
 }
@@ -96,9 +97,16 @@ const connectionFaults = [
 
 const isConnectionFault = (error: { code?: string }) => connectionFaults.includes(error.code ?? '')
 
-const databaseAway = () =>
+export const databaseAway = () =>
   new Failure('unavailable', 'The database does not answer right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
+
+const diskFull = () =>
+  new Failure(
+    'unavailable',
+    'The disk of the server is full, so this was not saved. Please tell whoever looks after the server.',
+    { retryAfterSeconds: 60 },
+  )
 
 const broken = () => new Failure('broken', 'Server internal error!')

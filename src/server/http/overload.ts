@@ -12,7 +12,7 @@ declare module 'fastify' {
 const mostPerConnection = 40
 /** With more than so many for each connection, calls wait for one; how long tells whether they are worked off. */
 const waitingPerConnection = 2
-const longestMs = 3_000
+const longestMs = 10_000
 
 /** They tell how the server does and must do so above all when it does badly; a stream lasts for hours. */
 const exempt = ['/api/health', '/api/health/live', '/api/health/ready', '/api/events']

@@ -60,3 +60,17 @@ test('A job that fails leaves nothing behind and is done by the next who tries.'
   expect(await sql`select from department where name = 'Half done'`).toHaveLength(0)
   expect(await runOnceADay(sql, 'job', at('03-01T00:01'), async () => {})).toBe(true)
 })
+
+test('A job that was done on a day far ahead, by a clock that was wrong, is done when it is right again.', async () => {
+  const runAt = (moment: string) => runOnceADay(sql, 'job', at(moment), async () => {})
+  expect(await runAt('03-01T12:00')).toBe(true)
+  expect(await runAt('11-21T12:00')).toBe(true)
+  expect(await runAt('03-02T12:00')).toBe(true)
+  expect(await runAt('03-02T13:00')).toBe(false)
+})
+
+test('Of two servers about midnight the one whose clock is slow does not do the job again.', async () => {
+  const runAt = (moment: string) => runOnceADay(sql, 'job', at(moment), async () => {})
+  expect(await runAt('03-02T00:00')).toBe(true)
+  expect(await runAt('03-01T23:59')).toBe(false)
+})

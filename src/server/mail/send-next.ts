@@ -10,7 +10,8 @@ export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
 
 /**
  * Sends the mail that has waited longest, or answers null where none is due. The row stays locked meanwhile, so that no
- * other process takes it; one that dies lets go of it unsent. What was sent loses its text, which may hold a secret.
+ * other process takes it; one that dies lets go of it unsent. What was sent loses its text, which may hold a secret. A mail that
+ * would wait longer than any does was put off by a clock that was wrong.
  */
 export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome | null> {
   return transaction(sql, { actor: null }, async tx => {
@@ -18,7 +19,8 @@ export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome 
     await tx`set local idle_in_transaction_session_timeout = '5min'`
     const [mail] = await tx<(Mail & { tries: number })[]>`
       select id, recipient, subject, letter, created_at, tries from mail
-      where sent_at is null and given_up_at is null and next_try_at <= now()
+      where sent_at is null and given_up_at is null
+        and (next_try_at <= now() or next_try_at > now() + make_interval(secs => ${2 * longestDelaySeconds}))
       order by next_try_at, id limit 1 for update skip locked`
     if (!mail) return null
     const fault = await transport.send(mail).then(

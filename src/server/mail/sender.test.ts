@@ -152,6 +152,14 @@ describe('A mail', () => {
     expect(await listMails()).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date) }, { tries: 1 }])
   })
 
+  test('that a clock which was wrong put off by a year goes out', async () => {
+    await write()
+    await sql`update mail set next_try_at = now() + interval '1 year'`
+    await start(await startSmtp())
+    await untilSent(1)
+    expect(received).toHaveLength(1)
+  })
+
   test('is sent once by two processes', async () => {
     const port = await startSmtp()
     const other = openDatabase(target, 5)

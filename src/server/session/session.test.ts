@@ -100,6 +100,14 @@ describe('Signing in', () => {
   })
 })
 
+test('Failures that a clock which was wrong put into the future lock nobody out.', async () => {
+  await app.sql`
+    insert into sign_in_failure (email, address, at)
+    select 'admin@example.com', '127.0.0.1', now() + interval '1 year' from generate_series(1, 10)`
+  const response = await app.inject({ method: 'POST', url: '/api/auth', payload: credentials })
+  expect(response.statusCode).toBe(200)
+})
+
 test('The wait for an account does not count what else failed at its address.', async () => {
   await app.sql`
     insert into sign_in_failure (email, address, at)

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '#server/start-error.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import type { Binaries } from './binaries.ts'
 import type { OperatingUser, Owner } from './operating-user.ts'
 
@@ -81,7 +82,8 @@ function initialize(made: string, passwordFile: string, binaries: Binaries, user
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const run = spawnSync(command, args, { ...user.spawnAs, cwd: dirname(made), encoding: 'utf8' })
+  const where = { cwd: dirname(made), env: bareEnvironment() }
+  const run = spawnSync(command, args, { ...user.spawnAs, ...where, encoding: 'utf8' })
   if (run.status === 0) return
   const reason = run.error?.message ?? run.stderr.trim()
   throw new StartError(`The database can't be created in ${dirname(dirname(made))}: ${reason}`)

@@ -1,11 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -31,6 +40,23 @@ test('rows committed before node was killed are there after the restart', async 
   ])
   await embedded.stop()
 })
+
+test.runIf(process.platform === 'linux')(
+  'PostgreSQL is handed none of our secrets',
+  async () => {
+    const dataDir = makeDataDir()
+    vi.stubEnv('SMTP_URL', 'smtp://user:secret-of-mail@mail.example.com')
+    vi.stubEnv('PGPORT', 'nonsense')
+    const embedded = await startEmbedded(dataDir, small)
+    const [pid] = readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    await embedded.stop()
+    vi.unstubAllEnvs()
+    expect(environment).toContain('PATH=')
+    expect(environment).not.toMatch(/secret-of-mail|PGPORT/)
+  },
+  60_000,
+)
 
 test('a second instance says that the directory is in use, and the first goes on', async () => {
   const dataDir = makeDataDir()

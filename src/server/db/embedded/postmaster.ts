@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { bareEnvironment } from './bare-environment.ts'
 import type { Binaries } from './binaries.ts'
 import type { OperatingUser } from './operating-user.ts'
 import { findForeignProcess } from './running-instance.ts'
@@ -26,7 +27,7 @@ export async function runPostmaster(
   const child = spawn(command, args, {
     ...user.spawnAs,
     cwd: cluster,
-    env: { ...process.env, ...(await excuseForeignProcess(cluster)) },
+    env: { ...bareEnvironment(), ...(await excuseForeignProcess(cluster)) },
     stdio: ['pipe', 'ignore', 'pipe'],
     // In a group of its own, Ctrl+C doesn't reach it before we have finished with it.
     detached: true,
