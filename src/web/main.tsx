@@ -1,3 +1,4 @@
+import '#web/app/without-eval.ts'
 import '#web/app/entry-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, makeAudit, signIn } from './story.ts'
+
+const screens = [
+  '/dashboard/rosters?view=month',
+  '/dashboard/rosters?view=week',
+  '/dashboard/rosters?view=day',
+  '/dashboard/rosters?view=agenda',
+  '/dashboard/rosters?tab=planner',
+  '/dashboard/audits',
+  '/dashboard/auditors',
+  '/dashboard/request',
+  '/dashboard/customers',
+  '/dashboard/profile',
+  '/settings/accounts',
+  '/settings/roles',
+  '/settings/standards',
+  '/settings/countries',
+  '/settings/departments',
+  '/nowhere',
+]
+
+/** What the browser asks for, and what it refuses by the content security policy, from now on. */
+async function watch(page: Page) {
+  const addresses: string[] = []
+  const refusals: string[] = []
+  page.on('request', request => addresses.push(request.url()))
+  await page.exposeFunction('tellRefusal', (refusal: string) => refusals.push(refusal))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { tellRefusal(refusal: string): void }).tellRefusal(
+        `${violatedDirective} ${blockedURI} at ${location.pathname}`,
+      ),
+    ),
+  )
+  return { addresses, refusals }
+}
+
+test('No screen breaks the content security policy, calls a foreign host, or puts a token into an address', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const { id } = await makeAudit(await callApi(request), 'SAFE-1')
+  const { addresses, refusals } = await watch(page)
+  const front = await page.goto('/auth/forgotPassword')
+  const policy = (await front?.headerValue('content-security-policy')) ?? ''
+  expect(policy.split(';')).toContain("script-src 'self'")
+  await signIn(page)
+  const tokens = await page.evaluate(() =>
+    ['access_token', 'refresh_token'].map(key => localStorage.getItem(key) ?? ''),
+  )
+  expect(tokens.every(token => token.length > 20)).toBe(true)
+  for (const screen of [...screens, `/dashboard/audits/${id}`]) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main .mantine-Loader-root')).toHaveCount(0)
+  }
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+
+  expect(refusals).toEqual([])
+  expect(addresses.length).toBeGreaterThan(screens.length)
+  const foreign = addresses.filter(address => !address.startsWith(`${baseURL}/`))
+  expect(foreign.filter(address => !address.startsWith('data:'))).toEqual([])
+  expect(addresses.filter(address => tokens.some(token => address.includes(token)))).toEqual([])
+})
+
+test('A script that was smuggled into the page is not run, and the watch above sees the refusal', async ({
+  page,
+}) => {
+  const { refusals } = await watch(page)
+  await page.goto('/auth/login')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = true'
+    document.body.append(script)
+  })
+  await expect.poll(() => refusals).toEqual(['script-src-elem inline at /auth/login'])
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('No other site can show a screen in a frame', async ({ page, baseURL }) => {
+  const heard: string[] = []
+  page.on('console', message => heard.push(message.text()))
+  const elsewhere = `${baseURL?.replace('127.0.0.1', 'localhost')}/elsewhere`
+  await page.route(elsewhere, route =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/auth/login"></iframe>` }),
+  )
+  await page.goto(elsewhere)
+  await expect.poll(() => heard.join(' ')).toContain("frame-ancestors 'none'")
+  await expect(page.frameLocator('iframe').getByLabel('E-mail')).toHaveCount(0)
+})
