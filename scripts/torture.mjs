@@ -7,6 +7,7 @@ import { runTool } from './tools.mjs'
 const files = [
   'tests/faults.test.ts',
   'tests/crash.test.ts',
+  'tests/disk-full.test.ts',
   'tests/two-servers.test.ts',
   'tests/hostile-input.test.ts',
   'tests/history-replays.test.ts',
