@@ -87,6 +87,55 @@ test.describe('A request', () => {
     await expect(told).toBeHidden()
     await expectNoViolations(own)
   })
+
+  test('that somebody else decides meanwhile leaves nothing to decide', async ({ browser, request }) => {
+    const api = await callApi(request)
+    const { auditor, planner } = await makeParties(api, request)
+    const own = await openFor(browser, auditor.email, phone)
+    await own.goto('/dashboard/request')
+    await askForTimeOff(own, planner.name)
+    const desk = await openFor(browser, planner.email)
+    await desk.goto('/dashboard/request')
+    await desk.getByRole('link', { name: /^\d+$/ }).click()
+    await desk.getByRole('button', { name: 'Accept', exact: true }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Accept request' })
+    await expect(dialog.getByLabel('Reason')).toBeVisible()
+
+    const id = Number(new URL(desk.url()).pathname.split('/').at(-1))
+    const { version } = await api.read(`/requests/${id}`)
+    await api.change(`/requests/approve/${id}`, { status: 'reject', reason: 'Too late', version })
+    await expect(dialog.getByRole('alert')).toContainText(/rejected meanwhile by .*nothing left to decide/)
+    await expect(dialog.getByLabel('Reason')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+    await expectNoViolations(desk)
+  })
+
+  test('for another schedule tells what is booked, and that accepting changes nothing', async ({
+    browser,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner, number } = await makeParties(api, request)
+    const { id: projectId } = await makeAudit(api, number, auditor.id)
+    const reviewers = await api.read('/users/reviews?limit=1000')
+    const reviewer = reviewers.rows.find(({ name }: { name: string }) => name === planner.name)
+    const span = { start: '2027-05-11T01:00:00Z', end: '2027-05-11T10:00:00Z' }
+    const { id } = await api.make('/requests', {
+      category: 'scheduleChange',
+      ...span,
+      userId: auditor.id,
+      reviewerId: reviewer.id,
+      projectId,
+      note: 'A day later, please',
+    })
+    const desk = await openFor(browser, planner.email)
+    await desk.goto(`/dashboard/request/${id}`)
+    const consequences = desk.getByRole('region', { name: 'If you accept' })
+    await expect(consequences).toContainText(number)
+    await expect(consequences).toContainText('Accepting changes nothing in the roster by itself.')
+    await expect(consequences).not.toContainText('goes back to draft')
+    await expectNoViolations(desk)
+  })
 })
 
 async function readNotifications(page: Page) {

@@ -33,8 +33,9 @@ function DecideBody({ decision, given, onClose }: Props) {
   const consequences = useConsequences(request.id, decision === 'accept')
   const acceptance = consequences.data && judgeAcceptance(request, consequences.data)
   const releases = acceptance === 'release'
-  const isOpen = commandsFor(request, asPerson(useMe())).includes(decision)
+  const me = asPerson(useMe())
   const state = useDecision({ decision, request, releases, onDone: onClose })
+  const isOpen = state.isPending || commandsFor(request, me).includes(decision)
   useReturnFocus()
   const isReady = decision === 'reject' || (acceptance !== undefined && acceptance !== 'blocked')
   return (
@@ -50,8 +51,12 @@ function DecideBody({ decision, given, onClose }: Props) {
         {decision === 'accept' && isOpen && consequences.data && (
           <AcceptanceNotice request={request} consequences={consequences.data} />
         )}
-        <ReasonField decision={decision} request={request} state={state} />
-        {state.refusal && (
+        {isOpen ? (
+          <ReasonField decision={decision} request={request} state={state} />
+        ) : (
+          <Overtaken request={request} />
+        )}
+        {isOpen && state.refusal && (
           <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
             {state.refusal}
           </Alert>
@@ -96,6 +101,18 @@ function Subject({ request }: { request: Request }) {
         {note}
       </Text>
     </div>
+  )
+}
+
+const overtaken = { accept: 'accepted', reject: 'rejected', deleted: 'deleted', waiting: 'changed' } as const
+
+/** Somebody else was quicker: there is nothing left to give a reason for. */
+function Overtaken({ request: { status, decidedBy } }: { request: Request }) {
+  const by = status !== 'deleted' && decidedBy ? ` by ${decidedBy.name}` : ''
+  return (
+    <Alert color="yellow" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+      This request was {overtaken[status]} meanwhile{by}. There is nothing left to decide.
+    </Alert>
   )
 }
 

@@ -13,8 +13,11 @@ export function LiveSign() {
           title="Others’ changes will show when the connection is back, or on reload."
         >
           <Loader size={12} color="gray" aria-hidden />
-          <Text size="xs" c="gray.7">
+          <Text size="xs" c="gray.7" visibleFrom="sm">
             Live updates interrupted
+          </Text>
+          <Text size="xs" c="gray.7" hiddenFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+            Not live
           </Text>
         </Group>
       )}
