@@ -18,6 +18,11 @@ test('A role is made, an account that has it signs in, and is signed out when it
   await signIn(page)
   await addRole(page, role)
   await addAccount(page, { name, role, email })
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('button', { name: `Actions for ${role}` }).click()
+  await page.getByRole('menuitem', { name: 'Show accounts' }).click()
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 
   const context = await browser.newContext()
   const own = await context.newPage()

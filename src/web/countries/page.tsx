@@ -11,6 +11,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useList } from '#web/ui/use-list.ts'
 import { useSave } from '#web/ui/use-save.ts'
+import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
 import { type Country, countryColumns } from './columns.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 
@@ -25,6 +26,7 @@ export function CountriesPage() {
   const [search, setSearch] = useListSearch(filters)
   const list = useList(countries.list, search, ({ id, name, code }) => ({ id, name, code }))
   const remove = useSave(countries.remove, 'Country deleted successfully')
+  const showAccounts = useShowAccounts()
   const [edited, setEdited] = useState<{ country?: Country }>()
   const edit = (country?: Country) => setEdited({ ...(country && { country }) })
 
@@ -49,6 +51,7 @@ export function CountriesPage() {
             label={`Actions for ${row.name}`}
             actions={[
               may(countries.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              showAccounts({ countryId: String(row.id) }),
               may(countries.remove) && {
                 label: 'Delete',
                 icon: IconTrash,

@@ -11,6 +11,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useList } from '#web/ui/use-list.ts'
 import { useSave } from '#web/ui/use-save.ts'
+import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
 import { type Department, departmentColumns } from './columns.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
 
@@ -24,6 +25,7 @@ export function DepartmentsPage() {
   const [search, setSearch] = useListSearch(filters)
   const list = useList(departments.list, search, ({ id, name }) => ({ id, name }))
   const remove = useSave(departments.remove, 'Department deleted successfully')
+  const showAccounts = useShowAccounts()
   const [edited, setEdited] = useState<{ department?: Department }>()
   const edit = (department?: Department) => setEdited({ ...(department && { department }) })
 
@@ -48,6 +50,7 @@ export function DepartmentsPage() {
             label={`Actions for ${row.name}`}
             actions={[
               may(departments.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              showAccounts({ departmentId: String(row.id) }),
               may(departments.remove) && {
                 label: 'Delete',
                 icon: IconTrash,

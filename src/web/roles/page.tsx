@@ -12,6 +12,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useList } from '#web/ui/use-list.ts'
 import { useSave } from '#web/ui/use-save.ts'
+import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
 import { roleColumns } from './columns.tsx'
 import { type Role, whyUnchangeable, whyUndeletable } from './role.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -27,6 +28,7 @@ export function RolesPage() {
   const [search, setSearch] = useListSearch(filters)
   const list = useList(roles.list, search, ({ id, name }) => ({ id, name }))
   const remove = useSave(roles.remove, 'Role deleted successfully')
+  const showAccounts = useShowAccounts()
   const [opened, setOpened] = useState<{ role?: Role }>()
   const { timeZone } = useMe()
   const [historyOf, historyDrawer] = useHistoryDrawer('role')
@@ -40,6 +42,7 @@ export function RolesPage() {
     isFixed(role)
       ? { label: 'View', icon: IconEye, onClick: () => setOpened({ role }) }
       : { label: 'Edit', icon: IconPencil, onClick: () => setOpened({ role }) },
+    showAccounts({ roleId: String(role.id) }),
     may(roles.one) && historyOf({ ...role, timeZone }),
     may(roles.remove) && {
       label: 'Delete',
