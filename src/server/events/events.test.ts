@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -227,12 +228,15 @@ test('An account has twenty streams at most, and one more when another is left.'
 test('Who doesn’t read is cut off, and the others hear everything.', async () => {
   const stream = await followAs(await makeStandardHolder(sql))
   const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname).pause()
+  const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   const closed = new Promise(resolve => socket.on('close', resolve))
   socket.write(
     `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await openSession(app, adminId)}\r\n\r\n`,
   )
+  // The stream stands; from here on nothing is read.
+  await once(socket, 'data')
+  socket.pause()
   // More than the kernel holds for a connection on either side; an auditor is told of no customers.
   for (let megabytes = 0; megabytes < 20; megabytes++)
     await sql`
@@ -240,4 +244,18 @@ test('Who doesn’t read is cut off, and the others hear everything.', async () 
   socket.resume()
   await closed
   await stream.all(sql)
+})
+
+test('Where an older state of the database is restored under a running server, its streams read anew and go on.', async () => {
+  const stream = await followAs(adminId)
+  await sql.begin(async tx => {
+    await tx`delete from live_event`
+    await tx`delete from live_change`
+    await tx`alter table live_change alter column position restart`
+  })
+  await admin('POST /departments', { name: unique('Lab') })
+  await expect.poll(() => stream.told.map(({ event }) => event), { timeout: 5_000 }).toContain('reset')
+  const { body } = await admin('POST /departments', { name: unique('Lab') })
+  await stream.hears({ entity: 'department', id: body.id })
+  expect(Number(stream.position())).toBeLessThan(10)
 })

@@ -70,7 +70,9 @@ export class Feed {
   }
 
   async #readBatch(): Promise<void> {
-    for (const change of await listChanges(this.#options.sql, this.#position, batch)) {
+    const changes = await listChanges(this.#options.sql, this.#position, batch)
+    if (changes.length === 0) await this.#followBack()
+    for (const change of changes) {
       if (this.#isStopped) return
       await this.#options.deliver(change)
       this.#position = change.position
@@ -78,5 +80,13 @@ export class Feed {
       // What was written goes out before there is more: a reader is slow only by their own doing.
       await nextTurn()
     }
+  }
+
+  /** A database of which an older state was restored counts on from there: nothing of before holds any more. */
+  async #followBack(): Promise<void> {
+    const { last } = await findKept(this.#options.sql)
+    if (last >= this.#position) return
+    await this.#options.deliver({ position: last, events: null })
+    this.#position = last
   }
 }
