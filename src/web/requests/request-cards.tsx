@@ -56,7 +56,8 @@ function Card({ request }: { request: Request }) {
   return (
     <Paper component="li" withBorder>
       <Link to="/dashboard/request/$id" params={{ id: String(id) }} className={classes.card}>
-        <Group justify="space-between" gap="sm" wrap="nowrap">
+        {/* Wraps: with all its marks the status leaves no room for a name. */}
+        <Group justify="space-between" gap="xs">
           <Text fw={500} truncate>
             {isMine ? '' : `${user.name} · `}
             {requestCategoryLabels[category]}
