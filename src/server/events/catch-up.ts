@@ -17,11 +17,13 @@ export async function readMissed(
   position: number,
 ): Promise<string | null> {
   if (lastEventId === undefined) return ''
-  const seen = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN
+  if (!/^\d{1,15}$/.test(lastEventId)) return null
+  const seen = Number(lastEventId)
   if (seen === position) return ''
-  const { first, last } = await findKept(sql)
-  if (!(seen >= first && seen <= last)) return null
   const missed = await listChanges(sql, seen, mostMissed.changes + 1)
+  // Asked afterwards: what was still kept by then was there to be listed.
+  const { first, last } = await findKept(sql)
+  if (seen < first || seen > last) return null
   const before = missed.filter(change => change.position <= position)
   if (before.length > mostMissed.changes || before.some(isTooMuch)) return null
   const text = before.map(change => textFor(session, toTold(change))).join('')
