@@ -1,8 +1,44 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** The server for production, into dist/server; packages stay in node_modules. */
+/**
+ * postgres.js 3.4.9 throws where nobody can catch it when a connection ends between a statement and its sending
+ * (porsager/postgres#1154, #1208), which takes the server down with its database; what was to be sent then stays in the
+ * way of the next connection. Fails the build where the text isn't there: another version has to be looked at.
+ */
+const mendPostgres: Plugin = {
+  name: 'mend-postgres',
+  transform(code, id) {
+    if (!id.endsWith('/postgres/src/connection.js')) return null
+    const mended = mends.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error('This postgres.js is not the one that is mended here.')
+      return text.replaceAll(from, to)
+    }, code)
+    return { code: mended, map: null }
+  },
+}
+
+const mends: readonly (readonly [string, string])[] = [
+  [
+    'const x = socket.write(chunk, fn)',
+    `if (socket === null) {
+      chunk = nextWriteTimer = null
+      error(Errors.connection('CONNECTION_CLOSED', options, socket))
+      query = null
+      return false
+    }
+    const x = socket.write(chunk, fn)`,
+  ],
+  [
+    '\n    clearImmediate(nextWriteTimer)\n',
+    '\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+  ],
+]
+
+/** The server for production, into dist/server; packages stay in node_modules, but for the one that is mended. */
 export default defineConfig({
   publicDir: false,
+  plugins: [mendPostgres],
+  ssr: { noExternal: ['postgres'] },
   build: {
     ssr: true,
     target: 'node20',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { install } from './prepare.mjs'
+import { prepare } from './prepare.mjs'
 import { runTool } from './tools.mjs'
 
 // `npm run torture`: the long forms of what the suite tries shortly. Each number can be given in the environment.
@@ -7,6 +7,7 @@ import { runTool } from './tools.mjs'
 const files = [
   'tests/faults.test.ts',
   'tests/crash.test.ts',
+  'tests/database-away.test.ts',
   'tests/disk-full.test.ts',
   'tests/two-servers.test.ts',
   'tests/hostile-input.test.ts',
@@ -25,7 +26,7 @@ const settings = {
   ...process.env,
 }
 
-install()
+prepare()
 for (const name of Object.keys(settings).filter(name => !(name in process.env)))
   console.log(`${name}=${settings[name]}`)
 const start = performance.now()

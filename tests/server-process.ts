@@ -7,11 +7,15 @@ const startLimitMs = 60_000
 
 const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
-/** The real server as a process of its own, from the sources; on an embedded database unless `env` names another. */
-export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+const fromSources = ['--import', 'tsx', 'src/server/main.ts']
+/** What `npm run build` made, which must have been run. */
+export const asBuilt = ['dist/server/main.js']
+
+/** The real server as a process of its own; on an embedded database unless `env` names another. */
+export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, program = fromSources) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       PORT: String(port),

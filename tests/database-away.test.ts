@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { followStream } from '#web/app/live/follow-stream.ts'
+import { asBuilt, openSessionAt, signInTo, startServer } from './server-process.ts'
+import { environmentFor } from './target.ts'
+
+// A PostgreSQL that isn't the server's own, as far as the server knows, is stopped and started again under writes. A part of
+// `npm run torture`, which builds: postgres.js is mended by the build (decision 086).
+
+const folder = await mkdtemp(join(tmpdir(), 'database-away-'))
+const leaving = new AbortController()
+afterAll(async () => {
+  leaving.abort()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.runIf(process.env.TORTURE_ROUNDS)(
+  'While its database is away the server says so, and goes on by itself when it is back: writes, reads and live changes',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    let database = await startEmbedded(folder)
+    const server = await startServer(folder, environmentFor(database.connection), asBuilt)
+    const call = await signInTo(server.address)
+    const heard = await follow(server.address)
+    const writing = writeOn(call)
+    await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
+
+    await database.stop()
+    await expect.poll(() => writing.refusals.length, { timeout: 20_000 }).toBeGreaterThan(20)
+    expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200)
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(503)
+
+    database = await startEmbedded(folder)
+    const since = performance.now()
+    const before = writing.acknowledged.length
+    await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before)
+    const backMs = performance.now() - since
+    await writing.stop()
+    expect(new Set(writing.refusals)).toEqual(
+      new Set(['503 The database does not answer right now. Please try again in a moment.']),
+    )
+
+    const { id } = (await call('/api/departments', { name: 'After' })).body as { id: number }
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain(id)
+    const liveMs = performance.now() - since
+    const kept = await listNames(call)
+    expect(writing.acknowledged.filter(name => !kept.has(name))).toEqual([])
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+    console.info(
+      `${writing.acknowledged.length} acknowledged writes, none lost; writes ${backMs.toFixed(0)} ms after the database was back, live changes within ${liveMs.toFixed(0)} ms`,
+    )
+    leaving.abort()
+    await server.kill('SIGTERM')
+    await database.stop()
+  },
+)
+
+type Call = Awaited<ReturnType<typeof signInTo>>
+
+/** Four callers create departments without a pause. */
+function writeOn(call: Call) {
+  const acknowledged: string[] = []
+  const refusals: string[] = []
+  let isStopped = false
+  const write = async (_: unknown, nth: number) => {
+    for (let made = 0; !isStopped; made++) {
+      const name = `Department ${nth}-${made}`
+      const { status, body } = await call('/api/departments', { name })
+      if (status === 201) acknowledged.push(name)
+      else refusals.push(`${status} ${(body as { message: string }).message}`)
+    }
+  }
+  const writing = Promise.all(Array.from({ length: 4 }, write))
+  return {
+    acknowledged,
+    refusals,
+    async stop() {
+      isStopped = true
+      await writing
+    },
+  }
+}
+
+/** Hears of changes as a browser does. */
+async function follow(address: string): Promise<number[]> {
+  const heard: number[] = []
+  const token = await openSessionAt(address)
+  let isLive = false
+  void followStream({
+    lastEventId: null,
+    signal: leaving.signal,
+    open: (lastEventId, signal) =>
+      fetch(`${address}/api/events`, {
+        signal,
+        headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+      }),
+    onMessage: ({ event, data = '{}' }) => event === 'change' && heard.push(JSON.parse(data).id),
+    onLive: now => {
+      isLive = now
+    },
+    pause: ms => wait(ms),
+  })
+  await expect.poll(() => isLive, { timeout: 10_000 }).toBe(true)
+  return heard
+}
+
+async function listNames(call: Call): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for (let offset = 0, isMore = true; isMore; offset += 1000) {
+    const { body } = await call(`/api/departments?limit=1000&offset=${offset}&sort=id:asc`)
+    const { rows } = body as { rows: { name: string }[] }
+    for (const { name } of rows) kept.add(name)
+    isMore = rows.length === 1000
+  }
+  return kept
+}
