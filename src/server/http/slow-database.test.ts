@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openSession } from '#tests/app.ts'
+import { cloneDatabase } from '#tests/database.ts'
+import { makeAccount } from '#tests/factories.ts'
+
+const database = await cloneDatabase()
+afterAll(() => database.drop())
+
+test('A statement that takes too long is given up with a 503, a sentence and Retry-After, and the next is answered', async () => {
+  const sql = openDatabase(database.target, 2)
+  expect(sql.options.connection).toMatchObject({ statement_timeout: 15_000 })
+  Object.assign(sql.options.connection, { statement_timeout: 300 })
+  const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
+  const token = await openSession(app, await makeAccount(database.sql, { role: 'Planner' }))
+  const list = () => app.inject({ url: '/api/departments', headers: { authorization: `Bearer ${token}` } })
+
+  const refused = await database.sql.begin(async tx => {
+    await tx`lock table department in access exclusive mode`
+    return list()
+  })
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('2')
+  expect(refused.json().message).toBe('The database does not answer right now. Please try again in a moment.')
+  expect((await list()).statusCode).toBe(200)
+  await app.close()
+  await sql.end()
+})
