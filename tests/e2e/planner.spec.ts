@@ -133,6 +133,34 @@ test.describe('The planner', () => {
     await expect(told).toHaveCount(0)
   })
 
+  test('says who was quicker, and keeps the times that were typed', async ({ page, request }) => {
+    const api = await callApi(request)
+    const { makeAudit, makePerson, tag } = await setStage(api)
+    const { id, name } = await makePerson('Anna')
+    const audit = await makeAudit('LATE', 4, [id])
+    await openPlanner(page, `&q=${tag}`)
+
+    await barIn(page, name, audit.number).click()
+    const card = page.getByRole('dialog', { name: audit.number })
+    await card.getByRole('button', { name: 'Move…', exact: true }).click()
+    const form = page.getByRole('dialog', { name: `Move ${audit.number}` })
+    await enterMoment(form.getByLabel('Start'), '06-05-2027 09:30')
+    await enterMoment(form.getByLabel('End'), '06-05-2027 16:00')
+    await form.getByRole('button', { name: 'Go on…' }).click()
+    const question = page.getByRole('dialog').filter({ hasText: 'After06 May 2027 09:30 – 16:00' })
+    await expect(question).toContainText('Before04 May 2027 08:00 – 17:00')
+    const { version } = await api.read(`/projects/${audit.id}`)
+    await api.change(`/projects/${audit.id}`, { end: '2027-05-04T09:00:00Z', version })
+
+    await question.getByRole('button', { name: 'Move', exact: true }).click()
+    const again = question.filter({ hasText: 'This record was changed by' })
+    await expect(again).toContainText('Before04 May 2027 08:00 – 16:00')
+    await expect(question).toHaveCount(1)
+    await again.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`${audit.number} moved`)).toBeVisible()
+    await expect(barIn(page, name, `${audit.number}.*06 May 2027 09:30`)).toBeVisible()
+  })
+
   test('books an auditor once when two ask at the same time', async ({ browser, request }) => {
     const api = await callApi(request)
     const { makeAudit, makePerson } = await setStage(api)

@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { ConfirmBody } from './confirm-body.tsx'
@@ -32,11 +33,14 @@ export type Confirmation = {
  *     })
  */
 export function confirmAction(confirmation: Confirmation): void {
-  const id = modals.open({
+  // Its own key: one that takes the place of another must not begin in the other's state.
+  const id = randomId()
+  modals.open({
+    modalId: id,
     title: confirmation.title,
     attributes: dialogAttributes,
     size: confirmation.size ?? (confirmation.extra ? 'md' : 'sm'),
-    children: <ConfirmBody confirmation={confirmation} onClose={() => modals.close(id)} />,
+    children: <ConfirmBody key={id} confirmation={confirmation} onClose={() => modals.close(id)} />,
   })
 }
 

@@ -1,4 +1,5 @@
 import { audits } from '#contract/audits.ts'
+import { rosters } from '#contract/rosters.ts'
 import { call } from '#web/app/api.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { countOf, listNames } from '#web/ui/words.ts'
@@ -23,6 +24,7 @@ const siteOf = ({ customer, timeZone }: Audit, { start, end }: Times) => ({
 })
 const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
 export const readAudit = (id: number) => call(audits.one, { params: { id } })
+const readEntry = (id: number) => call(rosters.one, { params: { id } })
 
 /** What a drop would do, for the confirmation. Audits are read anew for their version and whole team. */
 export async function planLift(lift: Lift, to: Person, verdicts?: Verdicts): Promise<Plan | null> {
@@ -102,6 +104,7 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
     confirmLabel: 'Move',
     act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),
     done: `${title} moved`,
+    renew: async () => planTimes(isAudit ? await readAudit(subject.id) : await readEntry(subject.id), to),
     leadsTo: isAudit ? landingOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
   }
 }

@@ -23,6 +23,8 @@ export type Plan = {
   /** Said once it is done: `AUD-7 moved 2 days later`. */
   done: string
   leadsTo: Landing
+  /** The same on what somebody else has saved meanwhile, so that nothing that was typed is lost. */
+  renew?: () => Promise<Plan>
 }
 
 /** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
@@ -70,6 +72,7 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
           offerUndo(plan.done, undo)
         } catch (error) {
           void reload(client)
+          if (isStale(error) && plan.renew) return confirmChange(warn(await plan.renew(), error))
           isSure ||= needsConfirmation(error)
           throw withAdvice(error)
         }
@@ -95,6 +98,14 @@ export function reload(client: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => nouns.some(noun => String(queryKey[0]).startsWith(noun)),
   })
 }
+
+const isStale = (error: unknown): error is Failure => error instanceof Failure && error.code === 'stale'
+
+/** Who was quicker, above what would now be changed. */
+const warn = (plan: Plan, { message }: Failure): Plan => ({
+  ...plan,
+  warnings: [`${message} This is how it stands now.`, ...plan.warnings],
+})
 
 /** A refusal with the way on. */
 function withAdvice(error: unknown): unknown {
