@@ -12,12 +12,15 @@ export function atKeyboard(page: Page) {
     type: (text: string) => page.keyboard.type(text),
     /** Presses Tab until the focus is on what bears that name. */
     async moveTo(name: string | RegExp) {
-      for (let tabs = 0; tabs < mostTabs; tabs++) {
-        const focus = await readFocus(page)
-        if (typeof name === 'string' ? focus === name : name.test(focus)) return
-        await press('Tab')
-      }
-      throw new Error(`${name} was not reached in ${mostTabs} tabs.`)
+      // Again where the screen was not there yet: keys are pressed faster than a page loads.
+      await expect(async () => {
+        for (let tabs = 0; tabs < mostTabs; tabs++) {
+          const focus = await readFocus(page)
+          if (typeof name === 'string' ? focus === name : name.test(focus)) return
+          await press('Tab')
+        }
+        throw new Error(`${name} was not reached in ${mostTabs} tabs.`)
+      }).toPass({ timeout: 20_000 })
     },
     /** Opens the menu whose button has the focus, and chooses. */
     async chooseInMenu(name: string) {
@@ -41,8 +44,11 @@ export function atKeyboard(page: Page) {
       await press('Control+k')
       await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
       await page.keyboard.type(pageName)
-      await press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: pageName })).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(pageName, { exact: true }).first()).toBeVisible()
+      await expect(async () => {
+        await press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: pageName })).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 20_000 })
     },
   }
 }

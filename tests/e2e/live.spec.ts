@@ -127,7 +127,7 @@ test('A tab that is closed hands the stream over to the next, and nothing is mis
   const second = await first.context().newPage()
   await second.goto(`/dashboard/audits?value=${tag}`)
   await expect(second.getByText('Live updates interrupted')).toHaveCount(0)
-  expect(await streamsOf(first)).toBe(1)
+  await expect.poll(() => streamsOf(first)).toBe(1)
   await first.close()
   await makeAudit(api, tag)
   await expect(second.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
