@@ -15,7 +15,7 @@ import { auditorCount, auditors, entries } from './timeline/data.ts'
 const rounds = 3
 const moves = 15
 const launch = {
-  ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
     '--no-sandbox',
     '--disable-gpu',
