@@ -1,24 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, makeAudit, signIn } from './story.ts'
-
-const screens = [
-  '/dashboard/rosters?view=month',
-  '/dashboard/rosters?view=week',
-  '/dashboard/rosters?view=day',
-  '/dashboard/rosters?view=agenda',
-  '/dashboard/rosters?tab=planner',
-  '/dashboard/audits',
-  '/dashboard/auditors',
-  '/dashboard/request',
-  '/dashboard/customers',
-  '/dashboard/profile',
-  '/settings/accounts',
-  '/settings/roles',
-  '/settings/standards',
-  '/settings/countries',
-  '/settings/departments',
-  '/nowhere',
-]
+import { callApi, makeAudit, screens, signIn } from './story.ts'
 
 /** What the browser asks for, and what it refuses by the content security policy, from now on. */
 async function watch(page: Page) {

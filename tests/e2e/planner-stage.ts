@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Api, makeAuditor, signIn } from './story.ts'
+import { type Api, makeAuditor, makeCustomer, signIn } from './story.ts'
 
 /** Two weeks from Monday, 3 May 2027. */
 const may = '/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03'
@@ -65,20 +65,7 @@ const pad = (day: number) => String(day).padStart(2, '0')
 /** A customer, and people and audits of this story alone; all audits last a day in May 2027. */
 export async function setStage(api: Api) {
   const tag = Date.now().toString(36)
-  const [countries, standards] = await Promise.all([
-    api.read('/countries?code=VN'),
-    api.read('/standards?code=GRS'),
-  ])
-  const customer = await api.make('/customers', {
-    name: 'Planned Mills',
-    companyName: `Planned Mills ${tag}`,
-    companyNumber: tag,
-    email: 'office@example.com',
-    address: '1 Mill Road',
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', isMain: true }],
-  })
+  const { customerId, standardId } = await makeCustomer(api, `Planned Mills ${tag}`, tag)
   return {
     tag,
     async makePerson(word: string) {
@@ -90,10 +77,10 @@ export async function setStage(api: Api) {
       const number = `${word}-${tag}`
       const { id } = await api.make('/projects', {
         idflNumber: number,
-        customerId: customer.id,
+        customerId,
         start: `2027-05-${pad(day)}T01:00:00Z`,
         end: `2027-05-${pad(day)}T10:00:00Z`,
-        standardId: [standards.rows[0].id],
+        standardId: [standardId],
         ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
       })
       return { id: Number(id), number }

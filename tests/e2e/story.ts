@@ -127,32 +127,62 @@ export async function choosePassword(
   expect(changed.ok(), await changed.text()).toBe(true)
 }
 
-/** An audit on 11 May 2027, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
-export async function makeAudit(
+/** Every screen that needs no record of its own. */
+export const screens = [
+  '/dashboard/rosters?view=month',
+  '/dashboard/rosters?view=week',
+  '/dashboard/rosters?view=day',
+  '/dashboard/rosters?view=agenda',
+  '/dashboard/rosters?tab=planner',
+  '/dashboard/audits',
+  '/dashboard/auditors',
+  '/dashboard/request',
+  '/dashboard/customers',
+  '/dashboard/profile',
+  '/settings/accounts',
+  '/settings/roles',
+  '/settings/standards',
+  '/settings/countries',
+  '/settings/departments',
+  '/nowhere',
+]
+
+/** A customer in Vietnam, and the standard GRS. */
+export async function makeCustomer(
   api: Api,
-  number: string,
-  ...auditorIds: readonly number[]
-): Promise<{ id: number; version: number }> {
+  companyName: string,
+  companyNumber: string,
+): Promise<{ customerId: number; standardId: number }> {
   const [countries, standards] = await Promise.all([
     api.read('/countries?code=VN'),
     api.read('/standards?code=GRS'),
   ])
-  const customer = await api.make('/customers', {
+  const { id } = await api.make('/customers', {
     name: 'Asked Mills',
-    companyName: `Mills of ${number}`,
-    companyNumber: number,
+    companyName,
+    companyNumber,
     email: 'office@example.com',
     address: '1 Mill Road',
     countryId: countries.rows[0].id,
     timeZone: 'Asia/Ho_Chi_Minh',
     contacts: [{ name: 'Lan Tran', isMain: true }],
   })
+  return { customerId: id, standardId: standards.rows[0].id }
+}
+
+/** An audit on 11 May 2027, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
+export async function makeAudit(
+  api: Api,
+  number: string,
+  ...auditorIds: readonly number[]
+): Promise<{ id: number; version: number }> {
+  const { customerId, standardId } = await makeCustomer(api, `Mills of ${number}`, number)
   return api.make('/projects', {
     idflNumber: number,
-    customerId: customer.id,
+    customerId,
     start: '2027-05-11T01:00:00Z',
     end: '2027-05-11T10:00:00Z',
-    standardId: [standards.rows[0].id],
+    standardId: [standardId],
     ...(auditorIds.length > 0 && { auditors: auditorIds.map(id => ({ id })) }),
   })
 }

@@ -1,10 +1,9 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useMe } from '#web/app/session.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatInterval, formatOffset, zoneName } from '#web/ui/format.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import type { Audit } from './audit.ts'
-import classes from './audit-facts.module.css'
 
 /** Where, when and by what. */
 export function AuditFacts({ audit }: { audit: Audit }) {
@@ -14,7 +13,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
       <Title order={2} size="h4" id="audit-facts" mb="sm">
         Audit
       </Title>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Customer">
           {customer.companyName}{' '}
           <Text span inherit c="gray.7">
@@ -34,7 +33,9 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         {statusReason && <Fact name="Last reason">{statusReason}</Fact>}
         <Fact name="Note">
           {note ? (
-            <span className={classes.note}>{note}</span>
+            <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>
+              {note}
+            </Text>
           ) : (
             <Text span inherit c="gray.7">
               None
@@ -47,7 +48,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         <Fact name="Updated">
           <OwnTime at={audit.updatedAt} />
         </Fact>
-      </dl>
+      </Facts>
     </Paper>
   )
 }
@@ -72,14 +73,5 @@ function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
       </Fact>
       {own !== atSite && <Fact name="Your time">{own}</Fact>}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

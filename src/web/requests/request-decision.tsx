@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
-import { Fact, Facts } from './facts.tsx'
 import type { Request } from './request.ts'
 
 /** What has become of it: who decided, when and why, or for whom it waits. */
