@@ -20,7 +20,14 @@ export type FailureKind = keyof typeof failureStatus
 export type FieldFault = { field: string; message: string }
 
 /** The codes a client may act on; anything else is for reading only. */
-export type FailureCode = 'clash' | 'unqualified' | 'stale' | 'inUse' | 'taken' | 'password_change_required'
+export type FailureCode =
+  | 'clash'
+  | 'unqualified'
+  | 'stale'
+  | 'inUse'
+  | 'taken'
+  | 'password_change_required'
+  | 'account_inactive'
 
 type Extra = { code?: FailureCode; details?: unknown; retryAfterSeconds?: number }
 
@@ -61,6 +68,8 @@ export const failureReply = z.object({
   code: z
     .string()
     .optional()
-    .meta({ description: 'For a program to act on: clash, unqualified, stale, inUse, taken …' }),
+    .meta({
+      description: 'For a program to act on: clash, unqualified, stale, inUse, taken, account_inactive …',
+    }),
   details: z.unknown().optional().meta({ description: 'A 400: [{field, message}]; a clash: who and what.' }),
 })

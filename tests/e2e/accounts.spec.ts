@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, signIn } from './story.ts'
+import { callApi, expectNoViolations, makeAccount, signIn } from './story.ts'
 
 const permissions = ['ViewAllUser', 'ViewAllCustomers', 'ViewPublicMasterData']
 const oneTimePassword = 'one-time-password'
@@ -38,10 +38,30 @@ test('A role is made, an account that has it signs in, and is signed out when it
     await menu.getByRole('link', { name: 'Customer' }).click()
     await own.waitForURL('**/auth/login')
     await expect(own.getByRole('alert')).toContainText('Your session has expired.')
+    await expect(own.getByRole('alert')).toContainText('Your account is no longer active.')
     await expectNoViolations(own)
   } finally {
     await context.close()
   }
+})
+
+test('Whoever is disabled before choosing a password is signed out without a click', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { name, email } = await makeAccount(api, `Late ${Date.now().toString(36)}`, 'Planner')
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').first().fill('one-time-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()
+  const { rows } = await api.read(`/users?value=${encodeURIComponent(name)}`)
+  await api.change(`/users/disable-user/${rows[0].id}?isEnabled=false`, {})
+  await expect(page.getByRole('alert')).toContainText('Your account is no longer active.')
+  await expectNoViolations(page)
+  await page.context().close()
 })
 
 async function addRole(page: Page, role: string): Promise<void> {

@@ -33,7 +33,7 @@ const openBeforePasswordChange = ['/api/users/get/me', '/api/users/me/password',
 export async function authorise(sql: Sql, request: FastifyRequest, access: Access): Promise<Session | null> {
   if (access === 'anyone') return null
   const session = await findSession(sql, request)
-  if (!session) throw new Failure('unauthenticated', 'Your session has expired.')
+  if (!session) throw sessionOver(await isOfActiveAccount(sql, request))
   if (session.mustChangePassword && !openBeforePasswordChange.includes(request.routeOptions.url ?? ''))
     throw new Failure('forbidden', 'Please change your one-time password first.', {
       code: 'password_change_required',
@@ -43,13 +43,42 @@ export async function authorise(sql: Sql, request: FastifyRequest, access: Acces
   return session
 }
 
+/** One sentence for every cause; the code tells whoever was signed in that signing in again will not help. */
+export const sessionOver = (isAccountActive = true) =>
+  new Failure(
+    'unauthenticated',
+    'Your session has expired.',
+    isAccountActive ? {} : { code: 'account_inactive' },
+  )
+
 export async function findSession(sql: Sql, request: FastifyRequest): Promise<Session | null> {
-  const token = readBearer(request)
-  const carried = token ? await readAccessToken(sql, token) : null
-  if (carried === null) return null
-  const isSigned = sql`exists (select from signing_key where id = ${carried.keyId})`
-  const [session] = await findLive(sql, sql`session.id = ${carried.sessionId} and ${isSigned}`)
+  const carried = await readCarried(sql, request)
+  const [session] = carried ? await findLive(sql, isCarried(sql, carried)) : []
   return session ?? null
+}
+
+type Carried = Awaited<ReturnType<typeof readAccessToken>>
+
+async function readCarried(sql: Sql, request: FastifyRequest): Promise<Carried> {
+  const token = readBearer(request)
+  return token ? readAccessToken(sql, token) : null
+}
+
+/** The session of a good token, alive or not. */
+const isCarried = (sql: Sql, { sessionId, keyId }: NonNullable<Carried>): Fragment =>
+  sql`session.id = ${sessionId} and exists (select from signing_key where id = ${keyId})`
+
+/** True as well where the token doesn't show whose it was: strangers learn nothing. */
+async function isOfActiveAccount(sql: Sql, request: FastifyRequest): Promise<boolean> {
+  const carried = await readCarried(sql, request)
+  if (!carried) return true
+  const inactive = await sql`
+    select from session
+    join account on account.id = session.account_id
+    join role on role.id = account.role_id
+    where ${isCarried(sql, carried)}
+      and not (account.is_enabled and account.deleted_at is null and role.is_active)`
+  return inactive.length === 0
 }
 
 /** Those of the sessions that are alive, as of now. */

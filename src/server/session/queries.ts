@@ -1,16 +1,13 @@
 import type { z } from 'zod'
-import { Failure } from '#contract/failure.ts'
 import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import { type Session, sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
 
 export type Me = z.output<typeof me>
 
 const refreshDays = 30
-
-export const sessionExpired = () => new Failure('unauthenticated', 'Your session has expired.')
 
 /** The account as it sees itself. */
 export async function findMe(sql: Db, accountId: number): Promise<Me> {
@@ -34,7 +31,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
     join department on department.id = account.department_id
     join role on role.id = account.role_id
     where account.id = ${accountId}`
-  if (!row) throw sessionExpired()
+  if (!row) throw sessionOver()
   return row
 }
 

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
-import { endSession, issueRefreshToken, sessionExpired } from './queries.ts'
+import { endSession, issueRefreshToken } from './queries.ts'
 
 /**
  * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends.
@@ -9,10 +10,10 @@ import { endSession, issueRefreshToken, sessionExpired } from './queries.ts'
 export async function refresh(sql: Sql, token: string) {
   const hash = hashRefreshToken(token)
   const renewed = await transaction(sql, { actor: null }, async tx => {
-    const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean }[]>`
+    const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean; isActive: boolean }[]>`
       select session.id as session_id, refresh_token.used_at is not null as is_used,
-        refresh_token.expires_at > now() and session.ended_at is null and account.is_enabled
-          and account.deleted_at is null and role.is_active as is_live
+        refresh_token.expires_at > now() and session.ended_at is null as is_live,
+        account.is_enabled and account.deleted_at is null and role.is_active as is_active
       from refresh_token
       join session on session.id = refresh_token.session_id
       join account on account.id = session.account_id
@@ -20,12 +21,13 @@ export async function refresh(sql: Sql, token: string) {
       where refresh_token.hash = ${hash}
       for update of session, refresh_token`
     if (found?.isUsed) await endSession(tx, found.sessionId)
-    if (!found?.isLive || found.isUsed) return null
+    if (!found?.isLive || !found.isActive || found.isUsed) return { refusal: sessionOver(found?.isActive) }
     await tx`update refresh_token set used_at = now() where hash = ${hash}`
     await tx`update session set last_used_at = now() where id = ${found.sessionId}`
     return { sessionId: found.sessionId, refreshToken: await issueRefreshToken(tx, found.sessionId) }
   })
-  if (!renewed) throw sessionExpired()
+  // Not thrown within: the end of the session is to stay.
+  if (renewed.refusal) throw renewed.refusal
   // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions
   // that wait for one another's connections never end.
   return { access_token: await makeAccessToken(sql, renewed.sessionId), refresh_token: renewed.refreshToken }

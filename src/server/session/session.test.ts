@@ -172,9 +172,26 @@ describe('A session', () => {
       const call = await signIn(app, id)
       expect((await call('GET /users/get/me')).status).toBe(200)
       await end(id)
-      expect((await call('GET /users/get/me')).status).toBe(401)
+      const refused = await call('GET /users/get/me')
+      expect(refused.status).toBe(401)
+      expect(refused.body).toMatchObject({ message: 'Your session has expired.', code: 'account_inactive' })
     }
     await app.sql`update role set is_active = true where name = 'Planner'`
+  })
+
+  test('that can’t be refreshed says whether the account is inactive, to whoever holds a token of it alone', async () => {
+    const refusalOf = async (refresh_token: string) =>
+      (await open()('POST /auth/refresh', { refresh_token })).body.code
+    const { access_token, refresh_token } = await signInByPassword()
+    await callWith(app, access_token)('POST /auth/logout')
+    expect(await refusalOf(refresh_token)).toBeUndefined()
+    expect((await callWith(app, access_token)('GET /users/get/me')).body.code).toBeUndefined()
+    await app.sql`update account set is_enabled = false where email = 'admin@example.com'`
+    expect(await refusalOf(refresh_token)).toBe('account_inactive')
+    expect(await refusalOf('unknown')).toBeUndefined()
+    expect((await callWith(app, `${access_token}x`)('GET /users/get/me')).body.code).toBeUndefined()
+    expect((await open()('POST /auth', credentials)).body.code).toBeUndefined()
+    await app.sql`update account set is_enabled = true where email = 'admin@example.com'`
   })
 
   test('is not given by an altered, foreign or expired token', async () => {

@@ -3,7 +3,10 @@ import { clearItems } from './storage.ts'
 
 /** Kept per tab, so that two tabs that sign in again return each to its own page. */
 const pathItem = 'post_login_redirect'
-const expiredItem = 'session_expired'
+const endedItem = 'session_ended'
+
+/** Why a session ended that nobody signed out of: signing in again helps, or an administrator has to. */
+export type SessionEnd = 'expired' | 'inactive'
 
 export const homePath = '/dashboard/rosters'
 
@@ -20,18 +23,19 @@ export function rememberAddress(): void {
 export function enterAddress(): void {
   const path = sessionStorage.getItem(pathItem)
   sessionStorage.removeItem(pathItem)
-  sessionStorage.removeItem(expiredItem)
+  sessionStorage.removeItem(endedItem)
   if (isForGuests(window.location.pathname)) window.history.replaceState(null, '', path ?? homePath)
 }
 
-export const hasSessionExpired = () => sessionStorage.getItem(expiredItem) !== null
+export const whySessionEnded = () => sessionStorage.getItem(endedItem) as SessionEnd | null
 
 /** Loads the sign-in page anew, so that nothing the last person saw stays in memory. */
-export function leaveSession(why: 'signedOut' | 'expired'): void {
+export function leaveSession(why: 'signedOut' | SessionEnd): void {
   clearItems()
   sessionStorage.removeItem(pathItem)
-  if (why === 'expired') {
-    sessionStorage.setItem(expiredItem, 'yes')
+  if (why !== 'signedOut') {
+    // Calls that were under way when the session's items went learn less than the one that was refused first.
+    sessionStorage.setItem(endedItem, whySessionEnded() ?? why)
     rememberAddress()
   }
   window.location.assign(signInPath)

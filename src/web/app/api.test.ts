@@ -14,10 +14,15 @@ function openBrowser(answers: Answer[], stored: Record<string, string> = {}) {
     setItem: (key: string, text: string) => items.set(key, text),
     removeItem: (key: string) => items.delete(key),
   }
+  const kept = new Map<string, string>()
   const assign = vi.fn()
   const history = { replaceState: vi.fn() }
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', { location: { pathname: '/settings/countries', search: '?q=a', assign }, history })
   const fetch = vi.fn(async (_address: string, _options: RequestInit) => {
@@ -30,7 +35,7 @@ function openBrowser(answers: Answer[], stored: Record<string, string> = {}) {
   vi.stubGlobal('fetch', fetch)
   const calls = () =>
     fetch.mock.calls.map(([address, { headers }]) => [address, (headers as Headers).get('authorization')])
-  return { items, assign, calls }
+  return { items, kept, assign, calls }
 }
 
 const unauthenticated = {
@@ -104,6 +109,22 @@ describe('a call', () => {
     await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'unauthenticated' })
     expect([...items.keys()]).toEqual(['columns:x'])
     expect(assign).toHaveBeenCalledWith('/auth/login')
+  })
+
+  test('that finds the account disabled keeps that as the reason, whatever calls under way at the same time hear', async () => {
+    const inactive = { ...unauthenticated, body: { ...unauthenticated.body, code: 'account_inactive' } }
+    const answers = [inactive, inactive, inactive, unauthenticated]
+    const { kept } = openBrowser(answers, stored)
+    await Promise.allSettled([call(countries.list, {}), call(countries.list, {})])
+    expect(kept.get('session_ended')).toBe('inactive')
+    expect(answers).toEqual([])
+  })
+
+  test('keeps the session when the refresh is asked to wait', async () => {
+    const { items, assign } = openBrowser([unauthenticated, { status: 429 }], stored)
+    await expect(call(countries.list, {})).rejects.toMatchObject({ kind: 'busy' })
+    expect(items.get('access_token')).toBe('old')
+    expect(assign).not.toHaveBeenCalled()
   })
 
   test('ends the session when the repeated call is refused too: it was ended meanwhile', async () => {

@@ -68,11 +68,18 @@ async function sendInSession(
   const token = readItem('access_token')
   let response = await sendWith(token)
   if (response.status === 401 && access !== 'anyone') {
-    if (await refreshOnceForAllTabs(token)) response = await sendWith(readItem('access_token'))
-    if (response.status === 401) leaveSession('expired')
+    const refusal = await refreshOnceForAllTabs(token, response)
+    response = refusal ?? (await sendWith(readItem('access_token')))
+    if (refusal || response.status === 401) return leaveUnauthenticated(response)
   }
   if (!response.ok) throw await readFailure(response)
   return response
+}
+
+async function leaveUnauthenticated(response: Response): Promise<never> {
+  const failure = await readFailure(response)
+  leaveSession(failure.code === 'account_inactive' ? 'inactive' : 'expired')
+  throw failure
 }
 
 /** `given` is the part of the limit that the caller set: a call that the caller gave up is no failure. */
@@ -129,18 +136,23 @@ async function readFailure(response: Response): Promise<Failure> {
   })
 }
 
-/** Trades the refresh token for a new pair. A second use of one ends the session, so all tabs take turns. */
-async function refreshOnceForAllTabs(spentToken: string | null): Promise<boolean> {
+/**
+ * Trades the refresh token for a new pair; answers what refused that, if anything did. A second use of one ends the
+ * session, so all tabs take turns.
+ */
+async function refreshOnceForAllTabs(
+  spentToken: string | null,
+  refused: Response,
+): Promise<Response | undefined> {
   return takeTurn(async () => {
     const refreshToken = readItem('refresh_token')
-    if (readItem('access_token') !== spentToken) return true
-    if (!refreshToken) return false
+    if (readItem('access_token') !== spentToken) return
+    if (!refreshToken) return refused
     const limit = AbortSignal.timeout(timeoutMilliseconds)
     const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
-    if (response.status >= 500) throw await readFailure(response)
-    if (!response.ok) return false
+    if (response.status >= 500 || response.status === 429) throw await readFailure(response)
+    if (!response.ok) return response
     writeItems((await response.json()) as Reply<typeof session.refresh>)
-    return true
   })
 }
 

@@ -1,13 +1,25 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { nameDocument } from '#web/app/document-title.ts'
 import { refreshMe, signOut } from '#web/app/session.ts'
 import { CardPage } from './card-page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
+/** The live stream, which tells everybody else, is refused until then as well. */
+const lookMs = 10_000
+
 /** Stands before everything else until the one-time password is changed: the server refuses all other calls. */
 export function FirstPasswordPage() {
   useEffect(() => nameDocument('Choose your own password'), [])
+  // Signs out whoever was disabled meanwhile, before they have thought of a password in vain.
+  useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => refreshMe(signal),
+    refetchInterval: lookMs,
+    refetchOnWindowFocus: true,
+    meta: { isShownInPlace: true },
+  })
   return (
     <CardPage
       title="Choose your own password"

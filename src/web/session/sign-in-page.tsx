@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { hasSessionExpired } from '#web/app/after-sign-in.ts'
+import { type SessionEnd, whySessionEnded } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -9,10 +9,15 @@ import { CardPage } from './card-page.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
 
+const wayOn: Record<SessionEnd, string> = {
+  expired: 'Sign in to go on where you were.',
+  inactive: 'Your account is no longer active. Please ask an administrator.',
+}
+
 /** `onTyping`: the application will be wanted in a moment. */
 export function SignInPage({ onTyping }: { onTyping: () => void }) {
   useEffect(() => nameDocument('Login'), [])
-  const [hasExpired] = useState(hasSessionExpired)
+  const [ended] = useState(whySessionEnded)
   const [{ email = '', notice }] = useState(readLuggage)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } })
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
@@ -23,9 +28,9 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
     <CardPage title="Login" description="Sign in to plan audits, auditors and rosters.">
       <form onSubmit={onSubmit} onInput={onTyping} noValidate>
         <Stack gap="md">
-          {hasExpired && !message && (
+          {ended && !message && (
             <Alert role="alert" color="yellow" title="Your session has expired.">
-              Sign in to go on where you were.
+              {wayOn[ended]}
             </Alert>
           )}
           {notice && !message && (
