@@ -20,6 +20,11 @@ test.each([
   ['master data', ['/countries', {}], change('project', 7), false],
   ['its history', ['/history', 'project', 7], change('project', 7), true],
   ['the history of another record', ['/history', 'project', 8], change('project', 7), false],
+  ['a request’s history, with its roster entry', ['/history', 'request', 8], change('roster', 7), true],
+  ['an audit’s history, with its team', ['/history', 'project', 8], change('roster', 7), true],
+  ['an account’s history', ['/history', 'user', 8], change('roster', 7), false],
+  ['whom a request would release', ['/requests/:id/consequences', { id: 8 }], change('roster', 7), true],
+  ['who could stand in for them', ['/requests/:id/consequences', { id: 8 }], change('auditor', 7), true],
   ['an auditor’s history, of the account', ['/history', 'auditor', 7], change('user', 7), true],
   ['what is asked of nobody', ['me'], change('project', 7), false],
 ] as const)('%s: %j after %o is %s', (_, key, changed, expected) => {

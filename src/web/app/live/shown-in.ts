@@ -6,8 +6,8 @@ const shownIn: Record<Change['entity'], readonly string[]> = {
   roster: ['rosters', 'auditors', 'requests'],
   request: ['requests'],
   user: ['users', 'auditors', 'projects', 'rosters', 'requests'],
-  auditor: ['auditors', 'users', 'projects'],
-  customer: ['customers', 'projects', 'rosters'],
+  auditor: ['auditors', 'users', 'projects', 'requests'],
+  customer: ['customers', 'projects', 'rosters', 'requests'],
   role: ['roles', 'users'],
   country: ['countries', 'customers', 'users', 'auditors'],
   department: ['departments', 'users', 'auditors'],
@@ -26,11 +26,17 @@ const noun: Partial<Record<Change['entity'], string>> = {
 export function isTouched(queryKey: readonly unknown[], { entity, id }: Change): boolean {
   const [path, asked, askedId] = queryKey
   const [, first = '', second] = String(path).split('/')
-  if (first === 'history') return sameRecord(String(asked), entity) && askedId === id
+  if (first === 'history') return standsInHistory(String(asked), Number(askedId), { entity, id })
   if (!shownIn[entity].includes(first)) return false
   const isOneRecord = second === ':id' && String(path).split('/').length === 3
   const ofId = (asked as { id?: unknown } | undefined)?.id
   return !(isOneRecord && first === noun[entity] && typeof ofId === 'number' && ofId !== id)
+}
+
+/** Audits and requests tell what stands in the roster for them too; whose an entry is, the change doesn't say. */
+function standsInHistory(of: string, ofId: number, { entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
+  if (entity === 'roster' && (of === 'project' || of === 'request')) return true
+  return sameRecord(of, entity) && ofId === id
 }
 
 /** An auditor is an account, and their history is one. */
