@@ -55,13 +55,16 @@ test('A year later somebody asks who did that, and the answer is there', async (
   expect(file.text).toContain(`,canceled the audit,'=The mill is flooded.,Status,Assigned,Canceled\r\n`)
 })
 
-test('Customers, auditors, accounts and roles tell their history beside the list', async ({ page }) => {
+test('Customers, auditors, accounts and master data tell their history beside the list', async ({ page }) => {
   await signIn(page)
   for (const path of [
     '/dashboard/customers',
     '/dashboard/auditors',
     '/settings/accounts',
     '/settings/roles',
+    '/settings/countries',
+    '/settings/departments',
+    '/settings/standards',
   ]) {
     await page.goto(path)
     const menu = page.getByRole('button', { name: /^Actions for / }).first()

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { countries } from '#contract/countries.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -28,6 +29,8 @@ export function CountriesPage() {
   const remove = useSave(countries.remove, 'Country deleted successfully')
   const showAccounts = useShowAccounts()
   const [edited, setEdited] = useState<{ country?: Country }>()
+  const { timeZone } = useMe()
+  const [historyOf, historyDrawer] = useHistoryDrawer('country')
   const edit = (country?: Country) => setEdited({ ...(country && { country }) })
 
   const askToDelete = ({ id, name }: Country) =>
@@ -52,6 +55,7 @@ export function CountriesPage() {
             actions={[
               may(countries.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
               showAccounts({ countryId: String(row.id) }),
+              may(countries.one) && historyOf({ ...row, timeZone }),
               may(countries.remove) && {
                 label: 'Delete',
                 icon: IconTrash,
@@ -63,6 +67,7 @@ export function CountriesPage() {
           />
         )}
       />
+      {historyDrawer}
       {edited && <CountryDialog country={edited.country} onClose={() => setEdited(undefined)} />}
     </Page>
   )

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { departments } from '#contract/departments.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -27,6 +28,8 @@ export function DepartmentsPage() {
   const remove = useSave(departments.remove, 'Department deleted successfully')
   const showAccounts = useShowAccounts()
   const [edited, setEdited] = useState<{ department?: Department }>()
+  const { timeZone } = useMe()
+  const [historyOf, historyDrawer] = useHistoryDrawer('department')
   const edit = (department?: Department) => setEdited({ ...(department && { department }) })
 
   const askToDelete = ({ id, name }: Department) =>
@@ -51,6 +54,7 @@ export function DepartmentsPage() {
             actions={[
               may(departments.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
               showAccounts({ departmentId: String(row.id) }),
+              may(departments.one) && historyOf({ ...row, timeZone }),
               may(departments.remove) && {
                 label: 'Delete',
                 icon: IconTrash,
@@ -61,6 +65,7 @@ export function DepartmentsPage() {
           />
         )}
       />
+      {historyDrawer}
       {edited && <DepartmentDialog department={edited.department} onClose={() => setEdited(undefined)} />}
     </Page>
   )

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { standards } from '#contract/standards.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { may } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
@@ -36,6 +37,8 @@ export function StandardsPage() {
   }))
   const remove = useSave(standards.remove, 'Standard deleted successfully')
   const [edited, setEdited] = useState<{ standard?: Standard }>()
+  const { timeZone } = useMe()
+  const [historyOf, historyDrawer] = useHistoryDrawer('standard')
   const edit = (standard?: Standard) => setEdited({ ...(standard && { standard }) })
 
   const askToDelete = ({ id, code }: Standard) =>
@@ -59,6 +62,7 @@ export function StandardsPage() {
             label={`Actions for ${row.code}`}
             actions={[
               may(standards.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
+              may(standards.one) && historyOf({ ...row, name: row.code, timeZone }),
               may(standards.remove) && {
                 label: 'Delete',
                 icon: IconTrash,
@@ -69,6 +73,7 @@ export function StandardsPage() {
           />
         )}
       />
+      {historyDrawer}
       {edited && <StandardDialog standard={edited.standard} onClose={() => setEdited(undefined)} />}
     </Page>
   )
