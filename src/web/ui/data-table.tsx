@@ -4,6 +4,7 @@ import type { ListSearch } from '#web/app/list-search.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import classes from './data-table.module.css'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import { NoRecords } from './no-records.tsx'
 import type { CreateAction } from './search-bar.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -68,6 +69,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     >
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
       {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
+      {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
       <TableGrid {...props} arrangement={arrangement} selection={selection} />
       {isEmpty && (
         <NoRecords

@@ -19,6 +19,8 @@ export type List<Row> = {
   isPrevious: boolean
   error: unknown
   retry: () => void
+  /** What of the address the list can't be asked for: an old link, or a mistyped one. */
+  leftOut: readonly string[]
 }
 
 /**
@@ -34,7 +36,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
   toQuery?: (search: Search) => QueryOf<E>,
   options: { enabled?: boolean } = {},
 ): List<RowOf<E>> {
-  const query = listQuery(search, toQuery?.(search))
+  const { query, refused } = leaveOutRefused(endpoint, listQuery(search, toQuery?.(search)))
   const { data, error, refetch, ...state } = useQuery({
     queryKey: [endpoint.path, query],
     queryFn: async ({ signal }) =>
@@ -52,6 +54,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
     isPrevious: state.isPlaceholderData,
     error,
     retry: () => void refetch(),
+    leftOut: [...malformedIn(search), ...refused],
   }
 }
 
@@ -64,4 +67,21 @@ function listQuery(search: ListSearch, filters: object = {}): Record<string, unk
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** A filter that the address holds and that can't be read: `?status=gone`. */
+const malformedIn = (search: object): string[] =>
+  Object.entries(search).flatMap(([name, value]) => (value === undefined ? [name] : []))
+
+const nameInAddress: Record<string, string> = { offset: 'page', limit: 'size', value: 'q' }
+
+/** The server would refuse the whole question for one part that it doesn't know, such as an order of another list. */
+export function leaveOutRefused({ query: schema }: Pick<Endpoint, 'query'>, query: Record<string, unknown>) {
+  const faults = schema?.safeParse(query).error?.issues ?? []
+  const names = new Set(faults.map(({ path }) => String(path[0])))
+  const kept = Object.entries(query).filter(([name]) => !names.has(name))
+  return {
+    query: Object.fromEntries(kept),
+    refused: [...names].map(name => nameInAddress[name] ?? name),
+  }
 }
