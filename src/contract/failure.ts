@@ -65,11 +65,8 @@ export const failureReply = z.object({
   statusCode: z.int(),
   error: z.string().meta({ description: 'The name of the HTTP status.' }),
   message: z.string().meta({ description: 'A sentence for a person.' }),
-  code: z
-    .string()
-    .optional()
-    .meta({
-      description: 'For a program to act on: clash, unqualified, stale, inUse, taken, account_inactive …',
-    }),
+  code: z.string().optional().meta({
+    description: 'For a program to act on: clash, unqualified, stale, inUse, taken, account_inactive …',
+  }),
   details: z.unknown().optional().meta({ description: 'A 400: [{field, message}]; a clash: who and what.' }),
 })

@@ -1,12 +1,11 @@
-import { Anchor, Grid, Paper, Stack, VisuallyHidden } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
-import { isGone } from '#web/app/read-failure.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { RecordPage } from '#web/ui/record-page.tsx'
 import { AuditButtons } from './audit-buttons.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
@@ -16,32 +15,16 @@ import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditPage() {
   const id = useParams({ strict: false }).id ?? ''
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [audits.one.path, { id: Number(id) }],
     queryFn: ({ signal }) => call(audits.one, { params: { id } }, signal),
     refetchOnWindowFocus: true,
     meta: { isShownInPlace: true },
   })
   return (
-    <Stack gap="lg">
-      <nav aria-label="Breadcrumb">
-        <Anchor component={Link} to="/dashboard/audits" size="sm">
-          Audit Information
-        </Anchor>
-      </nav>
-      {data && !isGone(error) ? (
-        <AuditView audit={data} />
-      ) : (
-        <Paper withBorder>
-          <VisuallyHidden component="h1">Audit</VisuallyHidden>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <LoadingState label="Loading the audit" />
-          )}
-        </Paper>
-      )}
-    </Stack>
+    <RecordPage list={{ path: '/dashboard/audits', title: 'Audit Information' }} noun="audit" query={query}>
+      {audit => <AuditView audit={audit} />}
+    </RecordPage>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import type { RequestAction } from '#domain/request-status.ts'
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
@@ -11,13 +10,11 @@ import { useAcceptLabel } from './use-accept-label.ts'
 
 type Props = {
   request: Request
-  takesFocus: boolean
   onRun: (command: RequestAction, request: Request) => void
 }
 
 /** Who asks for what, how it stands, and what one may do about it. */
-export function RequestHeading({ request, takesFocus, onRun }: Props) {
-  const title = useFocusWhenLost(request.version, takesFocus)
+export function RequestHeading({ request, onRun }: Props) {
   const actions = requestActionsFor(request, asPerson(useMe()), onRun)
   const acceptLabel = useAcceptLabel(
     request,
@@ -27,7 +24,7 @@ export function RequestHeading({ request, takesFocus, onRun }: Props) {
     <Group justify="space-between" align="flex-start" gap="md">
       <div>
         <Group gap="sm">
-          <Title order={1} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+          <Title order={1} tabIndex={-1} style={{ outline: 'none' }}>
             {requestCategoryLabels[request.category]} · {request.user.name}
           </Title>
           <RequestStatusBadge request={request} />
@@ -66,25 +63,4 @@ function ActionButton({ action }: { action: RequestButton }) {
       </Button>
     </Tooltip>
   )
-}
-
-/** Longer than a dialog takes to close and give the focus back. */
-const closingTime = 400
-
-/** An action may be gone once it is done, and the focus with it: the heading takes it, not the top of the page. */
-function useFocusWhenLost(version: number, takesFocus: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) title.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-  const before = useRef(version)
-  useEffect(() => {
-    if (before.current === version) return
-    before.current = version
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus()
-    }, closingTime)
-    return () => clearTimeout(timer)
-  }, [version])
-  return title
 }

@@ -1,0 +1,77 @@
+import { Anchor, Paper, Stack, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isGone } from '#web/app/read-failure.ts'
+import { ErrorState, LoadingState } from './states.tsx'
+
+type Props<Shown> = {
+  /** The list that the record stands in. */
+  list: { path: '/dashboard/audits' | '/dashboard/request'; title: string }
+  /** What the record is called while nothing of it is known: `audit`. */
+  noun: string
+  query: { data: Shown | undefined; error: unknown; refetch: () => Promise<unknown> }
+  /** The record, with a heading of its own. */
+  children: (record: Shown) => ReactNode
+}
+
+/** The page of one record: until it is read, or once it is gone, a heading stands for it that only a screen reader sees. */
+export function RecordPage<Shown extends { version: number }>({ list, noun, query, children }: Props<Shown>) {
+  const { data, error, refetch } = query
+  const shown = data && !isGone(error) ? data : undefined
+  const { page, onArrival } = useFocusOnHeading(shown?.version)
+  return (
+    <Stack gap="lg" ref={page}>
+      <nav aria-label="Breadcrumb">
+        <Anchor component={Link} to={list.path} size="sm">
+          {list.title}
+        </Anchor>
+      </nav>
+      {shown ? (
+        children(shown)
+      ) : (
+        <Paper withBorder>
+          <VisuallyHidden component="h1" tabIndex={-1} onFocus={onArrival}>
+            {noun.charAt(0).toUpperCase() + noun.slice(1)}
+          </VisuallyHidden>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState label={`Loading the ${noun}`} />
+          )}
+        </Paper>
+      )}
+    </Stack>
+  )
+}
+
+/** Longer than a dialog takes to close and give the focus back. */
+const closingMs = 400
+
+/**
+ * What had the focus may be gone once the record is read or an action is done: the heading takes it then, not the top of
+ * the page. Whoever opened the address itself starts at the top, as in any document.
+ */
+function useFocusOnHeading(version: number | undefined) {
+  const page = useRef<HTMLDivElement>(null)
+  const hasArrived = useRef(false)
+  const before = useRef(version)
+  useEffect(() => {
+    const wasShown = before.current !== undefined
+    if (before.current === version) return
+    before.current = version
+    if (!wasShown && !hasArrived.current) return
+    const timer = setTimeout(() => focusIfLost(page.current), wasShown ? closingMs : 0)
+    return () => clearTimeout(timer)
+  }, [version])
+  const onArrival = () => {
+    hasArrived.current = true
+  }
+  return { page, onArrival }
+}
+
+function focusIfLost(page: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return
+  const heading = page?.querySelector<HTMLElement>('h1')
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+}

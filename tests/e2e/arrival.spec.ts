@@ -1,0 +1,64 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { makeParties } from './parties.ts'
+import { callApi, expectNoViolations, makeAudit, openFor, signIn } from './story.ts'
+
+/** Shows the page of an audit while it still loads, and then the audit. */
+async function arriveSlowly(page: Page, address: string, go: () => Promise<void>) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const answer = async (route: Route) => {
+    await released
+    await route.continue()
+  }
+  await page.route(address, answer, { times: 1 })
+  await go()
+  await expect(page.getByText('Loading the audit')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  release()
+}
+
+test('Whoever comes to an audit stays on its heading while it loads', async ({ browser, request }) => {
+  const api = await callApi(request)
+  const { auditor, planner, number } = await makeParties(api, request)
+  const audit = await makeAudit(api, number, auditor.id)
+  const page = await openFor(browser, auditor.email)
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const told = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: new RegExp(number) })
+  await arriveSlowly(page, `**/api/projects/${audit.id}`, () => told.click())
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
+
+  await page.context().close()
+
+  const desk = await openFor(browser, planner.email)
+  await desk.goto(`/dashboard/audits?value=${number}`)
+  await expect(desk.getByRole('row', { name: new RegExp(number) })).toBeVisible()
+  await desk.keyboard.press('ControlOrMeta+k')
+  await desk.getByRole('textbox', { name: 'Find a page, an audit' }).fill(number)
+  const found = desk.getByRole('button', { name: `${number} Mills of ${number}` })
+  await arriveSlowly(desk, `**/api/projects/${audit.id}`, () => found.click())
+  await expect(desk.getByRole('heading', { level: 1, name: number })).toBeFocused()
+
+  // Whoever types an address starts at the top, with what skips the navigation.
+  await desk.reload()
+  await expect(desk.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: number })).not.toBeFocused()
+  await desk.context().close()
+})
+
+test('An old link shows what it can, and says what it left out', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings/countries?sort=colour:asc&id=abc&name=Viet')
+  const notice = page.getByText('This list can’t be shown as its address asks. Left out: id, sort.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Take it out of the address' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(/countries\?name=Viet$/)
+  await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()
+})
