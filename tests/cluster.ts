@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Target } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
+import { makeOwnPostgres } from './own-postgres.ts'
 import { atDatabase } from './target.ts'
 
 declare module 'vitest' {
@@ -35,24 +36,34 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** The PostgreSQL that comes with the product; another one where POSTGRES_BIN names the folder of its programs. */
 async function startServer(): Promise<{ target: Target; stop(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL
-  if (url) return { target: url, stop: async () => {} }
-
   const folder = await mkdtemp(join(tmpdir(), 'audits-tests-'))
-  const embedded = await startEmbedded(join(folder, 'data'), {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  })
+  const { target, stop } = process.env.POSTGRES_BIN ? await startOwn(folder) : await startPackaged(folder)
   return {
-    target: embedded.connection,
+    target,
     async stop() {
-      await embedded.stop()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
+
+async function startPackaged(folder: string) {
+  const { connection, stop } = await startEmbedded(join(folder, 'data'), settings)
+  return { target: connection, stop }
+}
+
+async function startOwn(folder: string) {
+  const { url, stop } = await (await makeOwnPostgres(folder, settings)).start()
+  return { target: url, stop }
 }
 
 async function makeTemplate(server: Target, name: string): Promise<void> {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { followStream } from '#web/app/live/follow-stream.ts'
+import { makeOwnPostgres } from './own-postgres.ts'
 import { asBuilt, openSessionAt, signInTo, startServer } from './server-process.ts'
-import { environmentFor } from './target.ts'
 
-// A PostgreSQL that isn't the server's own, as far as the server knows, is stopped and started again under writes. A part of
+// A PostgreSQL of one's own is stopped or killed, and started again, under writes; POSTGRES_BIN names which. A part of
 // `npm run torture`, which builds: postgres.js is mended by the build (decision 086).
 
 const folder = await mkdtemp(join(tmpdir(), 'database-away-'))
@@ -18,25 +18,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.runIf(process.env.TORTURE_ROUNDS)(
-  'While its database is away the server says so, and goes on by itself when it is back: writes, reads and live changes',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    let database = await startEmbedded(folder)
-    const server = await startServer(folder, environmentFor(database.connection), asBuilt)
+test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
+  'After the %s of its database the server says so, and goes on by itself when it is back: writes, reads and live changes',
+  { timeout: 120_000 },
+  async end => {
+    const place = join(folder, end)
+    await mkdir(place)
+    const postgres = await makeOwnPostgres(place)
+    let database = await postgres.start()
+    const server = await startServer(place, { DATABASE_URL: database.url }, asBuilt)
     const call = await signInTo(server.address)
     const heard = await follow(server.address)
     const writing = writeOn(call)
     await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
 
-    await database.stop()
+    await database[end]()
     await expect.poll(() => writing.refusals.length, { timeout: 20_000 }).toBeGreaterThan(20)
     expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200)
     expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(503)
 
-    database = await startEmbedded(folder)
+    database = await postgres.start()
     const since = performance.now()
     const before = writing.acknowledged.length
     await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before)
@@ -53,9 +54,8 @@ test.runIf(process.env.TORTURE_ROUNDS)(
     expect(writing.acknowledged.filter(name => !kept.has(name))).toEqual([])
     expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
     console.info(
-      `${writing.acknowledged.length} acknowledged writes, none lost; writes ${backMs.toFixed(0)} ms after the database was back, live changes within ${liveMs.toFixed(0)} ms`,
+      `PostgreSQL ${await readVersion(database.url)}, ${end}: ${writing.acknowledged.length} acknowledged writes, none lost; writes ${backMs.toFixed(0)} ms after the database was back, live changes within ${liveMs.toFixed(0)} ms`,
     )
-    leaving.abort()
     await server.kill('SIGTERM')
     await database.stop()
   },
@@ -119,4 +119,11 @@ async function listNames(call: Call): Promise<Set<string>> {
     isMore = rows.length === 1000
   }
   return kept
+}
+
+async function readVersion(url: string): Promise<string> {
+  const sql = openDatabase(url, 1)
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+  await sql.end()
+  return row?.version ?? ''
 }

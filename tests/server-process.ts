@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 const startLimitMs = 60_000
 
@@ -49,15 +49,6 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
     await wait(100)
   }
   throw new Error('The server did not start.')
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 export async function openSessionAt(address: string): Promise<string> {
