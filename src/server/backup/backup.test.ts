@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -150,24 +150,40 @@ test('A move into a database that holds something is refused', async () => {
   await expect(move(source.sql, sql)).rejects.toThrow('The database is not empty, and nothing was changed.')
 })
 
-test('A backup of an older program is brought forward', async () => {
-  const older = await createEmptyDatabase()
-  opened.push(older)
-  const migrations = join(folder, 'older')
-  await mkdir(migrations)
-  await cp('migrations/0001-first-schema.sql', join(migrations, '0001-first-schema.sql'))
-  await migrate(older.sql, migrations)
-  await older.sql`insert into country (code, name, time_zones) values ('VN', 'Vietnam', '{Asia/Ho_Chi_Minh}')`
-  const oldFile = join(folder, 'older.backup')
-  await backUp(older.sql, oldFile)
+describe('A backup of an older program', () => {
+  let older: Sql
+  let oldFile: string
 
-  const sql = await openEmpty()
-  await restore(sql, oldFile, false)
-  await migrate(older.sql)
-  const [forward, restored] = await Promise.all(
-    [older.sql, sql].map(one => digest(one, [...renewed, 'migration'])),
-  )
-  expect(restored).toEqual(forward)
+  beforeAll(async () => {
+    const migrations = join(folder, 'older')
+    await mkdir(migrations)
+    await cp('migrations/0001-first-schema.sql', join(migrations, '0001-first-schema.sql'))
+    older = await openEmpty()
+    await migrate(older, migrations)
+    await older`insert into country (code, name, time_zones) values ('VN', 'Vietnam', '{Asia/Ho_Chi_Minh}')`
+    oldFile = join(folder, 'older.backup')
+    await backUp(older, oldFile)
+  })
+
+  test('is brought forward', async () => {
+    const sql = await openEmpty()
+    await restore(sql, oldFile, false)
+    await migrate(older)
+    const [forward, restored] = await Promise.all(
+      [older, sql].map(one => digest(one, [...renewed, 'migration'])),
+    )
+    expect(restored).toEqual(forward)
+  })
+
+  test('gives no number again that was given since, nor one of a table that it does not know', async () => {
+    const database = await cloneDatabase()
+    opened.push(database)
+    const given = { audit_id_seq: 900, mail_id_seq: 700, live_change_position_seq: 5000 }
+    for (const [name, last] of Object.entries(given)) await database.sql`select setval(${name}, ${last})`
+    await restore(database.sql, oldFile, true)
+    const kept = await readSequences(database.sql)
+    for (const [name, last] of Object.entries(given)) expect(kept[name], name).toBeGreaterThanOrEqual(last)
+  })
 })
 
 describe('A file', () => {
@@ -179,6 +195,21 @@ describe('A file', () => {
     const before = await readFile(file)
     await expect(backUp(source.sql, file)).rejects.toThrow('is there already, and was left as it is.')
     expect(before.equals(await readFile(file))).toBe(true)
+  })
+
+  test('that two backups at once are to make is made by one of them, whole; the other one is told', async () => {
+    const together = join(folder, 'together')
+    await mkdir(together)
+    const wanted = join(together, 'audits.backup')
+    const outcomes = await Promise.allSettled([1, 2].map(() => backUp(source.sql, wanted)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([
+      { reason: { message: `${wanted} is there already, and was left as it is.` } },
+    ])
+    expect(await readdir(together)).toEqual(['audits.backup'])
+    const sql = await openEmpty()
+    await restore(sql, wanted, false)
+    expect(await digest(sql, renewed)).toEqual(await digest(source.sql, renewed))
   })
 
   test('that can’t be written is said so, and nothing is left behind', async () => {

@@ -57,10 +57,11 @@ async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish 
     amount.rows += await loadTable(tx, part, backup.rows())
     amount.tables++
   }
-  await setSequences(tx, part, given)
+  await raiseSequences(tx, part.sequences)
   await backup.end()
   await wakeTriggers(tx, triggers)
   await bringForward(tx)
+  await raiseSequences(tx, part.sequences, given)
   await finish?.(tx)
   return amount
 }
@@ -110,10 +111,13 @@ async function loadTable(
   return count
 }
 
-/** Numbers given since the backup aren't given again: a running server, or a link in a mail, may still know them. */
-async function setSequences(tx: Db, { sequences }: SequenceLine, given: Numbers): Promise<void> {
-  for (const [name, number] of Object.entries(sequences)) {
-    const last = Math.max(number ?? 0, given[name] ?? 0)
-    if (last > 0) await setSequence(tx, name, last)
+/**
+ * Numbers that were given once aren't given again, neither those of the backup nor those given since: a running server, an open
+ * screen or a link in a mail may still know them. Asked again after the newer migrations, which make sequences of their own.
+ */
+async function raiseSequences(tx: Db, ...known: Numbers[]): Promise<void> {
+  for (const [name, number] of Object.entries(await readSequences(tx))) {
+    const last = Math.max(number ?? 0, ...known.map(numbers => numbers[name] ?? 0))
+    if (last > (number ?? 0)) await setSequence(tx, name, last)
   }
 }
