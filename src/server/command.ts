@@ -55,8 +55,12 @@ async function runRestore(config: Config, given: string[]): Promise<void> {
     usage,
   )
   await withDatabase(config, async sql => {
-    const { tables, rows } = await restore(sql, file, isReplacing)
+    const { tables, rows, mailsGivenUp } = await restore(sql, file, isReplacing)
     console.log(`Restored ${rows} rows of ${tables} tables from ${file}. Everybody has to sign in again.`)
+    if (mailsGivenUp > 0)
+      console.log(
+        `Mails that waited when it was made: ${mailsGivenUp}. They are not sent, as they may have been since.`,
+      )
   })
 }
 

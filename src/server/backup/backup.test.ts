@@ -1,17 +1,18 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { sendDigests } from '#server/notifications/queries.ts'
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '#tests/database.ts'
+import { digest, renewed } from '#tests/digest.ts'
 import { backUp } from './back-up.ts'
 import { loadBackup } from './load-backup.ts'
 import { move } from './move.ts'
-import { listTables, readSequences } from './queries.ts'
+import { readSequences } from './queries.ts'
 import { restore } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -41,17 +42,6 @@ async function openEmpty(): Promise<Sql> {
   const database = await createEmptyDatabase()
   opened.push(database)
   return database.sql
-}
-
-/** Every row of every table, as one digest for each table. */
-async function digest(sql: Sql, without: string[] = []): Promise<Record<string, unknown>> {
-  const tables = (await listTables(sql)).filter(({ table }) => !without.includes(table))
-  const digests = tables.map(async ({ table }) => {
-    const [row] = await sql`
-      select count(*)::integer as rows, md5(string_agg(one::text, E'\n' order by one::text)) as digest from ${sql(table)} one`
-    return [table, row]
-  })
-  return Object.fromEntries(await Promise.all(digests))
 }
 
 const sequencesOf = async (sql: Sql) =>
@@ -116,10 +106,28 @@ describe('A restored backup', () => {
     // A number that was given after the backup isn't given again.
     expect((await readSequences(other.sql)).audit_id_seq).toBe(1_000_000)
   })
-})
 
-/** What a restore makes anew, and the tables in which open screens are told that sessions ended. */
-const renewed = ['session', 'signing_key', 'live_event', 'live_change']
+  test('mails nothing of what came before it, at once or with a daily mail', async () => {
+    await source.sql`insert into mail (recipient, subject, letter) values ('anna@example.com', 'Waiting', '{}')`
+    await source.sql`update notification set awaits_digest = true, read_at = null`
+    const waiting = join(folder, 'waiting.backup')
+    await backUp(source.sql, waiting)
+    const sql = await openEmpty()
+    const { mailsGivenUp } = await restore(sql, waiting, false)
+    expect(mailsGivenUp).toBe(1)
+    expect(await sql`select recipient, letter, given_up_at, last_fault from mail`).toEqual([
+      {
+        recipient: 'anna@example.com',
+        letter: null,
+        givenUpAt: expect.any(Date),
+        lastFault: 'It waited in a backup that was restored.',
+      },
+    ])
+    expect(await sendDigests(sql, new Date())).toBe(0)
+    const [kept] = await sql`select count(*)::integer from notification where read_at is null`
+    expect(kept?.count).toBeGreaterThan(100)
+  })
+})
 
 test('A backup is one moment of the database, whatever is written while it is made', async () => {
   const busy = await cloneDatabase()
@@ -185,87 +193,3 @@ describe('A backup of an older program', () => {
     for (const [name, last] of Object.entries(given)) expect(kept[name], name).toBeGreaterThanOrEqual(last)
   })
 })
-
-describe('A file', () => {
-  test('is for its owner alone', async () => {
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-  })
-
-  test('that is there already is not written over', async () => {
-    const before = await readFile(file)
-    await expect(backUp(source.sql, file)).rejects.toThrow('is there already, and was left as it is.')
-    expect(before.equals(await readFile(file))).toBe(true)
-  })
-
-  test('that two backups at once are to make is made by one of them, whole; the other one is told', async () => {
-    const together = join(folder, 'together')
-    await mkdir(together)
-    const wanted = join(together, 'audits.backup')
-    const outcomes = await Promise.allSettled([1, 2].map(() => backUp(source.sql, wanted)))
-    const refused = outcomes.filter(({ status }) => status === 'rejected')
-    expect(refused).toMatchObject([
-      { reason: { message: `${wanted} is there already, and was left as it is.` } },
-    ])
-    expect(await readdir(together)).toEqual(['audits.backup'])
-    const sql = await openEmpty()
-    await restore(sql, wanted, false)
-    expect(await digest(sql, renewed)).toEqual(await digest(source.sql, renewed))
-  })
-
-  test('that can’t be written is said so, and nothing is left behind', async () => {
-    await expect(backUp(source.sql, join(folder, 'none', 'audits.backup'))).rejects.toThrow(
-      /can't be written/,
-    )
-  })
-
-  const packed = () => readFile(file)
-  const text = async () => gunzipSync(await packed()).toString()
-  const damages: [string, () => Promise<Buffer>, RegExp][] = [
-    ['cut short', async () => (await packed()).subarray(0, 20_000), /damaged or cut short/],
-    [
-      'packed anew without its end',
-      async () => gzipSync((await text()).slice(0, -200)),
-      /damaged or cut short: its checksum is wrong/,
-    ],
-    [
-      'with one letter changed',
-      async () => gzipSync((await text()).replace('Vietnam', 'Vietnan')),
-      /its checksum is wrong/,
-    ],
-    ['of something else', async () => Buffer.from('hello'), /is no backup/],
-    ['that is empty', async () => Buffer.alloc(0), /damaged or cut short/],
-  ]
-
-  test.each(damages)('%s is refused, and what is there stays', async (_, make, sentence) => {
-    const damaged = join(folder, 'damaged')
-    await writeFile(damaged, await make())
-    const database = await cloneDatabase()
-    opened.push(database)
-    const before = await digest(database.sql)
-    await expect(restore(database.sql, damaged, true)).rejects.toThrow(sentence)
-    expect(await digest(database.sql)).toEqual(before)
-  })
-
-  test('that is not there is said so', async () => {
-    await expect(restore(await openEmpty(), join(folder, 'none'), false)).rejects.toThrow(/can't be read/)
-  })
-
-  test('with rows that the database refuses changes nothing', async () => {
-    const sql = await openEmpty()
-    await expect(loadBackup(sql, badRows())).rejects.toThrow('The database refused the rows of country')
-    expect(await sql`select to_regclass('country') as found`).toEqual([{ found: null }])
-  })
-})
-
-/** A whole backup, rightly sealed, in which a country has a code that a check refuses. */
-async function* badRows(): AsyncGenerator<Buffer> {
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .split('\n')
-    .slice(0, -2)
-  const bad = `${lines.map(line => line.replace(/\tVN\tVietnam\t/, '\tvn\tVietnam\t')).join('\n')}\n`
-  const { createHash } = await import('node:crypto')
-  const { sealLine } = await import('./format.ts')
-  yield Buffer.from(bad)
-  yield Buffer.from(sealLine(createHash('sha256').update(bad).digest('hex')))
-}

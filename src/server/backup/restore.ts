@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { replaceSigningKeys } from '#server/http/tokens.ts'
+import { giveUpWaiting } from '#server/mail/queries.ts'
+import { leaveOutOfDigests } from '#server/notifications/queries.ts'
 import { endAllSessions } from '#server/session/queries.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
@@ -9,24 +11,31 @@ import { holdsAnything } from './queries.ts'
 import { unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
 
+type Restored = Amount & { mailsGivenUp: number }
+
 /**
  * Restores a backup file, all of it or nothing. Everybody has to sign in again: a session that was ended after the
- * backup would else live again, and a token made after it could open a later session that bears the same number.
+ * backup would else live again, and a token made after it could open a later session that bears the same number. No mail
+ * goes out of what came before: most went out since, and all of it stands in people's notifications.
  */
-export async function restore(sql: Sql, file: string, isReplacing: boolean): Promise<Amount> {
+export async function restore(sql: Sql, file: string, isReplacing: boolean): Promise<Restored> {
   if (!isReplacing && (await holdsAnything(sql)))
     throw new StartError(
       'The database is not empty. Add --replace to put the backup in the place of what is there.',
     )
   // Read through once before anything is touched: a damaged file shall not cost a working database a minute.
   for await (const _ of unseal(readFile(file)));
-  return loadBackup(sql, readFile(file), {
+  let mailsGivenUp = 0
+  const amount = await loadBackup(sql, readFile(file), {
     isReplacing,
     async finish(tx) {
       await endAllSessions(tx)
       await replaceSigningKeys(tx)
+      mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
+      await leaveOutOfDigests(tx)
     },
   })
+  return { ...amount, mailsGivenUp }
 }
 
 async function* readFile(file: string): AsyncGenerator<Buffer> {

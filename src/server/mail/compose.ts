@@ -18,9 +18,11 @@ export type Letter = {
   after: readonly string[]
   /** Small, at the end: why one gets this mail, and where to change it. */
   footer?: MailLink & { text: string }
+  /** After that it isn't sent any more, and forgotten: what it says is of no use then, such as a code. */
+  goodForMinutes?: number
 }
 
-export type Content = Omit<Letter, 'recipient' | 'subject'>
+export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes'>
 
 export const productName = 'Audit Management System'
 

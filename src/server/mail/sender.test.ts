@@ -149,7 +149,41 @@ describe('A mail', () => {
     await write('gone@example.com')
     await write('anna@example.com')
     await untilSent(1)
-    expect(await listMails()).toMatchObject([{ sentAt: null, givenUpAt: expect.any(Date) }, { tries: 1 }])
+    expect(await listMails()).toMatchObject([
+      {
+        sentAt: null,
+        givenUpAt: expect.any(Date),
+        letter: null,
+        lastFault: expect.stringContaining('No such user'),
+      },
+      { tries: 1 },
+    ])
+  })
+
+  test('that could not be sent for four days is given up, and its text is forgotten', async () => {
+    await write()
+    await sql`update mail set created_at = now() - interval '97 hours'`
+    await start(await findClosedPort())
+    await vi.waitFor(async () =>
+      expect(await listMails()).toMatchObject([
+        { givenUpAt: expect.any(Date), letter: null, lastFault: expect.stringContaining('ECONNREFUSED') },
+      ]),
+    )
+  })
+
+  test('whose time is over is given up, and its text is forgotten; another one goes out', async () => {
+    await write()
+    await sql.begin(tx => queueMail(tx, { ...letter('berta@example.com'), goodForMinutes: 15 }))
+    await sql`update mail set good_until = good_until - interval '15 minutes'`
+    await start(await startSmtp())
+    await untilSent(1)
+    await vi.waitFor(async () =>
+      expect(await listMails()).toMatchObject([
+        { recipient: 'anna@example.com', sentAt: expect.any(Date) },
+        { recipient: 'berta@example.com', sentAt: null, givenUpAt: expect.any(Date), letter: null },
+      ]),
+    )
+    expect(received).toHaveLength(1)
   })
 
   test('that a clock which was wrong put off by a year goes out', async () => {

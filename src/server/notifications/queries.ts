@@ -6,7 +6,7 @@ import type { Session } from '#server/http/session.ts'
 
 export { notify, type Sender } from './notify.ts'
 export { notifyTeam } from './notify-team.ts'
-export { sendDigests } from './send-digests.ts'
+export { leaveOutOfDigests, sendDigests } from './send-digests.ts'
 
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {

@@ -50,3 +50,8 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
 
 /** JSON carries moments as text. */
 const readMoment = (news: Due['list'][number]) => ({ ...news, receivedAt: new Date(news.receivedAt) })
+
+/** What has come so far is in no daily mail any more. */
+export async function leaveOutOfDigests(tx: Db): Promise<void> {
+  await tx`update notification set awaits_digest = false where awaits_digest`
+}

@@ -135,4 +135,12 @@ describe('Who forgot the password', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|a better one/)
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   })
+
+  test('gets no mail with a code that is good no more', async () => {
+    await ask()
+    const [mail] = await sql`
+      select good_until - created_at = interval '15 minutes' as is_in_time from mail
+      where recipient = ${email} order by id desc limit 1`
+    expect(mail).toEqual({ isInTime: true })
+  })
 })

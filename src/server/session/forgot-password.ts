@@ -23,6 +23,7 @@ function tellCode(to: { email: string; name: string }, code: string, appUrl: str
     greeting: `Hello ${to.name},`,
     before: ['Enter this verification code to choose a new password:'],
     highlight: code,
+    goodForMinutes: codeMinutes,
     after: [
       `It is good for ${codeMinutes} minutes, at ${appUrl}.`,
       'If you did not ask for it, ignore this mail: your password stays as it is.',
