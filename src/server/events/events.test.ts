@@ -47,8 +47,9 @@ describe('A change', () => {
   test('of an audit’s team is one of the audit and of its roster entries', async () => {
     const [anna, audit] = [await makeStandardHolder(sql), await makeAudit(sql)]
     const stream = await followAs(adminId)
+    const before = (await stream.all(sql)).length
     await admin(`PUT /projects/${audit}/assign`, { auditors: [{ id: anna }], version: 0 })
-    const told = (await stream.all(sql)).filter(({ event }) => event === 'change').map(({ data }) => data)
+    const told = (await stream.all(sql)).slice(before).map(({ data }) => data)
     expect(told.map(({ entity, action }) => [entity, action]).sort()).toEqual([
       ['project', 'assign'],
       ['roster', 'create'],
@@ -122,7 +123,7 @@ describe('A stream that goes on after a position', () => {
     const unknown = [String(Number(kept?.first) - 1), '999999999', 'abc', '-1']
     for (const after of unknown) {
       const stream = await followAs(adminId, address, after)
-      expect(stream.told.map(({ event }) => event)).toEqual(['reset', 'ready'])
+      expect(stream.told.slice(0, 2).map(({ event }) => event)).toEqual(['reset', 'ready'])
       stream.leave()
     }
   })
@@ -241,9 +242,9 @@ test('Who doesn’t read is cut off, and the others hear everything.', async () 
   for (let megabytes = 0; megabytes < 20; megabytes++)
     await sql`
       select tell_live('customer', n, repeat('x', 25000), '{}', '{}') from generate_series(1, 40) n`
+  await stream.all(sql)
   socket.resume()
   await closed
-  await stream.all(sql)
 })
 
 test('Where an older state of the database is restored under a running server, its streams read anew and go on.', async () => {
