@@ -12,16 +12,18 @@ import type { AssignMode } from './candidates.ts'
 import { NewAuditorForm } from './new-auditor-form.tsx'
 import { useAssignment } from './use-assignment.ts'
 import { useCandidates } from './use-candidates.ts'
+import { useCurrentAudit } from './use-current-audit.ts'
 
 type Props = { audit: Audit; mode: AssignMode; onClose: () => void }
 type Tab = 'existing' | 'new'
 
 /** Puts auditors on an audit, or others in the place of its team. Shown while it is mounted. */
-export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
+export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
+  const { audit, readAnew } = useCurrentAudit(given)
   const [isOpen, { open, close }] = useDisclosure(false)
   const [tab, setTab] = useState<Tab>('existing')
   const existingTab = useRef<HTMLButtonElement>(null)
-  const assignment = useAssignment(audit, mode)
+  const assignment = useAssignment(audit, mode, readAnew)
   const choice = useCandidates(audit, mode)
   // Opened only now, so that it slides in.
   useEffect(open, [open])
@@ -32,7 +34,7 @@ export function AssignAuditorsDialog({ audit, mode, onClose }: Props) {
     setTab('existing')
     existingTab.current?.focus()
   }
-  const shared = { audit, mode, choice, assignment, onDone: close }
+  const shared = { given, audit, mode, choice, assignment, onDone: close }
   return (
     <Modal
       opened={isOpen}

@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { focusAgain } from '#web/ui/focus-again.ts'
 import { countOf } from '#web/ui/words.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
 import type { Audit, Candidate } from './audit.ts'
+import { AuditChanged, isStillPossible } from './audit-changed.tsx'
 import type { AssignMode } from './candidates.ts'
 import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
@@ -10,6 +12,9 @@ import type { useAssignment } from './use-assignment.ts'
 import type { useCandidates } from './use-candidates.ts'
 
 export type AssignProps = {
+  /** As it was when the dialog was opened. */
+  given: Audit
+  /** As it stands now. */
   audit: Audit
   mode: AssignMode
   choice: ReturnType<typeof useCandidates>
@@ -18,7 +23,7 @@ export type AssignProps = {
 }
 
 /** The tab of the auditors there are: choose, see what they cover, assign. */
-export function AssignExisting({ audit, mode, choice, assignment, onDone }: AssignProps) {
+export function AssignExisting({ given, audit, mode, choice, assignment, onDone }: AssignProps) {
   const { chosen } = choice
   const { state, isSaving } = assignment
   const { form, submit, toggle, assign, goBack, hasGoneBack } = useAssignForm({ choice, assignment, onDone })
@@ -29,6 +34,7 @@ export function AssignExisting({ audit, mode, choice, assignment, onDone }: Assi
         <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} />
         <TeamSoFar audit={audit} mode={mode} chosen={chosen} />
         <AssignRefusal state={state} audit={audit} />
+        {!isSaving && <AuditChanged given={given} audit={audit} mode={mode} overtaken={state.overtaken} />}
         {state.lacks ? (
           <ConfirmUnqualified
             audit={audit}
@@ -42,7 +48,12 @@ export function AssignExisting({ audit, mode, choice, assignment, onDone }: Assi
             <Button variant="default" onClick={onDone} disabled={isSaving}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSaving} disabled={chosen.length === 0} autoFocus={hasGoneBack}>
+            <Button
+              type="submit"
+              loading={isSaving}
+              disabled={chosen.length === 0 || !isStillPossible(audit, mode)}
+              autoFocus={hasGoneBack}
+            >
               {label} {chosen.length > 0 && countOf(chosen.length, 'auditor')}
             </Button>
           </Group>
@@ -66,8 +77,7 @@ function useAssignForm({
     const ids = chosen.map(({ id }) => id)
     if (await assignment.assign(ids, confirmed)) return onDone()
     void choice.refetch()
-    // A button that saves is disabled, and with that loses the focus.
-    setTimeout(() => focusAgain(form.current))
+    focusAgain(form.current)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,12 +101,4 @@ function lacksAmong(chosen: readonly Candidate[]): Lack[] {
   return chosen
     .filter(({ qualified }) => !qualified)
     .map(({ id, name, missing }) => ({ auditorId: id, auditorName: name, missing: missing ?? [] }))
-}
-
-function focusAgain(form: HTMLFormElement | null): void {
-  if (document.activeElement !== document.body) return
-  const submit = form?.querySelector<HTMLElement>('[type=submit]:enabled')
-  const search = form?.querySelector<HTMLElement>('[data-autofocus]')
-  const target = submit ?? search
-  target?.focus()
 }

@@ -22,8 +22,6 @@ export function lacksOf(error: unknown): Lack[] | null {
   return lacks.safeParse(error.details).data ?? []
 }
 
-/** The version that somebody else's change left; null when the failure is about something else. */
-export function newVersionOf(error: unknown): number | null {
-  if (!(error instanceof Failure) || error.code !== 'stale') return null
-  return z.object({ version: z.int() }).safeParse(error.details).data?.version ?? null
-}
+/** Somebody else was quicker. */
+export const isStale = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code === 'stale'

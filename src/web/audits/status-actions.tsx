@@ -1,14 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { needsReason } from '#domain/audit-status.ts'
+import { needsReason, nextStatus } from '#domain/audit-status.ts'
+import { call } from '#web/app/api.ts'
+import { listChanges } from '#web/ui/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/confirm.tsx'
 import { formatInterval, formatMoment } from '#web/ui/format.ts'
 import { useSave } from '#web/ui/use-save.ts'
 import { type Audit, teamNames } from './audit.ts'
-import { newVersionOf } from './refusals.ts'
+import { auditFacts, nothingLeft } from './audit-changes.ts'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -16,39 +17,41 @@ export type ConfirmedAction = (typeof confirmedActions)[number]
 /** What else shows an audit's change. */
 export const shownIn = { also: ['/rosters', '/auditors', '/customers', '/history'] }
 
-type Asked = Omit<Confirmation, 'run'>
+type Asked = Omit<Confirmation, 'run' | 'renew'>
 
 /** Asks, with a reason where one is needed, and then changes an audit's status. */
 export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => void {
-  const client = useQueryClient()
   const draft = useSave(audits.draft, 'Audit returned to draft successfully', shownIn)
   const cancel = useSave(audits.cancel, 'Audit canceled successfully', shownIn)
   const complete = useSave(audits.complete, 'Audit completed successfully', shownIn)
   const reopen = useSave(audits.reopen, 'Audit re-opened successfully', shownIn)
   const calls = { draft, cancel, complete, 're-open': reopen }
 
-  return (action, audit) => {
-    let { version } = audit
+  function toConfirmation(action: ConfirmedAction, audit: Audit): Confirmation {
     const change = calls[action] as (input: Input<typeof audits.cancel>) => Promise<unknown>
-
-    async function run(reason: string) {
-      const body = { ...(reason ? { reason } : {}), version } as { reason: string; version: number }
-      try {
-        await change({ params: { id: audit.id }, body })
-      } catch (error) {
-        const newVersion = newVersionOf(error)
-        if (newVersion === null) throw error
-        version = newVersion
-        await client.invalidateQueries({ queryKey: [audits.one.path] })
-        await client.invalidateQueries({ queryKey: [audits.list.path] })
-        throw new Failure(
-          'conflict',
-          `${(error as Failure).message} It has been loaded anew; confirm again if this still holds.`,
-        )
-      }
+    return {
+      ...questions[action](audit, new Date()),
+      run(reason) {
+        const body = { ...(reason ? { reason } : {}), version: audit.version } as {
+          reason: string
+          version: number
+        }
+        return change({ params: { id: audit.id }, body })
+      },
+      renew: async () => {
+        const now = await readToDecide(audit.id, action)
+        return { confirmation: toConfirmation(action, now), changes: listChanges(auditFacts, audit, now) }
+      },
     }
-    confirmAction({ ...questions[action](audit, new Date()), run })
   }
+  return (action, audit) => confirmAction(toConfirmation(action, audit))
+}
+
+/** As it stands now; refused where that leaves nothing to confirm. */
+async function readToDecide(id: number, action: ConfirmedAction): Promise<Audit> {
+  const audit = await call(audits.one, { params: { id } })
+  if (nextStatus(audit.status, action) === null) throw new Failure('conflict', nothingLeft(audit))
+  return audit
 }
 
 const questions: Record<ConfirmedAction, (audit: Audit, now: Date) => Asked> = {

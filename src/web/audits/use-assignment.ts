@@ -5,7 +5,7 @@ import { useSave } from '#web/ui/use-save.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './audit.ts'
 import type { AssignMode } from './candidates.ts'
-import { type Clash, clashesOf, type Lack, lacksOf, newVersionOf } from './refusals.ts'
+import { type Clash, clashesOf, isStale, type Lack, lacksOf } from './refusals.ts'
 import { shownIn } from './status-actions.tsx'
 
 type Named = { id: number; name: string }
@@ -16,17 +16,18 @@ export type AssignState = {
   created?: string
   lacks?: Lack[]
   refusal?: { message: string; clashes: Clash[] }
+  /** Who changed the audit before one could assign. */
+  overtaken?: string
 }
 
 const success = (team: readonly Named[]) => `${listNames(team.map(({ name }) => name))} assigned successfully`
 
 /**
  * Assigns auditors to an audit, or puts them in the place of its team. `assign` answers whether it was done;
- * if not, `state` says why, and what to ask.
+ * if not, `state` says why, and what to ask. `isSaving` stays once it is: nothing is left to be done.
  */
-export function useAssignment(audit: Audit, mode: AssignMode) {
+export function useAssignment(audit: Audit, mode: AssignMode, readAnew: () => Promise<unknown>) {
   const save = useSave(audits[mode], ({ auditors }) => success(auditors), shownIn)
-  const [version, setVersion] = useState(audit.version)
   const [state, setState] = useState<AssignState>({})
   const [isSaving, setSaving] = useState(false)
 
@@ -34,16 +35,15 @@ export function useAssignment(audit: Audit, mode: AssignMode) {
     setSaving(true)
     setState({})
     const auditors = auditorIds.map(id => ({ id }))
-    const body = { auditors, version, ...(confirmed ? { confirmed } : {}) }
+    const body = { auditors, version: audit.version, ...(confirmed ? { confirmed } : {}) }
     try {
       await save({ params: { id: audit.id }, body })
       return true
     } catch (error) {
-      setVersion(newVersionOf(error) ?? version)
+      if (isStale(error)) await readAnew()
       setState(stateAfter(error))
-      return false
-    } finally {
       setSaving(false)
+      return false
     }
   }
   return { state, setState, assign, isSaving }
@@ -53,9 +53,8 @@ export function useAssignment(audit: Audit, mode: AssignMode) {
 function stateAfter(error: unknown): AssignState {
   const lacks = lacksOf(error)
   if (lacks) return { lacks }
+  if (isStale(error)) return { overtaken: error.message }
   if (!(error instanceof Failure)) reportError(error)
   const message = error instanceof Failure ? error.message : 'Server internal error!'
-  const again =
-    newVersionOf(error) === null ? '' : ' It has been loaded anew; check the team, then assign again.'
-  return { refusal: { message: message + again, clashes: clashesOf(error) } }
+  return { refusal: { message, clashes: clashesOf(error) } }
 }

@@ -9,6 +9,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
 import { judgeAcceptance } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
+import { RequestChanged } from './request-changed.tsx'
 import { commandsFor } from './request-commands.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { useDecision } from './use-decision.ts'
@@ -29,7 +30,9 @@ export function askToDecide(decision: Decision, request: Request): void {
 }
 
 function DecideBody({ decision, given, onClose }: Props) {
-  const { data: request = given } = useRequest(given.id, given)
+  const { data } = useRequest(given.id)
+  // What was kept from before may be older than the row of the list.
+  const request = data && data.version > given.version ? data : given
   const consequences = useConsequences(request.id, decision === 'accept')
   const acceptance = consequences.data && judgeAcceptance(request, consequences.data)
   const releases = acceptance === 'release'
@@ -41,6 +44,9 @@ function DecideBody({ decision, given, onClose }: Props) {
   return (
     <form onSubmit={state.submit} noValidate>
       <Stack gap="md">
+        {isOpen && !state.isPending && (
+          <RequestChanged given={given} request={request} overtaken={state.overtaken} />
+        )}
         <Subject request={request} />
         {decision === 'accept' && isOpen && consequences.isPending && (
           <LoadingState label="Looking for clashes" />

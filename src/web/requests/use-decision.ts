@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { requests } from '#contract/requests.ts'
 import { requestNeedsReason } from '#domain/request-status.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { focusAgain } from '#web/ui/focus-again.ts'
 import { useSave } from '#web/ui/use-save.ts'
 import type { Request } from './request.ts'
 
@@ -25,6 +26,7 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [overtaken, setOvertaken] = useState<string>()
   const [isPending, setPending] = useState(false)
 
   async function send() {
@@ -37,7 +39,10 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
     const isMissing = requestNeedsReason(decision) && reason.trim() === ''
     setFault(isMissing ? 'Please enter a reason.' : undefined)
     if (isMissing) return event.currentTarget.querySelector('textarea')?.focus()
+    // Kept: the button, which has it now, loses the focus while it saves.
+    const form = event.currentTarget
     setRefusal(undefined)
+    setOvertaken(undefined)
     setPending(true)
     try {
       await send()
@@ -45,11 +50,13 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
     } catch (error) {
       if (!asFailure(error)) reportError(error)
       if (asFailure(error)?.kind === 'conflict') await loadAnew(client)
-      setRefusal(explain(error))
+      if (asFailure(error)?.code === 'stale') setOvertaken(readMessage(error))
+      else setRefusal(explain(error))
       setPending(false)
+      focusAgain(form)
     }
   }
-  return { reason, setReason, fault, refusal, isPending, submit }
+  return { reason, setReason, fault, refusal, overtaken, isPending, submit }
 }
 
 function loadAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
@@ -59,8 +66,7 @@ function loadAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  const isPassing = ['stale', 'clash'].includes(asFailure(error)?.code ?? '')
-  return isPassing
+  return asFailure(error)?.code === 'clash'
     ? `${readMessage(error)} What has changed is shown here now; confirm again if your decision still holds.`
     : readMessage(error)
 }

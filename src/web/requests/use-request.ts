@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { requests } from '#contract/requests.ts'
 import { call } from '#web/app/api.ts'
-import type { Request } from './request.ts'
 
 /** One request, asked again when the window gets the focus back. */
-export function useRequest(id: number | string, known?: Request) {
+export function useRequest(id: number | string) {
   return useQuery({
     queryKey: [requests.one.path, { id: Number(id) }],
     queryFn: ({ signal }) => call(requests.one, { params: { id: String(id) } }, signal),
     refetchOnWindowFocus: true,
     meta: { isShownInPlace: true },
-    ...(known ? { placeholderData: known } : {}),
   })
 }
 

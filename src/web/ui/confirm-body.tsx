@@ -2,20 +2,28 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
-import type { Confirmation } from './confirm.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { Confirmation, Renewed } from './confirm.tsx'
+import { focusAgain } from './focus-again.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { confirmation: Confirmation; onClose: () => void }
 
 /** The inside of a confirmation. */
-export function ConfirmBody({ confirmation, onClose }: Props) {
+export function ConfirmBody({ confirmation: first, onClose }: Props) {
+  const [{ confirmation, changes }, setAsked] = useState<Renewed>({ confirmation: first })
   const { message, extra, reason, danger } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
-  const { fault, refusal, isPending, confirm } = useConfirm(confirmation, text, onClose)
+  const { fault, refusal, overtaken, isPending, confirm } = useConfirm(confirmation, {
+    text,
+    onRenewed: setAsked,
+    onClose,
+  })
   return (
     <form onSubmit={confirm} noValidate>
       <Stack gap="lg">
+        {overtaken && <ChangedMeanwhile sentence={overtaken} changes={changes} />}
         <Text component="div" size="sm">
           {message}
         </Text>
@@ -57,12 +65,24 @@ export function ConfirmBody({ confirmation, onClose }: Props) {
   )
 }
 
-function useConfirm({ reason, run }: Confirmation, text: string, onClose: () => void) {
+type Answering = { text: string; onRenewed: (renewed: Renewed) => void; onClose: () => void }
+
+function useConfirm({ reason, run, renew }: Confirmation, { text, onRenewed, onClose }: Answering) {
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [overtaken, setOvertaken] = useState<string>()
   const [isPending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  async function askAgain(error: unknown) {
+    if (!renew || asFailure(error)?.code !== 'stale') return setRefusal(readMessage(error))
+    try {
+      onRenewed(await renew())
+      setOvertaken(readMessage(error))
+    } catch (cause) {
+      setRefusal(`${readMessage(error)} ${readMessage(cause)}`)
+    }
+  }
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // React keeps a synthetic event's portal parents: without this the form below a confirmation is sent too.
@@ -72,6 +92,7 @@ function useConfirm({ reason, run }: Confirmation, text: string, onClose: () => 
     setFault(isMissing ? 'Please enter a reason.' : undefined)
     if (isMissing) return form.current.querySelector('textarea')?.focus()
     setRefusal(undefined)
+    setOvertaken(undefined)
     setPending(true)
     try {
       await run(text.trim())
@@ -79,9 +100,10 @@ function useConfirm({ reason, run }: Confirmation, text: string, onClose: () => 
     } catch (error) {
       // What is no refusal is our own mistake, and belongs on the console too.
       if (!asFailure(error)) reportError(error)
-      setRefusal(readMessage(error))
+      await askAgain(error)
       setPending(false)
+      focusAgain(form.current)
     }
   }
-  return { fault, refusal, isPending, confirm }
+  return { fault, refusal, overtaken, isPending, confirm }
 }

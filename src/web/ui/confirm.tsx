@@ -1,6 +1,7 @@
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import type { Change } from './changed-meanwhile.tsx'
 import { ConfirmBody } from './confirm-body.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
 
@@ -21,7 +22,11 @@ export type Confirmation = {
   returnFocus?: () => void
   /** Does it. A refusal it throws is shown in the dialog, which then stays open. */
   run: (reason: string) => Promise<unknown>
+  /** The same question on what somebody else has saved meanwhile; asked when `run` was refused as stale. */
+  renew?: (() => Promise<Renewed>) | undefined
 }
+
+export type Renewed = { confirmation: Confirmation; changes?: readonly Change[] }
 
 /**
  * Asks before something is done.

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
-import { confirmAction } from '#web/ui/confirm.tsx'
+import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
 import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
 import { type Act, needsConfirmation, type Undo } from './changes.ts'
@@ -62,8 +62,8 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
     },
     [client],
   )
-  const confirmChange = useCallback(
-    (plan: Plan) => {
+  const toConfirmation = useCallback(
+    (plan: Plan): Confirmation => {
       let isSure = plan.isSure ?? false
       const run = async () => {
         try {
@@ -72,21 +72,22 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
           offerUndo(plan.done, undo)
         } catch (error) {
           void reload(client)
-          if (isStale(error) && plan.renew) return confirmChange(warn(await plan.renew(), error))
           isSure ||= needsConfirmation(error)
-          throw withAdvice(error)
+          throw withAdvice(error, plan)
         }
       }
-      const { title, confirmLabel, danger, changes, warnings, sites } = plan
+      const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
       const message = <ChangeCard changes={changes} warnings={warnings} sites={sites} />
       const returnFocus = () => focusOn(plan.leadsTo)
-      confirmAction({
+      return {
         ...{ title, message, confirmLabel, size: 'md', run, returnFocus },
         ...(danger ? { danger } : {}),
-      })
+        ...(renew ? { renew: async () => ({ confirmation: toConfirmation(await renew()) }) } : {}),
+      }
     },
     [client, offerUndo, focusOn],
   )
+  const confirmChange = useCallback((plan: Plan) => confirmAction(toConfirmation(plan)), [toConfirmation])
   const undoLatest = useCallback(() => latest.current?.undo(), [])
   return { confirmChange, offerUndo, undoLatest }
 }
@@ -99,21 +100,13 @@ export function reload(client: QueryClient): Promise<void> {
   })
 }
 
-const isStale = (error: unknown): error is Failure => error instanceof Failure && error.code === 'stale'
-
-/** Who was quicker, above what would now be changed. */
-const warn = (plan: Plan, { message }: Failure): Plan => ({
-  ...plan,
-  warnings: [`${message} This is how it stands now.`, ...plan.warnings],
-})
-
 /** A refusal with the way on. */
-function withAdvice(error: unknown): unknown {
+function withAdvice(error: unknown, { renew }: Plan): unknown {
   if (!(error instanceof Failure)) return error
   const { kind, message, code, details } = error
   const advice = needsConfirmation(error)
     ? 'Confirm again to go ahead all the same; the history will show it.'
-    : code === 'stale'
+    : code === 'stale' && !renew
       ? 'It has been read anew: close this, look at it as it is now, and try again.'
       : code === 'clash'
         ? 'Nothing was changed. Choose other days or another auditor.'

@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { nextStatus } from '#domain/audit-status.ts'
+import { ChangedMeanwhile, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import type { Audit } from './audit.ts'
+import { auditFacts, nothingLeft } from './audit-changes.ts'
+import type { AssignMode } from './candidates.ts'
+
+type Props = {
+  given: Audit
+  audit: Audit
+  mode: AssignMode
+  /** Who was quicker, where the server has said so. */
+  overtaken: string | undefined
+}
+
+/** What somebody else changed of the audit since its team is being chosen. */
+export function AuditChanged({ given, audit, mode, overtaken }: Props) {
+  const changes = listChanges(auditFacts, given, audit)
+  if (!overtaken && changes.length === 0) return null
+  const sentence = overtaken ?? 'This audit was changed meanwhile.'
+  if (isStillPossible(audit, mode)) return <ChangedMeanwhile sentence={sentence} changes={changes} />
+  return (
+    <Alert color="orange" role="alert" title={sentence}>
+      {nothingLeft(audit)}
+    </Alert>
+  )
+}
+
+/** Whether its status still allows what the dialog was opened for. */
+export const isStillPossible = ({ status }: Audit, mode: AssignMode) =>
+  nextStatus(status, mode === 'assign' ? 'assign' : 're-assign') !== null

@@ -1,0 +1,26 @@
+import { requestCategoryLabels } from '#domain/request-status.ts'
+import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import type { Request } from './request.ts'
+import { formatWhen } from './when.ts'
+
+/** What of a request is worth a word when it was changed while somebody was about to decide. */
+const requestFacts: Facts<Request> = {
+  Category: ({ category }) => requestCategoryLabels[category],
+  When: request => formatWhen(request, request.timeZone),
+  Audit: ({ project }) => project?.idflNumber ?? '',
+  Reviewer: ({ reviewer }) => reviewer.name,
+  Note: ({ note }) => note,
+}
+
+type Props = {
+  given: Request
+  request: Request
+  /** Who was quicker, where the server has said so. */
+  overtaken: string | undefined
+}
+
+export function RequestChanged({ given, request, overtaken }: Props) {
+  const changes = listChanges(requestFacts, given, request)
+  if (!overtaken && changes.length === 0) return null
+  return <ChangedMeanwhile sentence={overtaken ?? 'This request was changed meanwhile.'} changes={changes} />
+}

@@ -1,0 +1,65 @@
+import { Alert, Table, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+
+/** One thing that somebody else changed while a question was open. */
+export type Change = { label: string; before: string; now: string }
+
+/** How each thing worth a word of a record reads, by what it is called. */
+export type Facts<Shown> = Record<string, (record: Shown) => string>
+
+/** What of a record reads otherwise than it did. */
+export function listChanges<Shown>(facts: Facts<Shown>, before: Shown, now: Shown): Change[] {
+  return Object.entries(facts)
+    .map(([label, read]) => ({ label, before: read(before), now: read(now) }))
+    .filter(change => change.before !== change.now)
+}
+
+type Props = {
+  /** Who was quicker, and when. */
+  sentence: string
+  /** None given: what is asked below shows it. */
+  changes?: readonly Change[] | undefined
+}
+
+/** Above a question that is asked anew on what somebody else saved meanwhile; nothing typed is lost. */
+export function ChangedMeanwhile({ sentence, changes }: Props) {
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      icon={<IconUsers size={18} aria-hidden />}
+      title={`${sentence} This is how it stands now.`}
+    >
+      {changes && changes.length > 0 && <ChangeTable changes={changes} />}
+      <Text size="sm">
+        {changes?.length === 0 && 'Nothing that matters here has changed. '}
+        Go on if that still holds.
+      </Text>
+    </Alert>
+  )
+}
+
+function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Table withRowBorders={false} verticalSpacing={2} mb="xs" fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">What</Table.Th>
+          <Table.Th scope="col">Before</Table.Th>
+          <Table.Th scope="col">Now</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ label, before, now }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
+              {label}
+            </Table.Th>
+            <Table.Td>{before || 'none'}</Table.Td>
+            <Table.Td fw={500}>{now || 'none'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

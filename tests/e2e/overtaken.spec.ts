@@ -1,0 +1,118 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeParties } from './parties.ts'
+import { type Api, callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
+
+/** Without the live stream, so that only the save learns who was quicker. */
+async function openDeaf(browser: Browser, email: string, address: string): Promise<Page> {
+  const page = await openFor(browser, email)
+  await page.route('**/api/events', route => route.abort())
+  await page.goto(address)
+  return page
+}
+
+async function shorten(api: Api, id: number): Promise<void> {
+  const { version } = await api.read(`/projects/${id}`)
+  await api.change(`/projects/${id}`, { end: '2027-05-11T08:00:00Z', version })
+}
+
+const shortened = /Site time.*11 May 2027 08:00 – 17:00.*11 May 2027 08:00 – 15:00/
+
+test('Whoever cancels an audit that was changed meanwhile sees in what, and confirms again', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { planner, auditor, number } = await makeParties(api, request)
+  const { id } = await makeAudit(api, number, auditor.id)
+  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Cancel audit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel audit' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The mill is flooded.')
+  await shorten(api, id)
+
+  await dialog.getByRole('button', { name: 'Cancel audit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
+  await expect(dialog.getByRole('row', { name: shortened })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The mill is flooded.')
+  await expect(dialog.getByRole('button', { name: 'Cancel audit' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Audit canceled successfully')).toBeVisible()
+  await page.context().close()
+})
+
+test('Whoever cancels an audit that is canceled already learns that nothing is left to do', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { planner, number } = await makeParties(api, request)
+  const { id, version } = await makeAudit(api, number)
+  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Cancel audit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel audit' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Twice.')
+  await api.change(`/projects/${id}/cancel`, { reason: 'Once.', version })
+  await dialog.getByRole('button', { name: 'Cancel audit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'It is canceled now, so there is nothing left to do here.',
+  )
+  await page.context().close()
+})
+
+test('Whoever assigns to an audit that was changed meanwhile keeps the choice, and assigns again', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { planner, auditor, number } = await makeParties(api, request)
+  const { id } = await makeAudit(api, number)
+  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Assign auditors' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
+  await dialog.getByRole('checkbox', { name: new RegExp(auditor.name) }).check()
+  await shorten(api, id)
+
+  await dialog.getByRole('button', { name: 'Assign 1 auditor' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
+  await expect(dialog.getByRole('row', { name: shortened })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(auditor.name) })).toBeChecked()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Assign 1 auditor' }).click()
+  await expect(page.getByText(`${auditor.name} assigned successfully`)).toBeVisible()
+  await page.context().close()
+})
+
+test('Whoever is about to accept a request sees at once that it was changed', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { planner, auditor } = await makeParties(api, request)
+  const reviewers = await api.read(`/users/reviews?value=${encodeURIComponent(planner.name)}`)
+  const form = {
+    category: 'timeOff',
+    start: '2027-05-09T17:00:00Z',
+    end: '2027-05-12T17:00:00Z',
+    reviewerId: reviewers.rows[0].id,
+    userId: auditor.id,
+    note: 'Family visit',
+  }
+  const { id, version } = await api.make('/requests', form)
+  const page = await openFor(browser, planner.email)
+  await page.goto(`/dashboard/request/${id}`)
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept request' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enjoy it.')
+  await api.change(`/requests/${id}`, { ...form, end: '2027-05-13T17:00:00Z', version })
+
+  await expect(dialog.getByRole('alert', { name: 'This request was changed meanwhile.' })).toBeVisible()
+  await expect(
+    dialog.getByRole('row', { name: /When.*10 May 2027 – 12 May 2027.*10 May 2027 – 13 May 2027/ }),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Enjoy it.')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Request accepted successfully')).toBeVisible()
+  await page.context().close()
+})
