@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { account, accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
@@ -12,8 +13,11 @@ export { changeAccount, insertAccount } from './save-account.ts'
 export type Account = z.output<typeof account>
 type Query = Parsed<typeof accounts.list, 'query'>
 
-/** A deleted account may have lost role, department and country. */
-const accountRows = (sql: Db) => sql`
+/**
+ * Accounts with what they belong to and their profile; `source` names the table of ids to read as `page`. A deleted
+ * account may have lost role, department and country.
+ */
+const accountRows = (sql: Db, source: Fragment) => sql`
   select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
     account.email, account.is_enabled, account.time_zone, account.must_change_password, account.deleted_at,
     account.role_id, case when role.id is not null then json_build_object('id', role.id, 'name', role.name) end as role,
@@ -22,10 +26,9 @@ const accountRows = (sql: Db) => sql`
     account.country_id, case when country.id is not null then
       json_build_object('id', country.id, 'name', country.name) end as country,
     profile.auditor, account.version, account.created_at, account.updated_at
-  from account
-  left join role on role.id = account.role_id
-  left join department on department.id = account.department_id
-  left join country on country.id = account.country_id
+  from ${source}
+  join account on account.id = page.id
+  ${belongings(sql)}
   left join lateral (
     select json_build_object('standards', coalesce(json_agg(
       json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
@@ -37,6 +40,12 @@ const accountRows = (sql: Db) => sql`
     where auditor.id = account.id group by auditor.id
   ) profile on true`
 
+/** What accounts can be sorted by besides their own columns. */
+const belongings = (sql: Db) => sql`
+  left join role on role.id = account.role_id
+  left join department on department.id = account.department_id
+  left join country on country.id = account.country_id`
+
 /** Without ViewAllUser only one's own. */
 const visible = (sql: Db, session: Session): Fragment | undefined =>
   session.holds('ViewAllUser') ? undefined : sql`account.id = ${session.accountId}`
@@ -44,8 +53,11 @@ const visible = (sql: Db, session: Session): Fragment | undefined =>
 export async function listAccounts(sql: Db, session: Session, query: Query) {
   const matching = where(sql, [visible(sql, session), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
+  const page = sql`(
+    select account.id from account ${belongings(sql)}
+    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
   const [rows, [total]] = await Promise.all([
-    sql<Account[]>`${accountRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Account[]>`${accountRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from account ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
@@ -56,18 +68,15 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   return [
     isDeleted ? sql`account.deleted_at is not null` : sql`account.deleted_at is null`,
     id === undefined ? undefined : sql`account.id = ${id}`,
-    name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
-    email === undefined ? undefined : sql`account.email ilike ${anywhere(email)}`,
+    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
+    email === undefined ? undefined : isAccountLikeIn(sql, sql`account.email`, email),
     isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
     roleId === undefined ? undefined : sql`account.role_id = ${roleId}`,
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
-    value === undefined ? undefined : mentions(sql, anywhere(value)),
+    value === undefined ? undefined : isAccountLike(sql, value),
   ]
 }
-
-const mentions = (sql: Db, pattern: string): Fragment => sql`(
-  display_name ilike ${pattern} or full_name ilike ${pattern} or email ilike ${pattern} or username ilike ${pattern})`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,
@@ -91,14 +100,16 @@ export async function findVisibleAccount(sql: Db, session: Session, id: number):
     sql`account.id = ${id}`,
     sql`account.deleted_at is null`,
   ])
-  const [account] = await sql<Account[]>`${accountRows(sql)} ${matching}`
+  const page = sql`(select account.id from account ${matching}) page`
+  const [account] = await sql<Account[]>`${accountRows(sql, page)}`
   if (!account) throw missing()
   return account
 }
 
 /** Any account, deleted or not: what a change answers. */
 export async function findAccount(sql: Db, id: number): Promise<Account> {
-  const [account] = await sql<Account[]>`${accountRows(sql)} where account.id = ${id}`
+  const page = sql`(select ${id}::integer as id) page`
+  const [account] = await sql<Account[]>`${accountRows(sql, page)}`
   if (!account) throw missing()
   return account
 }
@@ -124,8 +135,8 @@ export async function listReviewers(sql: Db, query: Parsed<typeof accounts.revie
   const matching = where(sql, [
     isReviewer(sql),
     id === undefined ? undefined : sql`account.id = ${id}`,
-    name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
-    value === undefined ? undefined : sql`account.display_name ilike ${anywhere(value)}`,
+    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
+    value === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, value),
   ])
   const source = sql`from account join role on role.id = account.role_id ${matching}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { auditor, auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { type Fitness, fitColumns, fitJoin, fitRanks, fitTables, type Need, readClashes } from './fit.ts'
@@ -82,13 +83,13 @@ function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | 
     need ? sql`account.is_enabled` : undefined,
     id === undefined ? undefined : sql`account.id = ${id}`,
     auditorId && sql`account.id = any(${auditorId}::integer[])`,
-    name === undefined ? undefined : sql`account.display_name ilike ${anywhere(name)}`,
-    email === undefined ? undefined : sql`account.email ilike ${anywhere(email)}`,
+    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
+    email === undefined ? undefined : isAccountLikeIn(sql, sql`account.email`, email),
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
     standardId === undefined || need ? undefined : holdsToday(sql, standardId),
-    value === undefined ? undefined : mentions(sql, anywhere(value)),
+    value === undefined ? undefined : isAccountLike(sql, value),
   ]
 }
 
@@ -96,9 +97,6 @@ const holdsToday = (sql: Db, standardIds: readonly number[]): Fragment => sql`ex
   select from auditor_standard
   where auditor_id = account.id and standard_id = any(${[...standardIds]}::integer[])
     and daterange(valid_from, valid_to, '[]') @> (now() at time zone 'UTC')::date)`
-
-const mentions = (sql: Db, pattern: string): Fragment => sql`(
-  display_name ilike ${pattern} or full_name ilike ${pattern} or email ilike ${pattern} or username ilike ${pattern})`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,

@@ -2,6 +2,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type AuditRow, auditRows, hasOnTeam, toAudit } from './queries.ts'
 
@@ -9,27 +10,60 @@ type AuditQuery = Parsed<typeof audits.list, 'query'>
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
-  const named = query.value ? await findNamed(sql, query.value) : nobody
-  const matching = where(sql, conditions(sql, query, named.ids, onlyOf))
+  const named = query.value ? await findNamed(sql, query.value) : []
+  const matching = where(sql, conditions(sql, query, named, onlyOf))
   const isNarrowed = onlyOf !== undefined || hasFilters(query)
-  const isCommon = !isNarrowed && named.audits > mostSorted
-  const isFiltered = isNarrowed || (Boolean(query.value) && !isCommon)
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)
-  const page = sql`(
-    select audit.id from ${isFiltered ? filterFirst(sql, matching) : sql`audit`} ${companyIfSorted(sql, query)}
-    ${isFiltered ? sql`` : matching} ${order} limit ${query.limit} offset ${query.offset}) page`
-  const [rows, count] = await Promise.all([
-    sql<AuditRow[]>`${auditRows(sql, page)} ${order}`,
-    countAudits(sql, query, matching, isNarrowed),
-  ])
+  const [rows, count] =
+    isNarrowed || query.value
+      ? await readFiltered(sql, query, matching, countFiltered(sql, query, matching, onlyOf))
+      : await Promise.all([readPage(sql, query, sql`audit`, matching), readTotal(sql, query.status)])
   const now = new Date()
   return { count, rows: rows.map(row => toAudit(row, now)) }
 }
 
 /** More than the status and the free text, which have their own ways. */
-function hasFilters({ limit, offset, sort, status, value, ...filters }: AuditQuery): boolean {
+function hasFilters({ limit, offset, sort, status, value, ...filters }: Partial<AuditQuery>): boolean {
   return Object.values(filters).some(Boolean)
 }
+
+/** The audits of one page out of `source`, a relation `audit`. */
+function readPage(sql: Db, query: AuditQuery, source: Fragment, matching: Fragment): Promise<AuditRow[]> {
+  const order = auditOrder(sql, query)
+  const page = sql`(
+    select audit.id from ${source} ${companyIfSorted(sql, query)} ${matching}
+    ${order} limit ${query.limit} offset ${query.offset}) page`
+  return sql<AuditRow[]>`${auditRows(sql, page)} ${order}`
+}
+
+const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortColumns(sql), sql`audit.id`)
+
+/**
+ * What is rare is found and sorted. What is common is not: its page is sought among the first audits of the order, and
+ * found and sorted only if they don't fill it. Counted, not guessed, since either way is slow for the other's case.
+ */
+async function readFiltered(
+  sql: Db,
+  query: AuditQuery,
+  matching: Fragment,
+  counting: Promise<string>,
+): Promise<[AuditRow[], string]> {
+  const count = await counting
+  if (Number(count) > mostSorted) {
+    const rows = await readPage(sql, query, firstOfOrder(sql, query), matching)
+    if (rows.length === query.limit) return [rows, count]
+  }
+  return [await readPage(sql, query, filterFirst(sql, matching), sql``), count]
+}
+
+/** More audits than this aren't sorted to find a page of them. */
+const mostSorted = 5000
+
+/** So many are looked at for a page of what is common: ten milliseconds' worth. */
+const mostWalked = 20_000
+
+const firstOfOrder = (sql: Db, query: AuditQuery) => sql`(
+  select audit.* from audit ${companyIfSorted(sql, query)}
+  where audit.deleted_at is null ${auditOrder(sql, query)} limit ${mostWalked}) audit`
 
 /**
  * The `offset 0` keeps the order out of the search: else PostgreSQL walks the index of the order until the page is
@@ -65,7 +99,7 @@ function conditions(
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
     id === undefined ? undefined : sql`audit.id = ${id}`,
-    idflNumber ? hasNumber(sql, idflNumber) : undefined,
+    idflNumber ? isNumberLike(sql, idflNumber) : undefined,
     companyName ? hasCompany(sql, companyName) : undefined,
     start || end
       ? sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start ?? null}, ${end ?? null})`
@@ -79,7 +113,7 @@ function conditions(
 }
 
 const hasCompany = (sql: Db, text: string) => sql`audit.customer_id in (
-  select id from customer where company_name ilike ${anywhere(text)})`
+  select id from customer where ${isCustomerLikeIn(sql, sql`company_name`, text)})`
 
 /** One status as an equality, so that its index also serves the order. */
 const hasStatus = (sql: Db, [first, ...others]: AuditStatus[]) =>
@@ -91,19 +125,9 @@ const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
   select from audit_standard
   where audit_standard.audit_id = audit.id and audit_standard.standard_id = any(${standardIds}))`
 
-/**
- * An index by three letters finds most texts. One or two are looked for in every number, several times quicker by bytes
- * than by ICU, which for ASCII comes to the same.
- */
-function hasNumber(sql: Db, text: string): Fragment {
-  const isPlainAndShort = /^[\x20-\x7e]{1,2}$/.test(text)
-  const number = isPlainAndShort ? sql`audit.idfl_number collate "C"` : sql`audit.idfl_number`
-  return sql`${number} ilike ${anywhere(text)}`
-}
-
 /** The free text: the number, or the customer's names. */
 function isNamed(sql: Db, text: string, customerIds: number[]): Fragment {
-  const byNumber = hasNumber(sql, text)
+  const byNumber = isNumberLike(sql, text)
   if (customerIds.length === 0) return byNumber
   const customers =
     customerIds.length > mostNamed ? sql`in (${customersNamed(sql, text)})` : sql`= any(${customerIds})`
@@ -114,35 +138,39 @@ function isNamed(sql: Db, text: string, customerIds: number[]): Fragment {
 const mostNamed = 200
 
 const customersNamed = (sql: Db, text: string) => sql`
-  select id from customer where company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)}`
+  select id from customer where ${isCustomerLike(sql, text)}
+    and (company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)})`
 
-/** The first customers of that name, and how many audits all of them have. */
-type Named = { ids: number[]; audits: number }
-
-const nobody: Named = { ids: [], audits: 0 }
-
-/**
- * More audits than this aren't sorted to find a page of them: the order's index is walked instead, which meets what is
- * common soon. Counted, not guessed, since the walk is long where matches are rare.
- */
-const mostSorted = 20_000
-
-async function findNamed(sql: Db, text: string): Promise<Named> {
-  const [found] = await sql<Named[]>`
-    with named as (${customersNamed(sql, text)})
-    select array(select id from named limit ${mostNamed + 1}) as ids,
-      (select coalesce(sum(count), 0)::integer from customer_audit_count where customer_id in (select id from named)) as audits`
-  return found ?? nobody
+/** The first customers of that name. */
+async function findNamed(sql: Db, text: string): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`${customersNamed(sql, text)} limit ${mostNamed + 1}`
+  return rows.map(({ id }) => id)
 }
 
-function countAudits(
+/** Totals are kept by status and customer; what is filtered by those alone is not counted. */
+function countFiltered(
   sql: Db,
-  { value, status }: AuditQuery,
+  query: AuditQuery,
   matching: Fragment,
-  isNarrowed: boolean,
+  onlyOf: number | undefined,
 ): Promise<string> {
-  if (isNarrowed) return countMatching(sql, matching)
-  return value ? countNamed(sql, value, status) : readTotal(sql, status)
+  const { companyName, customerId, ...others } = query
+  if (onlyOf !== undefined || hasFilters(others)) return countMatching(sql, matching)
+  const isOfCustomers = companyName || customerId !== undefined
+  if (!query.value) return countOfCustomers(sql, query)
+  return isOfCustomers ? countMatching(sql, matching) : countNamed(sql, query.value, query.status)
+}
+
+/** The audits of one customer, or of those of that company name, as the database keeps them. */
+async function countOfCustomers(sql: Db, { companyName, customerId, status }: AuditQuery): Promise<string> {
+  const matching = where(sql, [
+    companyName ? hasCompany(sql, companyName) : undefined,
+    customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
+    status && sql`audit.status = any(${status})`,
+  ])
+  const [total] = await sql<{ count: string }[]>`
+    select coalesce(sum(audit.count), 0) as count from customer_audit_count audit ${matching}`
+  return total?.count ?? '0'
 }
 
 /** The audits of customers of that name, which are kept, and those of other customers whose number is like it. */
@@ -153,7 +181,7 @@ async function countNamed(sql: Db, text: string, status: AuditStatus[] | undefin
     select (select coalesce(sum(count), 0) from customer_audit_count
         where customer_id in (select id from named) ${ofStatus})
       + (select count(*) from audit
-        where deleted_at is null and ${hasNumber(sql, text)} ${ofStatus}
+        where deleted_at is null and ${isNumberLike(sql, text)} ${ofStatus}
           and customer_id not in (select id from named)) as count`
   return total?.count ?? '0'
 }

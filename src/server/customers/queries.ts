@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isCustomerLike, isCustomerLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { writeContacts } from './write-contacts.ts'
@@ -45,20 +46,15 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   return [
     sql`customer.deleted_at is null`,
     id === undefined ? undefined : sql`customer.id = ${id}`,
-    name === undefined ? undefined : sql`customer.name ilike ${anywhere(name)}`,
-    companyName === undefined ? undefined : sql`company_name ilike ${anywhere(companyName)}`,
-    companyNumber === undefined ? undefined : sql`company_number ilike ${anywhere(companyNumber)}`,
-    email === undefined ? undefined : sql`email ilike ${anywhere(email)}`,
-    phone === undefined ? undefined : sql`phone ilike ${anywhere(phone)}`,
+    name === undefined ? undefined : isCustomerLikeIn(sql, sql`customer.name`, name),
+    companyName === undefined ? undefined : isCustomerLikeIn(sql, sql`company_name`, companyName),
+    companyNumber === undefined ? undefined : isCustomerLikeIn(sql, sql`company_number`, companyNumber),
+    email === undefined ? undefined : isCustomerLikeIn(sql, sql`email`, email),
+    phone === undefined ? undefined : isCustomerLikeIn(sql, sql`phone`, phone),
     countryId === undefined ? undefined : sql`customer.country_id = ${countryId}`,
-    value === undefined ? undefined : mentions(sql, anywhere(value)),
+    value === undefined ? undefined : isCustomerLike(sql, value),
   ]
 }
-
-/** The columns of the index customer_search. */
-const mentions = (sql: Db, pattern: string): Fragment => sql`(
-  company_name ilike ${pattern} or customer.name ilike ${pattern} or company_number ilike ${pattern}
-  or email ilike ${pattern} or phone ilike ${pattern})`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`customer.id`,

@@ -1,9 +1,10 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isAccountLikeIn, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { isOwn, requestRows, requestTables, toRequest, waitsForAway } from './queries.ts'
+import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
 
 type Query = Parsed<typeof requests.list, 'query'>
 
@@ -19,18 +20,23 @@ export function listApprovals(sql: Db, session: Session, query: Query) {
 }
 
 async function readPage(sql: Db, session: Session, query: Query, visible: Fragment) {
-  const matching = where(sql, [visible, ...conditions(sql, session, query)])
+  const found = query.value ? await findMentioned(sql, query.value) : undefined
+  const isMentioned = query.value && found ? mentions(sql, query.value, found) : undefined
+  const matching = where(sql, [visible, ...conditions(sql, session, query), isMentioned])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
-  const page = sql`${matching} ${order} limit ${query.limit} offset ${query.offset}`
+  const page = sql`(
+    select request.id from request ${partiesIfSorted(sql, query)}
+    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
   const [rows, [total]] = await Promise.all([
-    sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, page)}`,
-    sql<
-      { count: string }[]
-    >`select count(*) ${query.value ? requestTables(sql) : sql`from request`} ${matching}`,
+    sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, page)} ${order}`,
+    sql<{ count: string }[]>`select count(*) from request ${matching}`,
   ])
   const now = new Date()
   return { count: total?.count ?? '0', rows: rows.map(row => toRequest(row, now)) }
 }
+
+const partiesIfSorted = (sql: Db, { sort }: Query) =>
+  sort?.some(({ field }) => ['user', 'createdUser', 'reviewer'].includes(field)) ? requestParties(sql) : sql``
 
 function conditions(sql: Db, session: Session, query: Query): (Fragment | undefined)[] {
   const { accountId } = session
@@ -52,7 +58,6 @@ function conditions(sql: Db, session: Session, query: Query): (Fragment | undefi
         ? isOwn(sql, accountId)
         : sql`not ${isOwn(sql, accountId)}`,
     query.asDeputy === undefined ? undefined : sql`${isForDeputy(sql, session)} = ${query.asDeputy}`,
-    query.value ? mentions(sql, anywhere(query.value)) : undefined,
   ]
 }
 
@@ -62,9 +67,31 @@ const isForDeputy = (sql: Db, { accountId, holds }: Session): Fragment =>
     ? sql`(${waitsForAway(sql)} and request.reviewer_id <> ${accountId} and not ${isOwn(sql, accountId)})`
     : sql`false`
 
-const mentions = (sql: Db, pattern: string): Fragment => sql`(
-  subject.display_name ilike ${pattern} or creator.display_name ilike ${pattern}
-  or reviewer.display_name ilike ${pattern} or audit.idfl_number ilike ${pattern} or request.note ilike ${pattern})`
+type Mentioned = { people: number[]; audits: number[] }
+
+/** The people of that name and the first audits of that number: found first, each by its index. */
+async function findMentioned(sql: Db, text: string): Promise<Mentioned> {
+  const [people, audits] = await Promise.all([
+    sql<{ id: number }[]>`
+      select id from account where ${isAccountLikeIn(sql, sql`account.display_name`, text)}`,
+    sql<{ id: number }[]>`select id from audit where ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`,
+  ])
+  return { people: people.map(({ id }) => id), audits: audits.map(({ id }) => id) }
+}
+
+/** The free text: a person's name, the audit's number, or the note. */
+function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragment {
+  const isOfAudit =
+    audits.length <= mostNumbered
+      ? sql`request.audit_id = any(${audits}::integer[])`
+      : sql`exists (select from audit where audit.id = request.audit_id and ${isNumberLike(sql, text)})`
+  return sql`(
+    request.account_id = any(${people}::integer[]) or request.created_by = any(${people}::integer[])
+    or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or request.note ilike ${anywhere(text)})`
+}
+
+/** Up to so many audits are looked up one by one, which an index serves; of more each request's own is looked at. */
+const mostNumbered = 200
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`request.id`,

@@ -16,7 +16,8 @@ import type { Session } from '#server/http/session.ts'
 export type Request = z.output<typeof request>
 type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
 
-export const requestRows = (sql: Db, matching: Fragment) => sql`
+/** Requests with whom and what they name; `source` names the table of ids to read as `page`. */
+export const requestRows = (sql: Db, source: Fragment) => sql`
   select request.id, request.id as request_id, request.category, request.starts_at as start, request.ends_at as "end",
     subject.time_zone, request.created_at as request_date, request.decided_at as response_date,
     request.account_id as user_id, ${named(sql, 'subject')} as "user",
@@ -29,16 +30,16 @@ export const requestRows = (sql: Db, matching: Fragment) => sql`
     case when decider.id is not null then ${named(sql, 'decider')} end as decided_by,
     ${waitsForAway(sql)} as reviewer_away,
     request.version, request.created_at, request.updated_at
-  ${requestTables(sql)} ${matching}`
-
-export const requestTables = (sql: Db) => sql`
-  from request
-  join account subject on subject.id = request.account_id
-  join account creator on creator.id = request.created_by
-  join account reviewer on reviewer.id = request.reviewer_id
+  from ${source}
+  join request on request.id = page.id ${requestParties(sql)}
   left join account decider on decider.id = request.decided_by
   left join audit on audit.id = request.audit_id
   left join customer on customer.id = audit.customer_id`
+
+export const requestParties = (sql: Db) => sql`
+  join account subject on subject.id = request.account_id
+  join account creator on creator.id = request.created_by
+  join account reviewer on reviewer.id = request.reviewer_id`
 
 const named = (sql: Db, account: string) =>
   sql`json_build_object('id', ${sql(account)}.id, 'name', ${sql(account)}.display_name)`
@@ -65,7 +66,8 @@ export function toRequest({ reviewerTimeZone, project, ...row }: Row, now: Date)
 
 /** A request; `visible` narrows to what the caller may see. */
 export async function findRequest(sql: Db, id: number, visible: Fragment = sql`true`): Promise<Request> {
-  const [row] = await sql<Row[]>`${requestRows(sql, sql`where request.id = ${id} and ${visible}`)}`
+  const page = sql`(select id from request where request.id = ${id} and ${visible}) page`
+  const [row] = await sql<Row[]>`${requestRows(sql, page)}`
   if (!row) throw missing()
   return toRequest(row, new Date())
 }
