@@ -24,6 +24,11 @@ export async function loadAudits(sql: Sql, count: number): Promise<void> {
     insert into audit_standard (audit_id, standard_id)
     select id, 1 + id % 8 from audit union all select id, 1 + (id + 3) % 8 from audit where id % 3 = 0`
   await sql`alter table audit_standard enable trigger user`
+  await sql`
+    insert into standards_audit_count
+    select ids, status, 0, count(*)
+    from (select audit_id, array_agg(standard_id order by standard_id) as ids from audit_standard group by audit_id) held
+    join audit on audit.id = audit_id group by ids, status`
 }
 
 /** 200 auditors with 15 audits each over the month of May 2027: 3,000 roster entries. */

@@ -153,6 +153,18 @@ full join (select status, count(*) as count from audit where deleted_at is null 
 where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
 
 union all
+select 'the total of a set of standards is wrong', coalesce(kept.status, counted.status) || ' ' || ids::text
+from (
+  select standard_ids as ids, status, sum(count) as count from standards_audit_count group by standard_ids, status
+) kept
+full join (
+  select ids, status, count(*) as count from (
+    select audit_id, array_agg(standard_id order by standard_id) as ids from audit_standard group by audit_id
+  ) held join audit on audit.id = audit_id and deleted_at is null group by ids, status
+) counted using (ids, status)
+where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
+
+union all
 select 'history begins in the middle', entity || ' ' || entity_id from record_row where is_first and before is not null
 
 union all

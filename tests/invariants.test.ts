@@ -24,6 +24,7 @@ const tables = [
   'history',
   'audit_standard',
   'audit_count',
+  'standards_audit_count',
   'account',
   'role',
   'role_permission',
@@ -112,6 +113,7 @@ test.each([
   ],
   ['a customer has not exactly one main contact', 'update contact set is_main = false'],
   ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
+  ['the total of a set of standards is wrong', 'update standards_audit_count set count = count + 1'],
   [
     'history begins in the middle',
     `delete from history where entity = 'project' and entity_id = ${draft} and before is null;

@@ -78,6 +78,11 @@ test('A database of the first schema comes forward with every row as it was, its
     select (select count(*)::integer from audit where deleted_at is null) as counted,
       (select sum(count)::integer from audit_count) as by_status,
       (select sum(count)::integer from customer_audit_count) as by_customer,
+      (select sum(count)::integer from standards_audit_count) as by_standards,
+      (select count(distinct audit_id)::integer from audit_standard join audit on audit.id = audit_id
+        where deleted_at is null) as with_standards,
       (select count(*)::integer from history) - (select count(*)::integer from history_seal) as unsealed`
-  expect(totals).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, unsealed: 0 })
+  const { withStandards = 0, ...kept } = totals ?? {}
+  expect(kept).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, byStandards: withStandards, unsealed: 0 })
+  expect(withStandards).toBeGreaterThan(0)
 })

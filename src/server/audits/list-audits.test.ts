@@ -13,11 +13,9 @@ const grs = await pick(sql, 'standard', 'GRS')
 const ocs = await pick(sql, 'standard', 'OCS')
 const rws = await pick(sql, 'standard', 'RWS')
 
-for (const [table, trigger] of [
-  ['audit', 'audit_history'],
-  ['audit_standard', 'audit_standard_history'],
-] as const)
-  await sql`alter table ${sql(table)} disable trigger ${sql(trigger)}`
+// Without history and checks of each row, which would take longer than all pages.
+await sql`alter table audit disable trigger audit_history`
+await sql`alter table audit_standard disable trigger all`
 await sql`
   insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, created_at)
   select 'AUD-' || n, case when n <= 7000 then ${common}::integer else ${other}::integer end,
@@ -28,6 +26,11 @@ await sql`
   insert into audit_standard (audit_id, standard_id)
   select id, ${grs}::integer from audit where id % 2 = 0 union all select id, ${ocs}::integer from audit where id % 3 <> 1
   union all select id, ${rws}::integer from audit where id % 6 = 1`
+await sql`
+  insert into standards_audit_count
+  select ids, status, 0, count(*)
+  from (select audit_id, array_agg(standard_id order by standard_id) as ids from audit_standard group by audit_id) held
+  join audit on audit.id = audit_id group by ids, status`
 await sql`analyze`
 
 const of = (code: number) =>
@@ -49,6 +52,11 @@ test.each([
   [`standardId=${grs}`, of(grs)],
   [`standardId=${grs}&standardId=${ocs}`, sql`(${of(grs)} or ${of(ocs)})`],
   [`standardId=${ocs}&status=draft`, sql`${of(ocs)} and status = 'draft'`],
+  [
+    `standardId=${grs}&standardId=${ocs}&status=draft&status=assigned`,
+    sql`(${of(grs)} or ${of(ocs)}) and status <> 'completed'`,
+  ],
+  [`standardId=${ocs}&value=mills`, sql`${of(ocs)} and customer_id = ${common}`],
   [`standardId=${ocs}&companyName=works`, sql`${of(ocs)} and customer_id = ${other}`],
   ['start=2020-06-01T00:00:00Z', sql`ends_at > '2020-06-01Z'`],
 ])('a common filter gives every page what it should and the exact total: %s', async (filter, condition) => {

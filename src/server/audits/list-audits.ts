@@ -147,18 +147,35 @@ async function findNamed(sql: Db, text: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Totals are kept by status and customer; what is filtered by those alone is not counted. */
+/** Totals are kept by status with customer, and with standards; what is filtered by those alone is not counted. */
 function countFiltered(
   sql: Db,
   query: AuditQuery,
   matching: Fragment,
   onlyOf: number | undefined,
 ): Promise<string> {
-  const { companyName, customerId, ...others } = query
+  const { companyName, customerId, standardId, ...others } = query
   if (onlyOf !== undefined || hasFilters(others)) return countMatching(sql, matching)
   const isOfCustomers = companyName || customerId !== undefined
-  if (!query.value) return countOfCustomers(sql, query)
-  return isOfCustomers ? countMatching(sql, matching) : countNamed(sql, query.value, query.status)
+  if (query.value)
+    return isOfCustomers || standardId
+      ? countMatching(sql, matching)
+      : countNamed(sql, query.value, query.status)
+  if (!standardId) return countOfCustomers(sql, query)
+  return isOfCustomers ? countMatching(sql, matching) : countOfStandards(sql, standardId, query.status)
+}
+
+/** The audits of one or more of the standards, as the database keeps them. */
+async function countOfStandards(
+  sql: Db,
+  standardIds: number[],
+  status: AuditStatus[] | undefined,
+): Promise<string> {
+  const ofStatus = status ? sql`and status = any(${status})` : sql``
+  const [total] = await sql<{ count: string }[]>`
+    select coalesce(sum(count), 0) as count from standards_audit_count
+    where standard_ids && ${standardIds}::integer[] ${ofStatus}`
+  return total?.count ?? '0'
 }
 
 /** The audits of one customer, or of those of that company name, as the database keeps them. */

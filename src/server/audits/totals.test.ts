@@ -33,6 +33,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('customer' as const), some, customer }),
   fc.record({ kind: fc.constant('softDelete' as const), some }),
   fc.record({ kind: fc.constant('undelete' as const), some }),
+  fc.record({ kind: fc.constant('addStandard' as const), some, standard: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('takeStandard' as const), some, standard: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('otherStandard' as const), some, standard: fc.integer({ min: 4, max: 5 }) }),
   fc.record({ kind: fc.constant('country' as const), customer, code: fc.constantFrom('VN', 'DE', 'FR') }),
 )
 
@@ -56,6 +59,17 @@ async function take(tx: Sql, one: Step): Promise<void> {
   if (one.kind === 'customer') await tx`update audit set customer_id = ${customerId} where ${met}`
   if (one.kind === 'softDelete') await tx`update audit set deleted_at = now() where ${met}`
   if (one.kind === 'undelete') await tx`update audit set deleted_at = null where ${met}`
+  if (one.kind === 'addStandard')
+    await tx`insert into audit_standard select id, ${one.standard} from audit where ${met} on conflict do nothing`
+  if (one.kind === 'takeStandard')
+    await tx`
+      delete from audit_standard where standard_id = ${one.standard} and audit_id in (select id from audit where ${met})`
+  if (one.kind === 'otherStandard')
+    await tx`
+      update audit_standard set standard_id = ${one.standard}
+      where standard_id = 1 and audit_id in (select id from audit where ${met})
+        and not exists (select from audit_standard other where other.audit_id = audit_standard.audit_id
+          and other.standard_id = ${one.standard})`
   if (one.kind === 'country')
     await tx`update customer set country_id = (select id from country where code = ${one.code}) where id = ${customerId}`
 }
@@ -86,6 +100,7 @@ test('Kept totals are what counting gives, whatever is created, moved, deleted o
   )
   const [kept] = await sql`select count(*)::integer as audits from audit`
   expect(kept?.audits).toBeGreaterThan(0)
+  expect((await readKept()).byStandards).not.toEqual([])
 })
 
 const readKept = async () => ({
@@ -93,6 +108,9 @@ const readKept = async () => ({
     select status, sum(count)::integer as count from audit_count group by status having sum(count) <> 0 order by status`,
   byCustomer: await sql`
     select customer_id, status, count from customer_audit_count where count <> 0 order by customer_id, status`,
+  byStandards: await sql`
+    select standard_ids, status, sum(count)::integer as count from standards_audit_count
+    group by standard_ids, status having sum(count) <> 0 order by standard_ids, status`,
 })
 
 const count = async () => ({
@@ -101,4 +119,9 @@ const count = async () => ({
   byCustomer: await sql`
     select customer_id, status, count(*)::integer as count from audit where deleted_at is null
     group by customer_id, status order by customer_id, status`,
+  byStandards: await sql`
+    select standard_ids, status, count(*)::integer as count from (
+      select audit_id, array_agg(standard_id order by standard_id) as standard_ids from audit_standard group by audit_id
+    ) held join audit on audit.id = audit_id and deleted_at is null
+    group by standard_ids, status order by standard_ids, status`,
 })
