@@ -56,7 +56,6 @@ function runPlaywright() {
   const isDone = runTool('@playwright/test', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    E2E_DATA_DIR: join(reports, 'e2e-data'),
   })
   const stats = readReport(file)?.stats
   return countTests(isDone, stats && stats.expected + stats.flaky, stats?.unexpected)

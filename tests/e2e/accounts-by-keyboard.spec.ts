@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { atKeyboard, fillByKeyboard } from './keyboard.ts'
-import { readCode, startMailServer } from './mail-server.ts'
+import { readCode } from './mail-server.ts'
 import { administrator, expectNoViolations, makeColleague } from './story.ts'
+import { expect, test } from './test.ts'
 
 test('An auditor’s account is added, edited, disabled, given a new password, deleted and found again by keyboard', async ({
   page,
@@ -220,38 +221,34 @@ test('Preferences are set, another session is ended and the password is changed 
   await signInByKeyboard(page, { ...me, password: 'another-of-priya' })
 })
 
-test('A forgotten password is set anew by keyboard', async ({ page, request }) => {
+test('A forgotten password is set anew by keyboard', async ({ page, request, startMailServer }) => {
   const { press, type, moveTo } = atKeyboard(page)
   const email = `forgetful.${randomUUID()}@example.com`
   await makeColleague(request, { name: 'Forgetful', email, password: 'forgotten-password' })
-  const server = await startMailServer()
-  try {
-    await page.goto('/auth/login')
-    await moveTo(/^Forgot/)
-    await press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: /^Forgot/ })).toBeVisible()
-    await fillByKeyboard(page, { 'E-mail': email })
-    await press('Enter')
-    const received = () => server.mailsTo(email)
-    await expect.poll(() => received().length, { timeout: 30_000 }).toBe(1)
-    await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
-    await type(readCode(received()[0]))
-    await press('Enter')
-    await expect(page.getByRole('status')).toContainText('Step 3 of 3.')
-    await fillByKeyboard(page, {
-      'New password': 'remembered-password',
-      'Confirm new password': 'remembered-password',
-    })
-    await press('Enter')
-    await page.waitForURL('**/auth/login')
-    await expect(page.getByRole('status')).toContainText('Your password has been changed.')
-    await moveTo('Password')
-    await type('remembered-password')
-    await press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
-  } finally {
-    await server.stop()
-  }
+  const mailServer = await startMailServer()
+  await page.goto('/auth/login')
+  await moveTo(/^Forgot/)
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Forgot/ })).toBeVisible()
+  await fillByKeyboard(page, { 'E-mail': email })
+  await press('Enter')
+  const received = () => mailServer.mailsTo(email)
+  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(1)
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
+  await type(readCode(received()[0]))
+  await press('Enter')
+  await expect(page.getByRole('status')).toContainText('Step 3 of 3.')
+  await fillByKeyboard(page, {
+    'New password': 'remembered-password',
+    'Confirm new password': 'remembered-password',
+  })
+  await press('Enter')
+  await page.waitForURL('**/auth/login')
+  await expect(page.getByRole('status')).toContainText('Your password has been changed.')
+  await moveTo('Password')
+  await type('remembered-password')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
 })
 
 async function signInByKeyboard(page: Page, who: { email: string; password: string }): Promise<void> {

@@ -1,29 +1,29 @@
-import { expect, type Page, test } from '@playwright/test'
-import { startMailServer } from './mail-server.ts'
+import type { Page } from '@playwright/test'
+import type { MailServer } from './mail-server.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
+import { callApi, expectNoViolations, makeAudit } from './story.ts'
+import { expect, test } from './test.ts'
 
 /** The badge comes by itself: no page is loaded anew. Without a live stream it asks every minute. */
 const withoutReload = { timeout: 75_000 }
 
 test.describe('Approvals', () => {
   test.setTimeout(240_000)
-  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+  let mailServer: MailServer
 
-  test.beforeEach(async () => {
+  test.beforeEach(async ({ startMailServer }) => {
     mailServer = await startMailServer()
   })
-  test.afterEach(() => mailServer.stop())
 
   test('a request from the phone is accepted, releases the audit, and everybody hears of it', async ({
-    browser,
+    openFor,
     request,
   }) => {
     const api = await callApi(request)
     const { auditor, planner, number } = await makeParties(api, request)
     await makeAudit(api, number, auditor.id)
-    const own = await openFor(browser, auditor.email, phone)
-    const desk = await openFor(browser, planner.email)
+    const own = await openFor(auditor.email, phone)
+    const desk = await openFor(planner.email)
     await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
@@ -67,10 +67,10 @@ test.describe('Approvals', () => {
       .toEqual([`You are no longer on ${number}`, `You are on ${number}`, 'was accepted. Have a good time'])
   })
 
-  test('a request is rejected, and the auditor hears why, by mail too', async ({ browser, request }) => {
+  test('a request is rejected, and the auditor hears why, by mail too', async ({ openFor, request }) => {
     const { auditor, planner } = await makeParties(await callApi(request), request)
-    const own = await openFor(browser, auditor.email, phone)
-    const desk = await openFor(browser, planner.email)
+    const own = await openFor(auditor.email, phone)
+    const desk = await openFor(planner.email)
     await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
@@ -100,10 +100,10 @@ test.describe('Approvals', () => {
     expect(html).toMatch(new RegExp(`href=3D"[^"]*${new URL(own.url()).pathname}"`))
   })
 
-  test('who would rather have one mail a day says so in the profile', async ({ browser, request }) => {
+  test('who would rather have one mail a day says so in the profile', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, number } = await makeParties(api, request)
-    const own = await openFor(browser, auditor.email, phone)
+    const own = await openFor(auditor.email, phone)
     await own.goto('/dashboard/profile#mails')
     const mails = own.getByRole('region', { name: 'Mails' })
     await expect(mails.getByLabel('Audit assigned')).toHaveValue('atOnce')

@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { makeParties } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, openFor, signIn } from './story.ts'
+import { callApi, expectNoViolations, makeAudit, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 /** Shows the page of an audit while it still loads, and then the audit. */
 async function arriveSlowly(page: Page, address: string, go: () => Promise<void>) {
@@ -19,11 +20,11 @@ async function arriveSlowly(page: Page, address: string, go: () => Promise<void>
   release()
 }
 
-test('Whoever comes to an audit stays on its heading while it loads', async ({ browser, request }) => {
+test('Whoever comes to an audit stays on its heading while it loads', async ({ openFor, request }) => {
   const api = await callApi(request)
   const { auditor, planner, number } = await makeParties(api, request)
   const audit = await makeAudit(api, number, auditor.id)
-  const page = await openFor(browser, auditor.email)
+  const page = await openFor(auditor.email)
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const told = page
@@ -32,14 +33,12 @@ test('Whoever comes to an audit stays on its heading while it loads', async ({ b
   await arriveSlowly(page, `**/api/projects/${audit.id}`, () => told.click())
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
 
-  await page.context().close()
-
-  const desk = await openFor(browser, planner.email)
+  const desk = await openFor(planner.email)
   await desk.goto(`/dashboard/audits?value=${number}`)
   await expect(desk.getByRole('row', { name: new RegExp(number) })).toBeVisible()
   await desk.keyboard.press('ControlOrMeta+k')
-  await desk.getByRole('textbox', { name: 'Find a page, an audit' }).fill(number)
-  const found = desk.getByRole('button', { name: `${number} Mills of ${number}` })
+  await desk.getByRole('combobox', { name: 'Find a page, an audit' }).fill(number)
+  const found = desk.getByRole('option', { name: `${number} Mills of ${number}` })
   await arriveSlowly(desk, `**/api/projects/${audit.id}`, () => found.click())
   await expect(desk.getByRole('heading', { level: 1, name: number })).toBeFocused()
 
@@ -47,7 +46,6 @@ test('Whoever comes to an audit stays on its heading while it loads', async ({ b
   await desk.reload()
   await expect(desk.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(desk.getByRole('heading', { level: 1, name: number })).not.toBeFocused()
-  await desk.context().close()
 })
 
 test('An old link shows what it can, and says what it left out', async ({ page }) => {

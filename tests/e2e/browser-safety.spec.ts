@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callApi, makeAudit, screens, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 /** What the browser asks for, and what it refuses by the content security policy, from now on. */
 async function watch(page: Page) {

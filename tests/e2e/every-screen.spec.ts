@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
 import { expectNoViolations, screens, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 test('axe finds nothing on any screen, wide or narrow', async ({ page }) => {
   test.setTimeout(300_000)

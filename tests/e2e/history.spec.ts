@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 test('A year later somebody asks who did that, and the answer is there', async ({ page, request }) => {
   const api = await callApi(request)

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   type Api,
   callApi,
@@ -7,19 +7,19 @@ import {
   makeAccount,
   makeAudit,
   makeAuditor,
-  openFor,
 } from './story.ts'
+import { expect, type OpenFor, test } from './test.ts'
 
 // Two people, each in a browser of their own. Nobody reloads a page here.
 
 test.describe('What one person does, another sees', () => {
-  test('in list, detail, planner and at the bell', async ({ browser, request }) => {
+  test('in list, detail, planner and at the bell', async ({ openFor, request }) => {
     const api = await callApi(request)
     const tag = `LIV-${Date.now().toString(36)}`
     const auditor = await makePerson(api, request, `Live ${tag}`)
-    const desk = await openFor(browser)
-    const planner = await openFor(browser)
-    const own = await openFor(browser, auditor.email)
+    const desk = await openFor()
+    const planner = await openFor()
+    const own = await openFor(auditor.email)
 
     await desk.goto(`/dashboard/audits?value=${tag}`)
     await expect(desk.getByRole('row', { name: new RegExp(tag) })).toHaveCount(0)
@@ -46,11 +46,11 @@ test.describe('What one person does, another sees', () => {
     ).toBeVisible()
   })
 
-  test('and who is disabled is signed out within seconds', async ({ browser, request }) => {
+  test('and who is disabled is signed out within seconds', async ({ openFor, request }) => {
     const api = await callApi(request)
     const tag = `gone${Date.now().toString(36)}`
     const { id, email } = await makePerson(api, request, tag)
-    const page = await openFor(browser, email)
+    const page = await openFor(email)
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
     await api.change(`/users/disable-user/${id}?isEnabled=false`, {})
     await expect(page.getByLabel('Password').first()).toBeVisible({ timeout: 5_000 })
@@ -58,8 +58,8 @@ test.describe('What one person does, another sees', () => {
 })
 
 test.describe('A form says that somebody else changed the record', () => {
-  test('and takes over what one left alone', async ({ browser, request }) => {
-    const { api, page, lab, dialog } = await openLab(browser, request)
+  test('and takes over what one left alone', async ({ openFor, request }) => {
+    const { api, page, lab, dialog } = await openLab(openFor, request)
     await dialog.getByLabel('Description').fill('What I typed')
     await api.change(`/departments/${lab.id}`, { ...lab, name: `${lab.name} of Hanoi` })
     const notice = dialog.getByRole('alert')
@@ -75,8 +75,8 @@ test.describe('A form says that somebody else changed the record', () => {
     expect(saved).toMatchObject({ name: `${lab.name} of Hanoi`, description: 'What I typed' })
   })
 
-  test('and where both changed a field asks which shall stand', async ({ browser, request }) => {
-    const { api, page, lab, dialog } = await openLab(browser, request)
+  test('and where both changed a field asks which shall stand', async ({ openFor, request }) => {
+    const { api, page, lab, dialog } = await openLab(openFor, request)
     await dialog.getByLabel('Description').fill('Mine')
     const theirs = await api.change(`/departments/${lab.id}`, { ...lab, description: 'Theirs' })
     const notice = dialog.getByRole('alert')
@@ -93,10 +93,10 @@ test.describe('A form says that somebody else changed the record', () => {
 })
 
 test('A form whose record is deleted says so, and keeps what was typed until one leaves it', async ({
-  browser,
+  openFor,
   request,
 }) => {
-  const { api, page, lab, dialog } = await openLab(browser, request)
+  const { api, page, lab, dialog } = await openLab(openFor, request)
   await dialog.getByLabel('Description').fill('What I typed')
   await api.remove(`/departments/${lab.id}`)
   await expect(dialog.getByRole('alert')).toContainText('This was deleted meanwhile')
@@ -118,12 +118,12 @@ test('A form whose record is deleted says so, and keeps what was typed until one
 })
 
 test('A tab that is closed hands the stream over to the next, and nothing is missed', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
   const tag = `TAB-${Date.now().toString(36)}`
-  const first = await openFor(browser)
+  const first = await openFor()
   const second = await first.context().newPage()
   await second.goto(`/dashboard/audits?value=${tag}`)
   await expect(second.getByText('Live updates interrupted')).toHaveCount(0)
@@ -133,10 +133,10 @@ test('A tab that is closed hands the stream over to the next, and nothing is mis
   await expect(second.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
 })
 
-test('A break is said gently, and ends by itself', async ({ browser, request }) => {
+test('A break is said gently, and ends by itself', async ({ openFor, request }) => {
   const api = await callApi(request)
   const tag = `OFF-${Date.now().toString(36)}`
-  const page = await openFor(browser)
+  const page = await openFor()
   await page.route('**/api/events', route => route.abort())
   await page.goto(`/dashboard/audits?value=${tag}`)
   await expect(page.getByText('Live updates interrupted')).toBeVisible({ timeout: 15_000 })
@@ -162,7 +162,7 @@ async function makePerson(api: Api, request: APIRequestContext, name: string) {
 }
 
 /** A department that is open in somebody's form. */
-async function openLab(browser: Browser, request: APIRequestContext) {
+async function openLab(openFor: OpenFor, request: APIRequestContext) {
   const api = await callApi(request)
   const colleague = await makeAccount(api, `Colleague ${Date.now().toString(36)}`, 'Administrator')
   await choosePassword(request, colleague.email, 'one-time-password')
@@ -170,7 +170,7 @@ async function openLab(browser: Browser, request: APIRequestContext) {
     name: `Lab ${Date.now().toString(36)}`,
     description: 'As it was',
   })
-  const page = await openFor(browser, colleague.email)
+  const page = await openFor(colleague.email)
   // From within, so that Back leads to another page of the same visit.
   await page.getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('button', { name: `Actions for ${lab.name}` }).click()

@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** As SMTP_URL in playwright.config.ts says. */
-const smtpPort = Number(process.env.E2E_PORT) + 1
+export type MailServer = Awaited<ReturnType<typeof listenForMail>>
 
 /** The six digits that a mail about a forgotten password is sent for. */
 export const readCode = (mail = '') => /^ {4}(\d{6})\r?$/m.exec(mail)?.[1] ?? ''
 
 /** A real mail server that keeps what it receives: also what waited for it since other stories. */
-export async function startMailServer() {
+export async function listenForMail(port: number) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +23,7 @@ export async function startMailServer() {
     },
   })
   server.on('error', () => {})
-  server.listen(smtpPort, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     /** What this person got, as it came over the wire. */

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeParties } from './parties.ts'
-import { type Api, callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
+import { type Api, callApi, expectNoViolations, makeAudit } from './story.ts'
+import { expect, type OpenFor, test } from './test.ts'
 
 /** Without the live stream, so that only the save learns who was quicker. */
-async function openDeaf(browser: Browser, email: string, address: string): Promise<Page> {
-  const page = await openFor(browser, email)
+async function openDeaf(openFor: OpenFor, email: string, address: string): Promise<Page> {
+  const page = await openFor(email)
   await page.route('**/api/events', route => route.abort())
   await page.goto(address)
   return page
@@ -18,13 +19,13 @@ async function shorten(api: Api, id: number): Promise<void> {
 const shortened = /Site time.*11 May 2027 08:00 – 17:00.*11 May 2027 08:00 – 15:00/
 
 test('Whoever cancels an audit that was changed meanwhile sees in what, and confirms again', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
   const { planner, auditor, number } = await makeParties(api, request)
   const { id } = await makeAudit(api, number, auditor.id)
-  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  const page = await openDeaf(openFor, planner.email, `/dashboard/audits/${id}`)
   await page.getByRole('button', { name: 'Cancel audit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel audit' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The mill is flooded.')
@@ -38,17 +39,16 @@ test('Whoever cancels an audit that was changed meanwhile sees in what, and conf
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Audit canceled successfully')).toBeVisible()
-  await page.context().close()
 })
 
 test('Whoever cancels an audit that is canceled already learns that nothing is left to do', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
   const { planner, number } = await makeParties(api, request)
   const { id, version } = await makeAudit(api, number)
-  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  const page = await openDeaf(openFor, planner.email, `/dashboard/audits/${id}`)
   await page.getByRole('button', { name: 'Cancel audit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel audit' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Twice.')
@@ -57,17 +57,16 @@ test('Whoever cancels an audit that is canceled already learns that nothing is l
   await expect(dialog.getByRole('alert')).toContainText(
     'It is canceled now, so there is nothing left to do here.',
   )
-  await page.context().close()
 })
 
 test('Whoever assigns to an audit that was changed meanwhile keeps the choice, and assigns again', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
   const { planner, auditor, number } = await makeParties(api, request)
   const { id } = await makeAudit(api, number)
-  const page = await openDeaf(browser, planner.email, `/dashboard/audits/${id}`)
+  const page = await openDeaf(openFor, planner.email, `/dashboard/audits/${id}`)
   await page.getByRole('button', { name: 'Assign auditors' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
   await dialog.getByRole('checkbox', { name: new RegExp(auditor.name) }).check()
@@ -80,11 +79,10 @@ test('Whoever assigns to an audit that was changed meanwhile keeps the choice, a
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Assign 1 auditor' }).click()
   await expect(page.getByText(`${auditor.name} assigned successfully`)).toBeVisible()
-  await page.context().close()
 })
 
 test('Whoever is about to accept a request sees at once that it was changed', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
@@ -99,7 +97,7 @@ test('Whoever is about to accept a request sees at once that it was changed', as
     note: 'Family visit',
   }
   const { id, version } = await api.make('/requests', form)
-  const page = await openFor(browser, planner.email)
+  const page = await openFor(planner.email)
   await page.goto(`/dashboard/request/${id}`)
   await page.getByRole('button', { name: /^Accept/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept request' })
@@ -114,5 +112,4 @@ test('Whoever is about to accept a request sees at once that it was changed', as
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Enjoy it.')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Request accepted successfully')).toBeVisible()
-  await page.context().close()
 })

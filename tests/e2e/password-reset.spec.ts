@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
-import { readCode, startMailServer } from './mail-server.ts'
+import { readCode } from './mail-server.ts'
 import { expectNoViolations, makeColleague, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 test('A forgotten password is reset with a code from a mail that waited for the mail server', async ({
   page,
   request,
+  startMailServer,
 }) => {
   const email = `forgetful.${randomUUID()}@example.com`
   await makeColleague(request, { name: 'Forgetful', email, password: 'forgotten-password' })
@@ -26,43 +27,39 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   // Meanwhile the first attempt to send fails.
   await expectNoViolations(page)
 
-  const server = await startMailServer()
-  try {
-    const received = () => server.mailsTo(email)
-    await expect.poll(() => received().length, { timeout: 20_000 }).toBe(1)
-    const code = readCode(received()[0])
+  const mailServer = await startMailServer()
+  const received = () => mailServer.mailsTo(email)
+  await expect.poll(() => received().length, { timeout: 20_000 }).toBe(1)
+  const code = readCode(received()[0])
 
-    const field = page.getByRole('textbox', { name: 'Verification code' })
-    await expect(field).toBeFocused()
-    await field.fill(code === '111111' ? '222222' : '111111')
-    await page.getByRole('button', { name: 'Check code' }).click()
-    await expect(field).toHaveAccessibleDescription('The verification code is wrong or has expired.')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toBeFocused()
-    await expectNoViolations(page)
-    await field.fill(code)
-    await page.getByRole('button', { name: 'Check code' }).click()
-    await expect(page.getByRole('status')).toContainText('Step 3 of 3.')
-    await expectNoViolations(page)
+  const field = page.getByRole('textbox', { name: 'Verification code' })
+  await expect(field).toBeFocused()
+  await field.fill(code === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(field).toHaveAccessibleDescription('The verification code is wrong or has expired.')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expectNoViolations(page)
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(page.getByRole('status')).toContainText('Step 3 of 3.')
+  await expectNoViolations(page)
 
-    const confirmation = page.getByLabel('Confirm new password')
-    await page.getByLabel(/^New password/).fill('remembered-password')
-    await confirmation.fill('another-password')
-    await page.getByRole('button', { name: 'Set new password' }).click()
-    await expect(confirmation).toHaveAccessibleDescription('Passwords do not match.')
-    await expect(confirmation).toBeFocused()
-    await expectNoViolations(page)
-    await confirmation.fill('remembered-password')
-    await page.getByRole('button', { name: 'Set new password' }).click()
+  const confirmation = page.getByLabel('Confirm new password')
+  await page.getByLabel(/^New password/).fill('remembered-password')
+  await confirmation.fill('another-password')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match.')
+  await expect(confirmation).toBeFocused()
+  await expectNoViolations(page)
+  await confirmation.fill('remembered-password')
+  await page.getByRole('button', { name: 'Set new password' }).click()
 
-    await page.waitForURL('**/auth/login')
-    await expect(page.getByRole('status')).toContainText('Your password has been changed.')
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
-    await expectNoViolations(page)
-    await signIn(page, { email, password: 'remembered-password' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
-    expect(received()).toHaveLength(1)
-  } finally {
-    await server.stop()
-  }
+  await page.waitForURL('**/auth/login')
+  await expect(page.getByRole('status')).toContainText('Your password has been changed.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expectNoViolations(page)
+  await signIn(page, { email, password: 'remembered-password' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
+  expect(received()).toHaveLength(1)
 })

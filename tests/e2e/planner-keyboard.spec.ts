@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
+import { expect, test } from './test.ts'
 
 test.describe('The planner by keyboard', () => {
   test('five drafts are lifted from the list and given out, one after the other', async ({

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import {
   barIn,
   confirm,
@@ -11,6 +10,7 @@ import {
   setStage,
 } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
+import { expect, test } from './test.ts'
 
 test.describe('The planner by mouse', () => {
   test('five drafts are given out, each by one drag', async ({ page, request }) => {

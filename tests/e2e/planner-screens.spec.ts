@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import {
   barIn,
   confirm,
@@ -10,6 +10,7 @@ import {
   setStage,
 } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
+import { expect, test } from './test.ts'
 
 test('axe finds nothing on the planner with a bar of every kind', async ({ page, request }) => {
   const api = await callApi(request)

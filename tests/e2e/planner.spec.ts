@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, confirm, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
+import { expect, type OpenBrowser, test } from './test.ts'
 
 test.describe('The planner', () => {
   test('by keyboard: a draft is given to whom the finder suggests', async ({ page, request }) => {
@@ -161,12 +162,12 @@ test.describe('The planner', () => {
     await expect(barIn(page, name, `${audit.number}.*06 May 2027 09:30`)).toBeVisible()
   })
 
-  test('books an auditor once when two ask at the same time', async ({ browser, request }) => {
+  test('books an auditor once when two ask at the same time', async ({ openBrowser, request }) => {
     const api = await callApi(request)
     const { makeAudit, makePerson } = await setStage(api)
     const { name } = await makePerson('Wanted')
     const drafts = [await makeAudit('FIRST', 5, []), await makeAudit('SECOND', 5, [])]
-    const pages = await Promise.all(drafts.map(({ number }) => readyToAssign(browser, number, name)))
+    const pages = await Promise.all(drafts.map(({ number }) => readyToAssign(openBrowser, number, name)))
 
     await Promise.all(
       pages.map(page =>
@@ -197,8 +198,8 @@ async function enterMoment(field: Locator, moment: string): Promise<void> {
 }
 
 /** In a browser of their own, with the question asked and not yet answered. */
-async function readyToAssign(browser: Browser, number: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+async function readyToAssign(openBrowser: OpenBrowser, number: string, name: string): Promise<Page> {
+  const page = await openBrowser()
   await openPlanner(page)
   await page.getByLabel('Find a draft by number or customer').fill(number)
   await page.getByRole('complementary', { name: 'To do' }).getByRole('button', { name: number }).click()

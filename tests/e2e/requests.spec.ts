@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, openFor } from './story.ts'
+import { callApi, expectNoViolations, makeAudit } from './story.ts'
+import { expect, test } from './test.ts'
 
 test.describe('A request', () => {
-  test('for time off takes the auditor off an audit once it is accepted', async ({ browser, request }) => {
+  test('for time off takes the auditor off an audit once it is accepted', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, planner, number } = await makeParties(api, request)
     const { id: auditId } = await makeAudit(api, number, auditor.id)
 
-    const own = await openFor(browser, auditor.email, phone)
+    const own = await openFor(auditor.email, phone)
     await own.goto('/dashboard/request')
     await expect(own.getByRole('button', { name: 'New request' })).toBeVisible()
     await expectNoViolations(own)
@@ -16,7 +17,7 @@ test.describe('A request', () => {
     await expect(own.getByRole('link', { name: /Time off.*Waiting.*Family visit/s })).toBeVisible()
     await expectNoViolations(own)
 
-    const desk = await openFor(browser, planner.email)
+    const desk = await openFor(planner.email)
     await desk.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     const drawer = desk.getByRole('dialog', { name: 'Notifications' })
     await expect(drawer).toContainText('waits for your decision')
@@ -52,11 +53,11 @@ test.describe('A request', () => {
     await expectNoViolations(own)
   })
 
-  test('that is rejected tells the auditor why', async ({ browser, request }) => {
+  test('that is rejected tells the auditor why', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, planner } = await makeParties(api, request)
-    const own = await openFor(browser, auditor.email, phone)
-    const desk = await openFor(browser, planner.email)
+    const own = await openFor(auditor.email, phone)
+    const desk = await openFor(planner.email)
     await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
     await own.goto('/dashboard/request')
@@ -88,13 +89,13 @@ test.describe('A request', () => {
     await expectNoViolations(own)
   })
 
-  test('that somebody else decides meanwhile leaves nothing to decide', async ({ browser, request }) => {
+  test('that somebody else decides meanwhile leaves nothing to decide', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, planner } = await makeParties(api, request)
-    const own = await openFor(browser, auditor.email, phone)
+    const own = await openFor(auditor.email, phone)
     await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
-    const desk = await openFor(browser, planner.email)
+    const desk = await openFor(planner.email)
     await desk.goto('/dashboard/request')
     await desk.getByRole('link', { name: /^\d+$/ }).click()
     await desk.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -111,7 +112,7 @@ test.describe('A request', () => {
   })
 
   test('for another schedule tells what is booked, and that accepting changes nothing', async ({
-    browser,
+    openFor,
     request,
   }) => {
     const api = await callApi(request)
@@ -128,7 +129,7 @@ test.describe('A request', () => {
       projectId,
       note: 'A day later, please',
     })
-    const desk = await openFor(browser, planner.email)
+    const desk = await openFor(planner.email)
     await desk.goto(`/dashboard/request/${id}`)
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(number)

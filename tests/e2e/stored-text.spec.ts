@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi, makeAuditor, makeColleague, signIn } from './story.ts'
+import { expect, test } from './test.ts'
 
 const tag = '<img src=x onerror="window.ran=1"><b>bold</b>'
 const mark = randomUUID().slice(0, 6)
 /** Names a thing, and would be an element if a screen took it for HTML. */
 const hostile = (noun: string) => `=1+1 ${noun} ${mark} ${tag}`
 
-test('What is stored is shown as the text it is, on every screen', async ({ page, request, browser }) => {
+test('What is stored is shown as the text it is, on every screen', async ({ page, request, openBrowser }) => {
   test.setTimeout(180_000)
   const ids = await storeEverywhere(request)
   await signIn(page)
@@ -48,13 +49,11 @@ test('What is stored is shown as the text it is, on every screen', async ({ page
   await expect(page.getByText(hostile('company')).first()).toBeVisible()
   await expectOnlyText(page)
 
-  const context = await browser.newContext()
-  const own = await context.newPage()
+  const own = await openBrowser()
   await signIn(own, reviewer)
   await own.getByRole('button', { name: /^Notifications/ }).click()
   await expect(own.getByRole('dialog', { name: 'Notifications' })).toContainText(hostile('auditor'))
   await expectOnlyText(own)
-  await context.close()
 })
 
 /** Decides the request, so the notification of it is hers. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
@@ -98,18 +98,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** Signed in in a browser of their own: the administrator, or whoever chose a password in this run. */
-export async function openFor(
-  browser: Browser,
-  email?: string,
-  viewport?: { width: number; height: number },
-): Promise<Page> {
-  const page = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
-  await signIn(page, email ? { email, password: chosenPassword } : administrator)
-  return page
-}
-
-const chosenPassword = 'a-password-of-my-own'
+/** Of whoever chose one by `choosePassword`. */
+export const chosenPassword = 'a-password-of-my-own'
 
 /** In place of the one-time password, which leads to nothing else. */
 export async function choosePassword(

@@ -1,56 +1,92 @@
-import '@mantine/spotlight/styles.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { findPages, useFoundRecords } from './find-commands.ts'
+import { useEffect, useState } from 'react'
+import classes from './command-bar.module.css'
+import { type Command, findPages, useFoundRecords } from './find-commands.ts'
 
-const [store, { open }] = createSpotlight()
-
-export const openCommandBar = open
+type Props = { opened: boolean; onClose: () => void }
 
 /** Ctrl+K: pages by their names, audits, customers and auditors by what the server finds. */
-export function CommandBar() {
-  const [query, setQuery] = useState('')
-  const [asked] = useDebouncedValue(query.trim(), 250)
-  const { groups, isFetching } = useFoundRecords(asked)
-  const router = useRouter()
-  const found = [findPages(query), ...groups].filter(group => group.commands.length > 0)
-  const isWaiting = isFetching || asked !== query.trim()
+export function CommandBar({ opened, onClose }: Props) {
   return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={setQuery}
-      attributes={{ content: { 'aria-label': 'Command bar' } }}
-      scrollable
-      maxHeight={440}
-    >
-      <Spotlight.Search
-        placeholder="Find a page, an audit, a customer, an auditor…"
-        aria-label="Find a page, an audit, a customer, an auditor"
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {found.map(({ name, commands }) => (
-          <Spotlight.ActionsGroup key={name} label={name}>
-            {commands.map(({ id, label, description, icon: Picture, href }) => (
-              <Spotlight.Action
-                key={id}
-                label={label}
-                {...(description ? { description } : {})}
-                leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
-                onClick={() => router.history.push(href)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {found.length === 0 && (
-          <Spotlight.Empty role="status">{isWaiting ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
+    <Modal.Root opened={opened} onClose={onClose} size={600} yOffset={80}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Command bar">
+        <Search onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const { groups, isSearching } = useFoundRecords(query)
+  const found = [findPages(query), ...groups].filter(group => group.commands.length > 0)
+  const router = useRouter()
+  const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
+  useEffect(() => void combobox.selectFirstOption(), [query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records come after the pages, and leave alone what is chosen
+  useEffect(() => {
+    if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
+  }, [groups])
+
+  function open(href: string) {
+    onClose()
+    router.history.push(href)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={open}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          size="lg"
+          variant="unstyled"
+          className={classes.search}
+          aria-label="Find a page, an audit, a customer, an auditor"
+          placeholder="Find a page, an audit, a customer, an auditor…"
+          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+          value={query}
+          onChange={event => setQuery(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah={440} type="scroll">
+        <Combobox.Options className={classes.found} aria-label="Found">
+          {found.map(({ name, commands }) => (
+            <Combobox.Group key={name} label={name}>
+              {commands.map(command => (
+                <Combobox.Option key={command.href} value={command.href} className={classes.option}>
+                  <Found command={command} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty role="option" aria-disabled>
+              {isSearching ? 'Searching…' : 'Nothing found'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </ScrollArea.Autosize>
+    </Combobox>
+  )
+}
+
+function Found({ command: { icon: Picture, label, description } }: { command: Command }) {
+  return (
+    <>
+      <Picture size={18} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <Text size="sm" truncate>
+          {label}
+        </Text>
+        {description && (
+          <Text size="xs" c="dimmed" truncate>
+            {description}
+          </Text>
         )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconBuildingFactory2, IconClipboardList, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
@@ -7,7 +8,7 @@ import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
 import { may } from './session.ts'
 
-type Command = { id: string; label: string; description?: string; icon: Icon; href: string }
+export type Command = { label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }
 
 const recordsPerGroup = 5
@@ -18,7 +19,7 @@ export function findPages(query: string): CommandGroup {
     const icon = page.entry?.icon ?? (page.path === '/dashboard/profile' ? IconUser : undefined)
     const names = `${page.title} ${page.entry?.label ?? ''}`.toLowerCase()
     if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
-    return [{ id: page.path, label: page.title, icon, href: page.path }]
+    return [{ label: page.title, icon, href: page.path }]
   })
   return { name: 'Pages', commands }
 }
@@ -28,7 +29,6 @@ type Search = { value: string; signal: AbortSignal }
 async function findAudits({ value, signal }: Search): Promise<Command[]> {
   const { rows } = await call(audits.list, { query: { value, limit: recordsPerGroup } }, signal)
   return rows.map(({ id, idflNumber, companyName }) => ({
-    id: `audit-${id}`,
     label: idflNumber,
     description: companyName,
     icon: IconClipboardList,
@@ -39,7 +39,6 @@ async function findAudits({ value, signal }: Search): Promise<Command[]> {
 async function findCustomers({ value, signal }: Search): Promise<Command[]> {
   const { rows } = await call(customers.list, { query: { value, limit: recordsPerGroup } }, signal)
   return rows.map(({ id, name, companyName, companyNumber }) => ({
-    id: `customer-${id}`,
     label: companyName,
     description: `${name} · ${companyNumber}`,
     icon: IconBuildingFactory2,
@@ -50,7 +49,6 @@ async function findCustomers({ value, signal }: Search): Promise<Command[]> {
 async function findAuditors({ value, signal }: Search): Promise<Command[]> {
   const { rows } = await call(auditors.list, { query: { value, limit: recordsPerGroup } }, signal)
   return rows.map(({ id, name, email }) => ({
-    id: `auditor-${id}`,
     label: name,
     description: email,
     icon: IconUser,
@@ -64,16 +62,24 @@ const sources = [
   { name: 'Auditors', endpoint: auditors.list, find: findAuditors },
 ]
 
-/** Records that match, of the kinds one may list. A kind that fails is left out: the others still help. */
-export function useFoundRecords(value: string): { groups: CommandGroup[]; isFetching: boolean } {
-  const { data = [], isFetching } = useQuery({
+const noGroups: CommandGroup[] = []
+
+/**
+ * Records that match, of the kinds one may list. A kind that fails is left out: the others still help.
+ * Until the answer to what was typed is here nothing is found: a quick Enter must not take what was found before.
+ */
+export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+  const wanted = typed.trim()
+  const [value] = useDebouncedValue(wanted, 250)
+  const isLongEnough = wanted.length >= 2
+  const { data } = useQuery({
     queryKey: ['commands', value],
     queryFn: ({ signal }) => findRecords({ value, signal }),
     enabled: value.length >= 2,
-    placeholderData: keepPreviousData,
     meta: { isShownInPlace: true },
   })
-  return { groups: value.length >= 2 ? data : [], isFetching }
+  const found = isLongEnough && value === wanted ? data : undefined
+  return { groups: found ?? noGroups, isSearching: isLongEnough && !found }
 }
 
 function findRecords(search: Search): Promise<CommandGroup[]> {

@@ -1,28 +1,23 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import classes from './header.module.css'
 
-const importCommandBar = () => import('./command-bar.tsx')
-const CommandBar = lazy(async () => ({ default: (await importCommandBar()).CommandBar }))
+const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
 
 /** The page that is opened comes first. */
 const patience = 1500
 
 /** Opens the command bar. Its code comes once the page is there: what is typed after Ctrl+K must not be lost. */
 export function SearchButton() {
+  const [isOpen, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  const open = async () => {
-    setWanted(true)
-    const { openCommandBar } = await importCommandBar()
-    openCommandBar()
-  }
-  useHotkeys([['mod+K', () => void open()]], [], true)
+  useHotkeys([['mod+K', open]], [], true)
   return (
     <>
       <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
@@ -32,9 +27,9 @@ export function SearchButton() {
           <Kbd size="xs">Ctrl K</Kbd>
         </span>
       </UnstyledButton>
-      {isWanted && (
+      {(isWanted || isOpen) && (
         <Suspense fallback={null}>
-          <CommandBar />
+          <CommandBar opened={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

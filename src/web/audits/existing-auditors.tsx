@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { countOf } from '#web/ui/words.ts'
 import type { Audit } from './audit.ts'
@@ -18,7 +19,9 @@ type Props = {
 /** Search and choose among the auditors there are. */
 export function ExistingAuditors({ audit, mode, choice }: Props) {
   const [search, setSearch] = useState('')
-  const found = useFound(choice.candidates, useDeferredValue(search))
+  // Drawing hundreds of rows may lag behind typing.
+  const [drawn, setDrawn] = useState('')
+  const found = useFound(choice.candidates, drawn)
   const grouped = useMemo(() => groupCandidates(found, audit, mode), [found, audit, mode])
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
@@ -27,9 +30,15 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
 
   if (choice.error) return <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />
 
+  function type(text: string) {
+    setSearch(text)
+    startTransition(() => setDrawn(text))
+  }
   function enterList(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()
+    // Who types quickly must not come to a list that doesn't answer to it yet.
+    flushSync(() => setDrawn(search))
     list.current?.querySelector<HTMLElement>('[data-candidate][tabindex="0"]')?.focus()
   }
   return (
@@ -46,7 +55,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
           inputWrapperOrder={['input', 'description']}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
+          onChange={event => type(event.currentTarget.value)}
           onKeyDown={enterList}
         />
         <GroupJumps grouped={grouped} list={list} />
@@ -65,7 +74,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
         />
       )}
       <VisuallyHidden role="status">
-        {search.trim() && `${countOf(found.length, 'auditor')} found`}
+        {drawn.trim() && `${countOf(found.length, 'auditor')} found`}
       </VisuallyHidden>
     </Stack>
   )
