@@ -1,0 +1,122 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { makeParties } from './parties.ts'
+import { type Api, callApi, makeAudit, openFor } from './story.ts'
+
+type Parties = Awaited<ReturnType<typeof makeParties>>
+
+/** Everything happens to the auditor that one is told of; answers the requests. */
+async function letAllHappen(api: Api, request: APIRequestContext, { auditor, planner, number }: Parties) {
+  const replacement = { ...(await makeParties(api, request)).auditor }
+  const moved = await makeAudit(api, `${number}-M`, auditor.id)
+  const times = { start: '2027-05-12T01:00:00Z', end: '2027-05-12T10:00:00Z' }
+  await api.change(`/projects/${moved.id}`, { ...times, version: moved.version })
+
+  const over = { start: '2024-05-14T01:00:00Z', end: '2024-05-14T10:00:00Z' }
+  const completed = await makeAudit(api, `${number}-D`)
+  const { version } = await api.change(`/projects/${completed.id}`, { ...over, version: completed.version })
+  const team = { auditors: [{ id: auditor.id }], version }
+  const assigned = await api.change(`/projects/${completed.id}/assign`, team)
+  await api.change(`/projects/${completed.id}/complete`, { version: assigned.version })
+
+  const canceled = await makeAudit(api, `${number}-C`, auditor.id)
+  await api.change(`/projects/${canceled.id}/cancel`, { reason: 'Flooded.', version: canceled.version })
+  const released = await makeAudit(api, `${number}-R`, auditor.id)
+  const others = { auditors: [{ id: replacement.id }], version: released.version }
+  await api.change(`/projects/${released.id}/re-assign`, others)
+
+  const training = { start: '2027-05-18T01:00:00Z', end: '2027-05-18T10:00:00Z' }
+  await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...training, note: '' })
+  return decideTwice(api, request, { auditor, planner, number })
+}
+
+async function decideTwice(api: Api, request: APIRequestContext, { auditor, planner }: Parties) {
+  const reviewers = await api.read(`/users/reviews?value=${encodeURIComponent(planner.name)}`)
+  const data = { email: planner.email, password: 'a-password-of-my-own' }
+  const { access_token } = await (await request.post('/api/auth', { data })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  for (const [status, day] of [
+    ['accept', '20'],
+    ['reject', '22'],
+  ] as const) {
+    const times = { start: `2027-05-${day}T01:00:00Z`, end: `2027-05-${day}T10:00:00Z` }
+    const form = {
+      category: 'timeOff',
+      ...times,
+      reviewerId: reviewers.rows[0].id,
+      userId: auditor.id,
+      note: 'Away',
+    }
+    const { id, version } = await api.make('/requests', form)
+    const decision = { status, reason: 'So it is.', version }
+    const decided = await request.put(`/api/requests/approve/${id}`, { headers, data: decision })
+    expect(decided.ok(), await decided.text()).toBe(true)
+  }
+}
+
+/** A job tells of standards once a day: here its notification stands above what the server answers. */
+async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
+  const told = {
+    id: 1_000_000_000,
+    type: 'standard:expiring',
+    title: 'GRS runs out on 12 Feb 2027, in 60 days.',
+    receivedAt: new Date().toISOString(),
+    sentBy: null,
+    readAt: new Date().toISOString(),
+    entity: 'auditor',
+    entityId: auditorId,
+    day: null,
+  }
+  await page.route('**/api/notifications?limit=20&offset=0', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, rows: [told, ...body.rows] } })
+  })
+}
+
+/** Opens the drawer, follows the notification with these words, and answers what the page is called. */
+async function follow(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await drawer.getByRole('link', { name: words }).first().click()
+  await expect(drawer).toBeHidden()
+}
+
+test('Every kind of notification leads to what it tells of, for whom it is told', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const parties = await makeParties(api, request)
+  const { auditor, planner, number } = parties
+  await letAllHappen(api, request, parties)
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  const own = await openFor(browser, auditor.email)
+  await tellOfStandard(own, auditor.id)
+  for (const [words, title] of [
+    [`You are on ${number}-M`, `${number}-M`],
+    [`${number}-M .* was moved to`, `${number}-M`],
+    [`${number}-D .* was completed`, `${number}-D`],
+    [`was accepted`, `Time off · ${auditor.name}`],
+    [`was rejected`, `Time off · ${auditor.name}`],
+    ['GRS runs out', 'Profile'],
+  ] as const) {
+    await follow(own, new RegExp(words))
+    await expect(heading(own)).toHaveText(title)
+  }
+  for (const words of [`You are no longer on ${number}-R`, `${number}-C .* was canceled`, 'Training']) {
+    await own.getByRole('link', { name: 'Roster', exact: true }).click()
+    await follow(own, new RegExp(words))
+    await expect(heading(own)).toHaveText('Roster')
+    await expect(own.getByRole('button', { name: /Training/ }).first()).toBeVisible()
+  }
+  await own.context().close()
+
+  const desk = await openFor(browser, planner.email)
+  await tellOfStandard(desk, auditor.id)
+  await follow(desk, /waits for your decision/)
+  await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
+  await follow(desk, /GRS runs out/)
+  await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()
+  await desk.context().close()
+})
