@@ -133,6 +133,41 @@ test('A tab that is closed hands the stream over to the next, and nothing is mis
   await expect(second.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
 })
 
+test('Over plain HTTP, where tabs can’t share a stream, the seventh tab works like the first', async ({
+  openFor,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = `MANY-${Date.now().toString(36)}`
+  const first = await openFor()
+  const context = first.context()
+  // As on an origin that is not secure.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const list = `/dashboard/audits?q=${tag}`
+  await first.goto(list)
+  let last = first
+  for (let nth = 2; nth <= 7; nth++) {
+    await look(last, false)
+    last = await context.newPage()
+    await last.goto(list)
+    await expect(last.getByText('No records')).toBeVisible()
+  }
+  await makeAudit(api, tag)
+  await expect(last.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
+  await expect(first.getByText('No records')).toBeVisible()
+  await look(last, false)
+  await look(first, true)
+  await expect(first.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
+  await context.close()
+})
+
+/** A browser without a window looks at all tabs at once. */
+const look = (page: Page, isSeen: boolean) =>
+  page.evaluate(seen => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: !seen })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isSeen)
+
 test('A break is said gently, and ends by itself', async ({ openFor, request }) => {
   const api = await callApi(request)
   const tag = `OFF-${Date.now().toString(36)}`

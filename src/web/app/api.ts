@@ -9,6 +9,7 @@ import {
 import { session } from '#contract/session.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { readItem, writeItems } from './storage.ts'
+import { takeTurn } from './take-turn.ts'
 
 const timeoutMilliseconds = 10_000
 
@@ -144,7 +145,7 @@ async function refreshOnceForAllTabs(
   spentToken: string | null,
   refused: Response,
 ): Promise<Response | undefined> {
-  return takeTurn(async () => {
+  return takeTurn('session-refresh', async () => {
     const refreshToken = readItem('refresh_token')
     if (readItem('access_token') !== spentToken) return
     if (!refreshToken) return refused
@@ -154,14 +155,4 @@ async function refreshOnceForAllTabs(
     if (!response.ok) return response
     writeItems((await response.json()) as Reply<typeof session.refresh>)
   })
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-/** Browsers offer locks across tabs on secure origins only; elsewhere at least this tab takes turns. */
-function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return navigator.locks.request('session-refresh', act) as Promise<Result>
-  const turn = lastTurn.then(act, act)
-  lastTurn = turn
-  return turn
 }

@@ -17,14 +17,14 @@ export type Listener = {
 /**
  * One stream for all tabs of the browser: the tab that holds the lock follows it and tells the others; when it is closed
  * the next one gets the lock and goes on after the last position. Where there are no locks (a page not over HTTPS) every
- * tab has a stream of its own. Answers how to stop.
+ * tab that is looked at has a stream of its own. Answers how to stop.
  */
 export function shareStream(listener: Listener): () => void {
   const channel = new BroadcastChannel('live')
   const leaving = new AbortController()
   const { signal } = leaving
   if (!('locks' in navigator)) {
-    void lead(listener, signal)
+    followWhileSeen(listener, signal)
   } else {
     hear(channel, listener)
     navigator.locks.request('live', { signal }, () => leadOthers(channel, listener, signal)).catch(() => {})
@@ -33,6 +33,27 @@ export function shareStream(listener: Listener): () => void {
     leaving.abort()
     channel.close()
   }
+}
+
+/**
+ * A browser opens six connections to a server at most: were they all taken by streams of tabs that nobody looks at, the
+ * seventh tab would stay empty. A tab that is looked at again goes on after what it was told itself, however much others were.
+ */
+function followWhileSeen({ onMessage, onLive }: Listener, signal: AbortSignal): void {
+  let position = localStorage.getItem(positionItem)
+  let hiding = new AbortController()
+  const note = (message: StreamMessage) => {
+    position = message.id ?? position
+    onMessage(message)
+  }
+  const turn = () => {
+    hiding.abort()
+    hiding = new AbortController()
+    if (!document.hidden)
+      void lead({ onMessage: note, onLive }, AbortSignal.any([signal, hiding.signal]), position)
+  }
+  turn()
+  document.addEventListener('visibilitychange', turn, { signal })
 }
 
 function hear(channel: BroadcastChannel, { onMessage, onLive }: Listener): void {
@@ -64,8 +85,11 @@ function leadOthers(channel: BroadcastChannel, own: Listener, signal: AbortSigna
   )
 }
 
-async function lead({ onMessage, onLive }: Listener, signal: AbortSignal): Promise<void> {
-  const lastEventId = localStorage.getItem(positionItem)
+async function lead(
+  { onMessage, onLive }: Listener,
+  signal: AbortSignal,
+  lastEventId = localStorage.getItem(positionItem),
+): Promise<void> {
   // What was read before the first stream ever stood may have changed until then.
   let isNew = lastEventId === null
   await followStream({
