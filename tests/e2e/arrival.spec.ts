@@ -60,3 +60,25 @@ test('An old link shows what it can, and says what it left out', async ({ page }
   await expect(page).toHaveURL(/countries\?name=Viet$/)
   await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()
 })
+
+test('Whoever searches a list stays in the field to refine the search, and Back fills it as it was', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/settings/countries')
+  const name = page.getByRole('search').getByLabel('Name')
+  await name.fill('land')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/name=land$/)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('po')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/name=poland$/)
+  await expect(page.getByRole('row', { name: /Poland/ })).toBeVisible()
+  await expect(name).toBeFocused()
+  await page.goBack()
+  await expect(name).toHaveValue('land')
+  await page.goBack()
+  await expect(name).toHaveValue('')
+})

@@ -50,8 +50,7 @@ export function SearchBar<Search extends object>({ fields, search, onSearch, cre
   const apply = (draft: Draft) => onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
   return (
     <Paper component="search" withBorder className={classes.bar}>
-      {/* The key: going back in the browser fills the fields with what was asked then. */}
-      <Filters key={JSON.stringify(asked)} fields={fields} asked={asked} onApply={apply} />
+      <Filters fields={fields} asked={asked} onApply={apply} />
       {create && (
         <Tooltip label={create.label}>
           <ActionIcon
@@ -72,17 +71,15 @@ export function SearchBar<Search extends object>({ fields, search, onSearch, cre
 type FiltersProps = { fields: readonly SearchField[]; asked: Draft; onApply: (draft: Draft) => void }
 
 function Filters({ fields, asked, onApply }: FiltersProps) {
-  const [draft, setDraft] = useState(asked)
-  const [round, setRound] = useState(0)
+  const { draft, setDraft, round, renew } = useDraft(asked)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onApply(Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, tidy(value)])))
+    onApply(tidyAll(draft))
   }
   function reset() {
     const blank = Object.fromEntries(Object.keys(asked).map(key => [key, undefined]))
-    setDraft(blank)
-    setRound(round + 1)
+    renew(blank)
     onApply(blank)
   }
   return (
@@ -109,6 +106,29 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
   )
 }
 
+/** What stands in the fields. Going back in the browser fills them with what was asked then; what one asks for itself stays. */
+function useDraft(asked: Draft) {
+  const [draft, setDraft] = useState(asked)
+  const [round, setRound] = useState(0)
+  const [known, setKnown] = useState(asked)
+  const renew = (values: Draft) => {
+    setDraft(values)
+    setRound(round + 1)
+  }
+  if (!isAlike(known, asked)) {
+    setKnown(asked)
+    // New fields take the focus of whoever is about to refine the search.
+    if (isAlike(tidyAll(draft), asked)) setDraft(asked)
+    else renew(asked)
+  }
+  return { draft, setDraft, round, renew }
+}
+
+/** A number that was typed is one in the address. */
+const isAlike = (one: Draft, other: Draft) => describe(one) === describe(other)
+const describe = (draft: Draft) =>
+  JSON.stringify(Object.entries(draft).map(([key, value]) => [key, String(value ?? '')]))
+
 type FieldProps = { field: SearchField; values: Draft; change: (part: Draft) => void }
 
 function Field({ field, values, change }: FieldProps) {
@@ -126,6 +146,9 @@ function Field({ field, values, change }: FieldProps) {
     />
   )
 }
+
+const tidyAll = (draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, tidy(value)]))
 
 /** Blanks around a pasted number would find nothing; an empty field is no filter. */
 function tidy(value: FilterValue): FilterValue {
