@@ -73,7 +73,7 @@ async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
   })
 }
 
-/** Opens the drawer, follows the notification with these words, and answers what the page is called. */
+/** Opens the drawer and follows the notification with these words. */
 async function follow(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
@@ -107,7 +107,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   for (const words of [`You are no longer on ${number}-R`, `${number}-C .* was canceled`, 'Training']) {
     await own.getByRole('link', { name: 'Roster', exact: true }).click()
     await follow(own, new RegExp(words))
-    await expect(heading(own)).toHaveText('Roster')
+    await expect(heading(own)).toHaveText('My roster')
     await expect(own.getByRole('button', { name: /Training/ }).first()).toBeVisible()
   }
   await own.context().close()
@@ -119,4 +119,27 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   await follow(desk, /GRS runs out/)
   await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()
   await desk.context().close()
+})
+
+test('Load more brings older notifications, and leads a keyboard to the first of them', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { auditor } = await makeParties(api, request)
+  for (let nth = 1; nth <= 21; nth++) {
+    const day = String(nth).padStart(2, '0')
+    const times = { start: `2028-05-${day}T01:00:00Z`, end: `2028-05-${day}T10:00:00Z` }
+    await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...times, note: '' })
+  }
+  const page = await openFor(browser, auditor.email)
+  await page.getByRole('button', { name: 'Notifications, 21 unread' }).click()
+  const rows = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(21)
+  await expect(rows.nth(20).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await page.context().close()
 })

@@ -15,6 +15,7 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()
   const { leave, onClosed } = useFocus(isOpen, onClose)
+  const more = useFocusOnMore(list.rows.length)
   return (
     <Drawer
       opened={isOpen}
@@ -46,7 +47,10 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
             size="xs"
             variant="default"
             loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            onClick={event => {
+              more.expect(event)
+              void list.fetchNextPage()
+            }}
           >
             Load more
           </Button>
@@ -74,6 +78,22 @@ function useFocus(isOpen: boolean, onClose: () => void) {
       onClose()
     },
     onClosed: () => isLeaving.current && focusPage(),
+  }
+}
+
+/** The button can't keep the focus while it loads, and may be gone then: the first row that it brought takes it. */
+function useFocusOnMore(count: number) {
+  const expected = useRef<{ drawer: Element | null; first: number }>(null)
+  useEffect(() => {
+    const { drawer, first } = expected.current ?? {}
+    if (first === undefined || count <= first) return
+    expected.current = null
+    drawer?.querySelectorAll<HTMLElement>('li a')[first]?.focus()
+  }, [count])
+  return {
+    expect: ({ currentTarget }: MouseEvent) => {
+      expected.current = { drawer: currentTarget.closest('[role="dialog"]'), first: count }
+    },
   }
 }
 

@@ -35,7 +35,7 @@ export function NoPermissionState({ hint }: { hint?: ReactNode }) {
 
 /**
  * Says what went wrong, in the server's own words, and offers another try. A refusal reads as no permission,
- * a record that is gone as missing.
+ * a record that is gone as missing; what was asked wrongly is refused however often it is asked.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const kind = asFailure(error)?.kind ?? 'broken'
@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       hint={readMessage(error)}
       alert
     >
-      {onRetry && !isMissing && (
+      {onRetry && !isMissing && kind !== 'invalid' && (
         <Button
           variant="default"
           size="xs"
