@@ -158,7 +158,6 @@ test('Over plain HTTP, where tabs can’t share a stream, the seventh tab works 
   await look(last, false)
   await look(first, true)
   await expect(first.getByRole('row', { name: new RegExp(tag) })).toBeVisible()
-  await context.close()
 })
 
 /** A browser without a window looks at all tabs at once. */

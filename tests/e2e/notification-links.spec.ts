@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { makeParties } from './parties.ts'
-import { type Api, callApi, makeAudit, openFor } from './story.ts'
+import { type Api, callApi, chosenPassword, makeAudit } from './story.ts'
+import { expect, test } from './test.ts'
 
 type Parties = Awaited<ReturnType<typeof makeParties>>
 
@@ -31,7 +32,7 @@ async function letAllHappen(api: Api, request: APIRequestContext, { auditor, pla
 
 async function decideTwice(api: Api, request: APIRequestContext, { auditor, planner }: Parties) {
   const reviewers = await api.read(`/users/reviews?value=${encodeURIComponent(planner.name)}`)
-  const data = { email: planner.email, password: 'a-password-of-my-own' }
+  const data = { email: planner.email, password: chosenPassword }
   const { access_token } = await (await request.post('/api/auth', { data })).json()
   const headers = { authorization: `Bearer ${access_token}` }
   for (const [status, day] of [
@@ -82,7 +83,7 @@ async function follow(page: Page, words: string | RegExp): Promise<void> {
 }
 
 test('Every kind of notification leads to what it tells of, for whom it is told', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
@@ -91,7 +92,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   await letAllHappen(api, request, parties)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  const own = await openFor(browser, auditor.email)
+  const own = await openFor(auditor.email)
   await tellOfStandard(own, auditor.id)
   for (const [words, title] of [
     [`You are on ${number}-M`, `${number}-M`],
@@ -110,19 +111,17 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
     await expect(heading(own)).toHaveText('My roster')
     await expect(own.getByRole('button', { name: /Training/ }).first()).toBeVisible()
   }
-  await own.context().close()
 
-  const desk = await openFor(browser, planner.email)
+  const desk = await openFor(planner.email)
   await tellOfStandard(desk, auditor.id)
   await follow(desk, /waits for your decision/)
   await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
   await follow(desk, /GRS runs out/)
   await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()
-  await desk.context().close()
 })
 
 test('Load more brings older notifications, and leads a keyboard to the first of them', async ({
-  browser,
+  openFor,
   request,
 }) => {
   const api = await callApi(request)
@@ -132,7 +131,7 @@ test('Load more brings older notifications, and leads a keyboard to the first of
     const times = { start: `2028-05-${day}T01:00:00Z`, end: `2028-05-${day}T10:00:00Z` }
     await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...times, note: '' })
   }
-  const page = await openFor(browser, auditor.email)
+  const page = await openFor(auditor.email)
   await page.getByRole('button', { name: 'Notifications, 21 unread' }).click()
   const rows = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
   await expect(rows).toHaveCount(20)
@@ -141,5 +140,4 @@ test('Load more brings older notifications, and leads a keyboard to the first of
   await expect(rows).toHaveCount(21)
   await expect(rows.nth(20).getByRole('link')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
-  await page.context().close()
 })
