@@ -11,12 +11,20 @@ type AuditQuery = Parsed<typeof audits.list, 'query'>
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
   const named = query.value ? await findNamed(sql, query.value) : []
-  const matching = where(sql, conditions(sql, query, named, onlyOf))
+  const conditionsFor = (way: Way) => where(sql, conditions(sql, query, { named, onlyOf, way }))
   const isNarrowed = onlyOf !== undefined || hasFilters(query)
   const [rows, count] =
     isNarrowed || query.value
-      ? await readFiltered(sql, query, matching, countFiltered(sql, query, matching, onlyOf))
-      : await Promise.all([readPage(sql, query, sql`audit`, matching), readTotal(sql, query.status)])
+      ? await readFiltered(
+          sql,
+          query,
+          conditionsFor,
+          countFiltered(sql, query, conditionsFor('found'), onlyOf),
+        )
+      : await Promise.all([
+          readPage(sql, query, sql`audit`, conditionsFor('walked')),
+          readTotal(sql, query.status),
+        ])
   const now = new Date()
   return { count, rows: rows.map(row => toAudit(row, now)) }
 }
@@ -44,15 +52,15 @@ const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortCol
 async function readFiltered(
   sql: Db,
   query: AuditQuery,
-  matching: Fragment,
+  conditionsFor: (way: Way) => Fragment,
   counting: Promise<string>,
 ): Promise<[AuditRow[], string]> {
   const count = await counting
   if (Number(count) > mostSorted) {
-    const rows = await readPage(sql, query, firstOfOrder(sql, query), matching)
+    const rows = await readPage(sql, query, firstOfOrder(sql, query), conditionsFor('walked'))
     if (rows.length === query.limit) return [rows, count]
   }
-  return [await readPage(sql, query, filterFirst(sql, matching), sql``), count]
+  return [await readPage(sql, query, filterFirst(sql, conditionsFor('found')), sql``), count]
 }
 
 /** More audits than this aren't sorted to find a page of them. */
@@ -88,19 +96,14 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   updatedAt: sql`audit.updated_at`,
 })
 
-function conditions(
-  sql: Db,
-  query: AuditQuery,
-  named: number[],
-  onlyOf: number | undefined,
-): (Fragment | undefined)[] {
+function conditions(sql: Db, query: AuditQuery, { named, onlyOf, way }: Looking): (Fragment | undefined)[] {
   const { id, idflNumber, companyName, start, end, status, standardId, customerId, auditorId, value } = query
   return [
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
     id === undefined ? undefined : sql`audit.id = ${id}`,
     idflNumber ? isNumberLike(sql, idflNumber) : undefined,
-    companyName ? hasCompany(sql, companyName) : undefined,
+    companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
     start || end
       ? sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start ?? null}, ${end ?? null})`
       : undefined,
@@ -108,12 +111,22 @@ function conditions(
     standardId ? hasStandard(sql, standardId) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
-    value ? isNamed(sql, value, named) : undefined,
+    value ? isNamed(sql, value, named, way) : undefined,
   ]
 }
 
-const hasCompany = (sql: Db, text: string) => sql`audit.customer_id in (
-  select id from customer where ${isCustomerLikeIn(sql, sql`company_name`, text)})`
+/** Whether all matches are found by the conditions, or the order is walked until enough of them are met. */
+type Way = 'found' | 'walked'
+
+type Looking = { named: number[]; onlyOf: number | undefined; way: Way }
+
+/** Found: by all customers that match. Walked: by the one of each audit that is met, of which there are few. */
+const isOfCustomer = (sql: Db, way: Way, condition: Fragment): Fragment =>
+  way === 'found'
+    ? sql`audit.customer_id in (select id from customer where ${condition})`
+    : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
+
+const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
 
 /** One status as an equality, so that its index also serves the order. */
 const hasStatus = (sql: Db, [first, ...others]: AuditStatus[]) =>
@@ -126,20 +139,24 @@ const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
   where audit_standard.audit_id = audit.id and audit_standard.standard_id = any(${standardIds}))`
 
 /** The free text: the number, or the customer's names. */
-function isNamed(sql: Db, text: string, customerIds: number[]): Fragment {
+function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragment {
   const byNumber = isNumberLike(sql, text)
   if (customerIds.length === 0) return byNumber
-  const customers =
-    customerIds.length > mostNamed ? sql`in (${customersNamed(sql, text)})` : sql`= any(${customerIds})`
-  return sql`(${byNumber} or audit.customer_id ${customers})`
+  const byCustomer =
+    customerIds.length > mostNamed
+      ? isOfCustomer(sql, way, isCustomerNamed(sql, text))
+      : sql`audit.customer_id = any(${customerIds})`
+  return sql`(${byNumber} or ${byCustomer})`
 }
 
 /** Up to so many customers are looked up one by one, which an index serves; more are searched for. */
 const mostNamed = 200
 
+const isCustomerNamed = (sql: Db, text: string) => sql`(${isCustomerLike(sql, text)}
+  and (company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)}))`
+
 const customersNamed = (sql: Db, text: string) => sql`
-  select id from customer where ${isCustomerLike(sql, text)}
-    and (company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)})`
+  select id from customer where ${isCustomerNamed(sql, text)}`
 
 /** The first customers of that name. */
 async function findNamed(sql: Db, text: string): Promise<number[]> {
@@ -181,7 +198,7 @@ async function countOfStandards(
 /** The audits of one customer, or of those of that company name, as the database keeps them. */
 async function countOfCustomers(sql: Db, { companyName, customerId, status }: AuditQuery): Promise<string> {
   const matching = where(sql, [
-    companyName ? hasCompany(sql, companyName) : undefined,
+    companyName ? isOfCustomer(sql, 'found', isOfCompany(sql, companyName)) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     status && sql`audit.status = any(${status})`,
   ])
