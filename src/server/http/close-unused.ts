@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** A proxy that has just connected is about to send a call, which is still answered. */
+const graceMs = 500
+
 /**
  * Browsers open connections that they may need. On one that never bore a request Node waits for a minute before it
  * counts as idle, and a stopping server would wait with it.
@@ -13,6 +16,8 @@ export function closeUnusedConnections(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, graceMs)
   })
 }

@@ -39,7 +39,9 @@ async function linkLibraries(native: string): Promise<void> {
     const link = resolve(native, '..', target)
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
-      throw new StartError(`The embedded PostgreSQL is incomplete and can't be mended: ${error.message}.`)
+      throw new StartError(
+        `The embedded PostgreSQL is incomplete and can't be mended: ${error.message}. Run npm start once as the owner of that folder.`,
+      )
     })
   }
 }
