@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startApp } from '#tests/app.ts'
+import { openSession, startApp } from '#tests/app.ts'
+import { makeAccount } from '#tests/factories.ts'
 
-const token = 'a-token-for-prometheus'
+const metricsToken = 'a-token-for-prometheus'
 let plain: FastifyInstance
 let app: FastifyInstance
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   plain = await startApp()
   app = await buildApp({
     sql: plain.sql,
-    config: { logLevel: 'silent', appUrl: 'http://localhost:3000', metricsToken: token },
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000', metricsToken },
   })
 })
 
@@ -24,7 +25,7 @@ describe('Metrics', () => {
   test('count calls by route, method and status, and never by address', async () => {
     await app.inject('/api/projects/4711')
     await app.inject('/api/health/live')
-    const { body, statusCode, headers } = await read(token)
+    const { body, statusCode, headers } = await read(metricsToken)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain(
@@ -36,20 +37,48 @@ describe('Metrics', () => {
     expect(body).not.toContain('4711')
   })
 
+  test('count a call whose caller has gone before it was answered', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.addresses()[0] ?? { port: 0 }
+    const token = await openSession(app, await makeAccount(app.sql))
+    const held = await app.sql.reserve()
+    await held`begin`
+    await held`lock table session`
+    const leaving = new AbortController()
+    const call = fetch(`http://127.0.0.1:${port}/api/users/get/me`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    })
+    await expect.poll(() => app.burden.calls).toBe(1)
+    leaving.abort()
+    await expect(call).rejects.toThrow()
+    await held`rollback`
+    held.release()
+    await expect
+      .poll(async () => (await read(metricsToken)).body)
+      .toContain(
+        'http_request_duration_seconds_count{method="GET",route="/api/users/get/me",status="aborted"} 1',
+      )
+    await expect.poll(() => app.burden.calls).toBe(0)
+  })
+
   test('tell of mails that wait, calls in progress and refusals', async () => {
     await app.sql`insert into mail (recipient, subject, letter) values ('a@example.com', '', '{}')`
-    const { body } = await read(token)
+    const { body } = await read(metricsToken)
     expect(body).toMatch(/^audits_mails_waiting 1$/m)
     expect(body).toMatch(/^audits_calls_in_progress 0$/m)
     expect(body).toMatch(/^audits_calls_refused_total 0$/m)
     expect(body).toContain('nodejs_eventloop_lag_seconds')
   })
 
-  test.each(['', 'a-token-for-prometheuS', `${token}x`])('are refused with the token "%s"', async given => {
-    expect((await read(given)).statusCode).toBe(401)
-  })
+  test.each(['', 'a-token-for-prometheuS', `${metricsToken}x`])(
+    'are refused with the token "%s"',
+    async given => {
+      expect((await read(given)).statusCode).toBe(401)
+    },
+  )
 
   test('are not there where no token is set', async () => {
-    expect((await read(token, plain)).statusCode).toBe(404)
+    expect((await read(metricsToken, plain)).statusCode).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#contract/failure.ts'
@@ -50,16 +51,19 @@ function collect(app: FastifyInstance): Registry {
 function timeCalls(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long calls took, from the head of the request to the end of the answer; live streams are left out',
+    help: 'How long calls took, from the head of the request to the end of the answer, or until the caller had gone (status "aborted"); live streams are left out',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  // Not `onResponse`, which never comes where the caller has gone before the answer was out.
+  app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route === '/api/events') return
-    const labels = { method: request.method, route, status: String(reply.statusCode) }
-    duration.observe(labels, reply.elapsedTime / 1000)
+    finished(reply.raw, error => {
+      const status = error ? 'aborted' : String(reply.statusCode)
+      duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    })
   })
 }
 
