@@ -2,7 +2,11 @@ import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listStandards } from './queries.ts'
 
-/** An audit takes standards that exist and are enabled; one that it has already may stay. */
+/**
+ * An audit takes standards that exist and are enabled; one that it has already may stay. They aren't locked: a standard
+ * that is disabled at the same moment leaves what would stand had it been disabled a moment later, and one that is deleted
+ * is held by the foreign key, which refuses whoever comes second.
+ */
 export async function standardFaults(
   tx: Db,
   wanted: readonly number[],

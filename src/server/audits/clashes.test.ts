@@ -38,6 +38,20 @@ const entriesOf = (auditId: number) => sql`
   select id, auditor_id, released_at is null as is_active
   from roster_entry where audit_id = ${auditId} order by id`
 
+/** One more server on the same database, with as many connections to it. */
+async function startServer(connections: number) {
+  const pool = openDatabase(atDatabase(inject('database'), String(sql.options.database)), connections)
+  const server = await buildApp({
+    sql: pool,
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
+  })
+  const stop = async () => {
+    await server.close()
+    await pool.end()
+  }
+  return { racer: await signIn(server, 'Planner'), stop }
+}
+
 describe('no auditor is ever in two places', () => {
   test('a refused booking names the auditor and the audit, with all clashes', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
@@ -96,15 +110,9 @@ describe('no auditor is ever in two places', () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
     const drafts = []
     for (let place = 0; place < 40; place += 1) drafts.push(await makeAudit())
-    const wide = openDatabase(atDatabase(inject('database'), String(sql.options.database)), 40)
-    const racers = await buildApp({
-      sql: wide,
-      config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
-    })
-    const racer = await signIn(racers, 'Planner')
+    const { racer, stop } = await startServer(40)
     const replies = await Promise.all(drafts.map(draft => assign(draft, [anna], racer)))
-    await racers.close()
-    await wide.end()
+    await stop()
     const [served, ...others] = replies.filter(({ status }) => status === 200)
     const refused = replies.filter(({ status }) => status === 409)
     expect([others.length, refused.length]).toEqual([0, 39])
@@ -114,6 +122,34 @@ describe('no auditor is ever in two places', () => {
         `Anna Nguyen is booked for ${served?.body.idflNumber} (Acme Textiles) from`,
       )
       expect(body.details).toMatchObject([{ auditorId: anna, projectId: served?.body.id }])
+    }
+  })
+
+  test('forty teams of eight auditors booked at once over two servers are served or see the clash, whatever their order', async () => {
+    const auditors: number[] = []
+    for (let place = 0; place < 8; place += 1) auditors.push(await makeStandardHolder(sql))
+    const teamOf = (place: number) =>
+      [place, place * 3 + 1, place * 5 + 2].map(step => auditors[step % 8] ?? 0)
+    const bookings: { draft: { id: number; version: number }; team: number[] }[] = []
+    for (let place = 0; place < 40; place += 1)
+      bookings.push({ draft: await makeAudit(), team: [...new Set(teamOf(place))] })
+    const servers = [await startServer(5), await startServer(5)]
+    const replies = await Promise.all(
+      bookings.map(({ draft, team }, place) => assign(draft, team, servers[place % 2]?.racer)),
+    )
+    for (const { stop } of servers) await stop()
+
+    expect(replies.map(({ status }) => status).filter(status => status !== 409 && status !== 200)).toEqual([])
+    const served = replies.flatMap(({ status, body }) => (status === 200 ? [body] : []))
+    const booked = served.flatMap(({ auditors }) => auditors.map(({ id }: { id: number }) => id))
+    expect(new Set(booked).size).toBe(booked.length)
+    for (const { body } of replies.filter(({ status }) => status === 409)) {
+      expect(body.code).toBe('clash')
+      expect(body.details.length).toBeGreaterThan(0)
+      for (const { auditorId, projectId } of body.details) {
+        const holder = served.find(({ id }) => id === projectId)
+        expect(holder?.auditors).toContainEqual(expect.objectContaining({ id: auditorId }))
+      }
     }
   })
 

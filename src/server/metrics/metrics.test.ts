@@ -38,14 +38,13 @@ describe('Metrics', () => {
   })
 
   test('count a call whose caller has gone before it was answered', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.addresses()[0] ?? { port: 0 }
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const token = await openSession(app, await makeAccount(app.sql))
     const held = await app.sql.reserve()
     await held`begin`
     await held`lock table session`
     const leaving = new AbortController()
-    const call = fetch(`http://127.0.0.1:${port}/api/users/get/me`, {
+    const call = fetch(`${address}/api/users/get/me`, {
       headers: { authorization: `Bearer ${token}` },
       signal: leaving.signal,
     })
