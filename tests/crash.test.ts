@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOwnPostgres } from './own-postgres.ts'
 import { signInTo, startServer } from './server-process.ts'
 
 let folder = ''
@@ -12,18 +13,25 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('After kill -9 of the server every acknowledged creation is there again.', {
-  timeout: 120_000,
-}, async () => {
-  const server = await startServer(folder)
-  const acknowledged = await createUntilKilled(server, 500)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(500)
+test(
+  'After kill -9 of the server every acknowledged creation is there again.',
+  {
+    timeout: 120_000,
+  },
+  async () => expect(await listLost(folder)).toEqual([]),
+)
 
-  const restarted = await startServer(folder)
-  const kept = await listNames(restarted.address)
-  await restarted.kill('SIGTERM')
-  expect(acknowledged.filter(name => !kept.has(name))).toEqual([])
-})
+test.runIf(process.env.POSTGRES_BIN)(
+  'So it is on the PostgreSQL that POSTGRES_BIN names.',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const database = await (await makeOwnPostgres(folder)).start()
+    expect(await listLost(folder, { DATABASE_URL: database.url })).toEqual([])
+    await database.stop()
+  },
+)
 
 test('A server whose database was killed ends too, and both start again.', async () => {
   const dataDir = join(folder, 'killed')
@@ -35,6 +43,17 @@ test('A server whose database was killed ends too, and both start again.', async
   await restarted.kill('SIGTERM')
   expect(await restarted.ended).toBe(0)
 })
+
+/** What was acknowledged before the server was killed, and is not there any more. */
+async function listLost(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  const server = await startServer(dataDir, env)
+  const acknowledged = await createUntilKilled(server, 500)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(500)
+  const restarted = await startServer(dataDir, env)
+  const kept = await listNames(restarted.address)
+  await restarted.kill('SIGTERM')
+  return acknowledged.filter(name => !kept.has(name))
+}
 
 /** Eight callers create departments without a pause; the server is killed while more are under way. */
 async function createUntilKilled(
