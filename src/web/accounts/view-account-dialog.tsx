@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Details } from '#web/ui/details.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
@@ -24,7 +24,7 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
             {reason} It can only be looked at.
           </Alert>
         )}
-        <Details entries={listDetails(account)} />
+        <AccountFacts account={account} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             Close
@@ -35,20 +35,34 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
   )
 }
 
-function listDetails(account: Account) {
+function AccountFacts({ account }: { account: Account }) {
   const { deletedAt, auditor } = account
-  return {
-    ID: account.id,
-    'Display name': account.displayName,
-    'Full name': account.fullName,
-    Username: account.username,
-    'E-mail': account.email,
-    Role: account.role?.name,
-    Department: account.department?.name,
-    Country: account.country?.name,
-    'Time zone': `${zoneName(account.timeZone)} (${formatOffset(account.timeZone)})`,
-    ...(auditor && { 'Standards held': <HeldStandards standards={auditor.standards} /> }),
-    'Created at': <OwnTime at={account.createdAt} />,
-    ...(deletedAt && { 'Deleted at': <OwnTime at={deletedAt} /> }),
-  }
+  return (
+    <Facts>
+      <Fact name="ID">{account.id}</Fact>
+      <Fact name="Display name">{account.displayName}</Fact>
+      <Fact name="Full name">{account.fullName}</Fact>
+      <Fact name="Username">{account.username}</Fact>
+      <Fact name="E-mail">{account.email}</Fact>
+      <Fact name="Role">{account.role?.name}</Fact>
+      <Fact name="Department">{account.department?.name}</Fact>
+      <Fact name="Country">{account.country?.name}</Fact>
+      <Fact name="Time zone">
+        {zoneName(account.timeZone)} ({formatOffset(account.timeZone)})
+      </Fact>
+      {auditor && (
+        <Fact name="Standards held">
+          <HeldStandards standards={auditor.standards} />
+        </Fact>
+      )}
+      <Fact name="Created at">
+        <OwnTime at={account.createdAt} />
+      </Fact>
+      {deletedAt && (
+        <Fact name="Deleted at">
+          <OwnTime at={deletedAt} />
+        </Fact>
+      )}
+    </Facts>
+  )
 }

@@ -6,11 +6,12 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }
 
+/** One line: `<Fact name="Reviewer">{reviewer.name}</Fact>`. What isn't known is a dash. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{children || '–'}</dd>
     </div>
   )
 }
