@@ -35,7 +35,9 @@ const pattern = 'DD-MM-YYYY'
 /** A calendar day, `YYYY-MM-DD` or null, shown and typed as `DD-MM-YYYY`. */
 export function DayInput({ value, defaultValue, onChange, ...props }: DayInputProps) {
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
-  const typed = useTypedDate({ value: day, read: parseDay, take: setDay, pattern, error: props.error })
+  // The wire may carry it as a moment, or name its own pattern: who left it empty is asked for a date.
+  const error = props.error && props.required && day === null ? 'Please enter a date.' : props.error
+  const typed = useTypedDate({ value: day, read: parseDay, take: setDay, pattern, error })
   return (
     <DateInput
       placeholder={pattern}
