@@ -5,7 +5,7 @@ export const phone = { width: 390, height: 844 }
 
 /** From 10 to 12 May 2027, by the dialog. */
 export async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
-  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByRole('button', { name: 'New request' }).first().click()
   const form = page.getByRole('dialog', { name: 'New request' })
   await form.getByLabel('First day').fill('10-05-2027')
   await page.keyboard.press('Tab')

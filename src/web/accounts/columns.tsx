@@ -11,7 +11,7 @@ export const accountColumns: readonly Column<Account>[] = [
   { key: 'name', title: 'Name', sort: 'name', width: 150, pinned: true, render: row => row.name },
   shared.fullName,
   { ...shared.username, width: 110 },
-  { ...shared.email, grow: true },
+  { ...shared.email, grow: true, card: 'under' },
   { key: 'role', title: 'Role', sort: 'role', width: 145, render: row => <RoleName account={row} /> },
   { ...shared.department, width: 140 },
   { ...shared.country, width: 130 },

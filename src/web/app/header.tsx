@@ -31,7 +31,8 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
         </ActionIcon>
       </Tooltip>
       <Link to={homePath} className={classes.product}>
-        Audit Management System
+        <span className={classes.fullName}>Audit Management System</span>
+        <span className={classes.shortName}>AMS</span>
       </Link>
       <div className={classes.line}>
         <span className={classes.email}>{me.email}</span>

@@ -11,6 +11,7 @@ export const auditorColumns: readonly Column<Auditor>[] = [
     title: 'Standards held',
     width: 260,
     grow: true,
+    card: 'under',
     render: row => <HeldStandards standards={row.standards} />,
   },
   shared.fullName,

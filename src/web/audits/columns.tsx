@@ -3,21 +3,31 @@ import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import { may, useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/column.ts'
-import { zoneName } from '#web/ui/format.ts'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { formatInterval, zoneName } from '#web/ui/format.ts'
+import { OwnTime, YourTime } from '#web/ui/site-time.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
 import { SiteClock } from './site-clock.tsx'
 
 export const auditColumns: readonly Column<Audit>[] = [
-  { key: 'number', title: 'Number', sort: 'idflNumber', width: 96, pinned: true, render: showNumber },
+  {
+    key: 'number',
+    title: 'Number',
+    sort: 'idflNumber',
+    width: 96,
+    pinned: true,
+    isLink: true,
+    render: showNumber,
+  },
   {
     key: 'company',
     title: 'Company',
     sort: 'companyName',
     width: 160,
     grow: true,
+    card: 'under',
+    renderCard: ({ companyName }) => companyName,
     render: audit => <Site audit={audit} />,
   },
   {
@@ -25,6 +35,8 @@ export const auditColumns: readonly Column<Audit>[] = [
     title: 'Start',
     sort: 'start',
     width: 140,
+    card: 'under',
+    renderCard: audit => <CardTime audit={audit} />,
     render: ({ start, timeZone }) => <SiteClock at={start} timeZone={timeZone} />,
   },
   {
@@ -32,6 +44,7 @@ export const auditColumns: readonly Column<Audit>[] = [
     title: 'End',
     sort: 'end',
     width: 140,
+    card: 'nowhere',
     render: ({ end, timeZone }) => <SiteClock at={end} timeZone={timeZone} />,
   },
   {
@@ -39,6 +52,7 @@ export const auditColumns: readonly Column<Audit>[] = [
     title: 'Status',
     sort: 'status',
     width: 116,
+    card: 'beside',
     render: ({ phase }) => <StatusBadge status={phase} />,
   },
   {
@@ -77,13 +91,6 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
 ]
 
-/** On a phone two columns find room: which audit, and when. */
-export const phoneAuditColumns = auditColumns.toSorted((left, right) => phoneRank(left) - phoneRank(right))
-
-function phoneRank({ key }: Column<Audit>): number {
-  return key === 'number' ? 0 : key === 'start' ? 1 : 2
-}
-
 function showNumber({ id, idflNumber }: Audit) {
   if (!may(audits.one)) return idflNumber
   return (
@@ -108,6 +115,16 @@ function Site({ audit: { companyName, timeZone } }: { audit: Audit }) {
           {zoneName(timeZone)}
         </Text>
       )}
+    </>
+  )
+}
+
+/** Both ends in one line, at the site. */
+function CardTime({ audit: { start, end, timeZone } }: { audit: Audit }) {
+  return (
+    <>
+      {formatInterval(start, end, timeZone)}
+      <YourTime start={start} end={end} timeZone={timeZone} />
     </>
   )
 }

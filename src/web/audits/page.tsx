@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -13,7 +12,7 @@ import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useList } from '#web/ui/use-list.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
-import { auditColumns, phoneAuditColumns } from './columns.tsx'
+import { auditColumns } from './columns.tsx'
 import { auditFilters, searchFields, toAuditQuery } from './list-filters.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
@@ -24,7 +23,6 @@ export function AuditsPage() {
   const fields = useMemo(searchFields, [])
   const commands = useAuditCommands()
   const navigate = useNavigate()
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
 
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const seesAll = holds('ViewAllAudit')
@@ -43,7 +41,7 @@ export function AuditsPage() {
       <DataTable
         name="audits"
         label="Audits"
-        columns={isPhone ? phoneAuditColumns : auditColumns}
+        columns={auditColumns}
         list={list}
         search={search}
         onSearch={setSearch}

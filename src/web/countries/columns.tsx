@@ -16,6 +16,7 @@ export const countryColumns: Column<Country>[] = [
     title: 'Protected',
     sort: 'isDefault',
     width: 130,
+    card: 'beside',
     render: row =>
       row.isDefault && (
         <Badge

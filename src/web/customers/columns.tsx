@@ -13,6 +13,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     sort: 'companyName',
     width: 170,
     grow: true,
+    card: 'under',
     render: row => row.companyName,
   },
   {

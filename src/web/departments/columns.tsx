@@ -22,6 +22,7 @@ export const departmentColumns: Column<Department>[] = [
     sort: 'description',
     width: 240,
     grow: true,
+    card: 'under',
     render: row => row.description,
   },
 ]

@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { requestCategoryLabels } from '#domain/request-status.ts'
+import { useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/column.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import type { Request } from './request.ts'
@@ -11,61 +13,72 @@ const number: Column<Request> = {
   key: 'number',
   title: 'ID',
   sort: 'id',
-  width: 75,
+  width: 60,
   pinned: true,
-  render: ({ id }) => (
-    <Anchor
-      inherit
-      fw={500}
-      renderRoot={props => <Link {...props} to="/dashboard/request/$id" params={{ id: String(id) }} />}
-    >
-      {id}
-    </Anchor>
-  ),
+  isLink: true,
+  renderCard: request => <CardName request={request} />,
+  render: ({ id }) => <RequestLink id={id}>{id}</RequestLink>,
 }
 
 export const requestColumns: readonly Column<Request>[] = [
   number,
-  { key: 'user', title: 'Person', sort: 'user', width: 150, render: ({ user }) => user.name },
+  {
+    key: 'user',
+    title: 'Person',
+    sort: 'user',
+    width: 136,
+    card: 'nowhere',
+    render: ({ user }) => user.name,
+  },
   {
     key: 'category',
     title: 'Category',
     sort: 'category',
     width: 150,
-    render: ({ category }) => requestCategoryLabels[category],
+    grow: true,
+    card: 'nowhere',
+    render: request => <Wish request={request} />,
   },
-  { key: 'when', title: 'When', sort: 'start', width: 285, render: row => <RequestTime request={row} /> },
+  {
+    key: 'when',
+    title: 'When',
+    sort: 'start',
+    width: 264,
+    card: 'under',
+    render: row => <RequestTime request={row} />,
+    renderCard: request => <WhenAndWhy request={request} />,
+  },
   {
     key: 'status',
     title: 'Status',
     sort: 'status',
-    width: 215,
+    width: 120,
+    card: 'beside',
     render: row => <RequestStatusBadge request={row} />,
   },
   {
-    key: 'note',
-    title: 'Note',
-    width: 150,
-    grow: true,
-    render: ({ note }) => (
-      <Text truncate inherit title={note}>
-        {note}
-      </Text>
-    ),
+    key: 'reviewer',
+    title: 'Reviewer',
+    sort: 'reviewer',
+    width: 120,
+    card: 'nowhere',
+    render: row => row.reviewer.name,
   },
-  { key: 'reviewer', title: 'Reviewer', sort: 'reviewer', width: 140, render: row => row.reviewer.name },
   {
     key: 'requestDate',
     title: 'Request Date',
     sort: 'requestDate',
-    width: 150,
+    width: 140,
+    card: 'nowhere',
     render: ({ requestDate }) => <OwnTime at={requestDate} />,
   },
   {
     key: 'responseDate',
     title: 'Response Date',
     sort: 'responseDate',
-    width: 150,
+    width: 140,
+    card: 'nowhere',
+    startsHidden: true,
     render: ({ responseDate }) => responseDate && <OwnTime at={responseDate} />,
   },
   {
@@ -80,8 +93,55 @@ export const requestColumns: readonly Column<Request>[] = [
     key: 'updatedAt',
     title: 'Updated At',
     sort: 'updatedAt',
-    width: 150,
+    width: 140,
+    card: 'nowhere',
     startsHidden: true,
     render: ({ updatedAt }) => <OwnTime at={updatedAt} />,
   },
 ]
+
+/** What is asked for, and why. */
+function Wish({ request: { category, note } }: { request: Request }) {
+  return (
+    <>
+      {requestCategoryLabels[category]}
+      <Text size="xs" c="gray.7" lh={1.2} truncate title={note}>
+        {note}
+      </Text>
+    </>
+  )
+}
+
+/** Who asks for what; of one's own it is plain who. */
+function CardName({ request: { id, user, category } }: { request: Request }) {
+  const isMine = useMe().id === user.id
+  return (
+    <RequestLink id={id}>
+      {isMine ? '' : `${user.name} · `}
+      {requestCategoryLabels[category]}
+    </RequestLink>
+  )
+}
+
+function WhenAndWhy({ request }: { request: Request }) {
+  return (
+    <>
+      <RequestTime request={request} />
+      <Text c="gray.7" truncate inherit>
+        {request.note}
+      </Text>
+    </>
+  )
+}
+
+function RequestLink({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <Anchor
+      inherit
+      fw={500}
+      renderRoot={props => <Link {...props} to="/dashboard/request/$id" params={{ id: String(id) }} />}
+    >
+      {children}
+    </Anchor>
+  )
+}

@@ -25,17 +25,19 @@ export function RequestsPage() {
   const showTab = (next: RequestTab) =>
     setSearch({ ...noFilters, q: undefined, tab: next === tabs[0] ? undefined : next })
 
+  const create = may(requests.create) && { label: 'New request', onClick: commands.add }
   return (
     <Page title="Requests" subtitle="Time off and changes that somebody asks for, and what was decided">
       <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
-        <SearchBar
-          key={tab}
-          fields={fields}
+        <SearchBar key={tab} fields={fields} search={search} onSearch={setSearch} create={create} />
+        <RequestList
+          tab={tab}
+          list={list}
           search={search}
           onSearch={setSearch}
-          create={may(requests.create) && { label: 'New request', onClick: commands.add }}
+          onRun={commands.run}
+          create={create}
         />
-        <RequestList tab={tab} list={list} search={search} onSearch={setSearch} onRun={commands.run} />
       </RequestTabs>
       {commands.dialogs}
     </Page>

@@ -1,14 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { requests } from '#contract/requests.ts'
 import type { RequestAction } from '#domain/request-status.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { CreateAction } from '#web/ui/search-bar.tsx'
 import type { List } from '#web/ui/use-list.ts'
 import { requestColumns } from './columns.tsx'
 import { asPerson, type Request } from './request.ts'
-import { RequestCards } from './request-cards.tsx'
 import { requestActionsFor } from './request-commands.ts'
 import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
 import { useOpenRequest } from './use-open-request.ts'
@@ -18,28 +17,29 @@ type Props = {
   list: List<Request>
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
+  create: CreateAction | false
   onRun: (command: RequestAction, request: Request) => void
 }
 
 const emptyHints: Partial<Record<RequestTab, string>> = {
   decide: 'Nothing waits for you.',
   deputy: 'Nothing waits for somebody who is away.',
+  mine: 'Time off, training or a change of schedule: what you ask for stands here, and what was decided.',
 }
 
-/** A table, or cards on a phone. */
-export function RequestList({ tab, list, search, onSearch, onRun }: Props) {
+export function RequestList({ tab, list, search, onSearch, onRun, create }: Props) {
   const person = asPerson(useMe())
   const open = useOpenRequest()
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
-  const label = `Requests: ${tabLabels[tab]}`
-  const empty = emptyHints[tab]
-  const shared = { label, list, search: withoutUsual(search, tab), onSearch, empty }
-  if (isPhone) return <RequestCards {...shared} />
   return (
     <DataTable
-      {...shared}
       name="requests"
+      label={`Requests: ${tabLabels[tab]}`}
       columns={requestColumns}
+      list={list}
+      search={withoutUsual(search, tab)}
+      onSearch={onSearch}
+      empty={emptyHints[tab]}
+      create={!isQueue(tab) && create}
       onOpen={may(requests.one) ? open : undefined}
       actions={row => (
         <RowMenu label={`Actions for request ${row.id}`} actions={requestActionsFor(row, person, onRun)} />

@@ -11,22 +11,28 @@ type Props = { request: Pick<Request, 'status' | 'isOverdue' | 'reviewerAway' | 
 export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway, reviewer } }: Props) {
   const isAway = `${reviewer.name} is away; anybody who may decide can.`
   return (
-    <Group gap={6} component="span" wrap="nowrap" display="inline-flex">
+    <Group gap="0 6" component="span" display="inline-flex">
       <StatusBadge status={status} />
-      {isOverdue && (
-        <Tooltip label={longWait}>
-          <Badge color="orange" c="orange.9" h={22} leftSection={<IconHourglassHigh size={12} aria-hidden />}>
-            Too long
-            <VisuallyHidden>: {longWait}</VisuallyHidden>
-          </Badge>
-        </Tooltip>
-      )}
       {reviewerAway && status === 'waiting' && (
         <Tooltip label={isAway}>
           <span>
             <IconPlaneDeparture size={15} stroke={1.5} color="var(--mantine-color-gray-7)" aria-hidden />
             <VisuallyHidden>{isAway}</VisuallyHidden>
           </span>
+        </Tooltip>
+      )}
+      {isOverdue && (
+        <Tooltip label={longWait}>
+          <Badge
+            variant="transparent"
+            px={4}
+            h={18}
+            c="orange.9"
+            leftSection={<IconHourglassHigh size={12} aria-hidden />}
+          >
+            Too long
+            <VisuallyHidden>: {longWait}</VisuallyHidden>
+          </Badge>
         </Tooltip>
       )}
     </Group>

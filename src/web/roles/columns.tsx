@@ -22,6 +22,7 @@ export const roleColumns: readonly Column<Role>[] = [
     sort: 'description',
     width: 280,
     grow: true,
+    card: 'under',
     render: row => row.description,
   },
   {
@@ -29,6 +30,7 @@ export const roleColumns: readonly Column<Role>[] = [
     title: 'Status',
     sort: 'isActive',
     width: 120,
+    card: 'beside',
     render: row => <StatusBadge status={row.isActive ? 'active' : 'inactive'} />,
   },
   { key: 'permissions', title: 'Permissions', width: 120, render: row => <PermissionsBadge role={row} /> },

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { idFilter, many } from '#contract/list.ts'
@@ -7,6 +6,7 @@ import { day } from '#contract/values.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { useIsNarrow } from '#web/ui/screen-width.ts'
 import { moveDay, type View, views } from './span.ts'
 
 const filters = {
@@ -62,9 +62,4 @@ export type RosterAddress = ReturnType<typeof useRosterAddress>
 
 export function countFilters(narrowed: Filters): number {
   return filterNames.filter(name => narrowed[name]?.length).length
-}
-
-/** At once right, so that a phone never draws the month first. */
-function useIsNarrow(): boolean {
-  return useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 }

@@ -7,15 +7,16 @@ import type { RowOf } from '#web/ui/use-list.ts'
 export type Standard = RowOf<typeof standards.list>
 
 export const standardColumns: Column<Standard>[] = [
-  { key: 'id', title: 'ID', sort: 'id', width: 80, align: 'right', render: row => row.id },
+  { ...shared.id, width: 80 },
   { key: 'code', title: 'Code', sort: 'code', width: 130, pinned: true, render: row => row.code },
-  { key: 'name', title: 'Name', sort: 'name', width: 240, render: row => row.name },
+  { key: 'name', title: 'Name', sort: 'name', width: 240, card: 'under', render: row => row.name },
   {
     key: 'description',
     title: 'Description',
     sort: 'description',
     width: 240,
     grow: true,
+    card: 'nowhere',
     render: row => row.description,
   },
   {
@@ -23,6 +24,7 @@ export const standardColumns: Column<Standard>[] = [
     title: 'Status',
     sort: 'isEnabled',
     width: 120,
+    card: 'beside',
     render: row => <StatusBadge status={row.isEnabled ? 'active' : 'inactive'} />,
   },
   shared.createdAt,

@@ -18,6 +18,15 @@ export type Column<Row> = {
   startsHidden?: boolean
   /** Can't be hidden: it names the record. */
   pinned?: boolean
+  /** Its cell is a link to the record itself. */
+  isLink?: boolean
+  /**
+   * Where it stands on the card that a phone shows of a record, whose name is the pinned column: beside the name, under
+   * it, or nowhere. A line with its title unless told.
+   */
+  card?: 'beside' | 'under' | 'nowhere'
+  /** On the card instead of the cell. */
+  renderCard?: (row: Row) => ReactNode
   /** Opened by the funnel in the heading; `close` shuts it. */
   filter?: (close: () => void) => ReactNode
   /** Whether that filter is in effect. */

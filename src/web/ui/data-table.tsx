@@ -6,6 +6,8 @@ import { useColumnSettings } from './column-settings.ts'
 import classes from './data-table.module.css'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { NoRecords } from './no-records.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { useIsPhone } from './screen-width.ts'
 import type { CreateAction } from './search-bar.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { ErrorState } from './states.tsx'
@@ -38,7 +40,7 @@ export type DataTableProps<Row extends { id: number }> = {
 
 /**
  * Every list of the product. Columns can be sorted, moved, resized, hidden; rows selected, by mouse and by
- * keyboard; what a person arranges stays in this browser.
+ * keyboard; what a person arranges stays in this browser. On a phone it is a column of cards.
  *
  *     const [search, setSearch] = useListSearch()
  *     const list = useList(countries.list, search)
@@ -50,6 +52,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const card = useRef<HTMLDivElement>(null)
   const arrangement = useColumnSettings(props.name, props.columns)
   const selection = useRowSelection(list.rows)
+  const isPhone = useIsPhone()
   const isEmpty = !list.isLoading && list.rows.length === 0
 
   if (list.error && list.rows.length === 0) {
@@ -70,7 +73,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
       {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
       {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
-      <TableGrid {...props} arrangement={arrangement} selection={selection} />
+      {isPhone ? (
+        <RecordCards {...props} arrangement={arrangement} />
+      ) : (
+        <TableGrid {...props} arrangement={arrangement} selection={selection} />
+      )}
       {isEmpty && (
         <NoRecords
           search={search}

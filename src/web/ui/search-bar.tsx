@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/core'
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useIsNarrow } from './screen-width.ts'
 import classes from './search-bar.module.css'
 
 type FilterValue = string | number | boolean | readonly (string | number)[] | null | undefined
@@ -48,6 +49,8 @@ export function SearchBar<Search extends object>({ fields, search, onSearch, cre
   const keys = fields.flatMap(field => [field.key, ...(field.alsoFills ?? [])])
   const asked = Object.fromEntries(keys.map(key => [key, (search as Draft)[key]]))
   const apply = (draft: Draft) => onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
+  const isNarrow = useIsNarrow()
+  if (isNarrow) return <FoldedBar fields={fields} asked={asked} onApply={apply} create={create} />
   return (
     <Paper component="search" withBorder className={classes.bar}>
       <Filters fields={fields} asked={asked} onApply={apply} />
@@ -70,6 +73,51 @@ export function SearchBar<Search extends object>({ fields, search, onSearch, cre
 
 type FiltersProps = { fields: readonly SearchField[]; asked: Draft; onApply: (draft: Draft) => void }
 
+/** On a narrow screen one button says how many filters are in effect; the fields open below it. */
+function FoldedBar({ fields, asked, onApply, create }: FiltersProps & Pick<Props<never>, 'create'>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const count = fields.filter(field => isInEffect(field, asked)).length
+
+  function applyAndFold(draft: Draft) {
+    onApply(draft)
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <Paper component="search" withBorder className={classes.folded}>
+      <Group justify="space-between" gap="sm">
+        <Button
+          ref={button}
+          size="xs"
+          variant={count > 0 ? 'light' : 'default'}
+          leftSection={<IconFilter size={14} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+        {create && (
+          // In words: nobody hovers over an icon with a finger.
+          <Button
+            size="xs"
+            color="green"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={create.onClick}
+          >
+            {create.label}
+          </Button>
+        )}
+      </Group>
+      {isOpen && <Filters key={JSON.stringify(asked)} fields={fields} asked={asked} onApply={applyAndFold} />}
+    </Paper>
+  )
+}
+
+function isInEffect({ key, alsoFills = [] }: SearchField, asked: Draft): boolean {
+  return [key, ...alsoFills].some(name => tidy(asked[name]) !== undefined)
+}
+
 function Filters({ fields, asked, onApply }: FiltersProps) {
   const { draft, setDraft, round, renew } = useDraft(asked)
 
@@ -88,7 +136,7 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
         // The round: resetting also clears what a field could not read.
         <div
           key={`${field.key} ${round}`}
-          style={{ width: field.width ?? 180 }}
+          style={{ flexBasis: field.width ?? 180 }}
           data-wide={field.alsoFills ? true : undefined}
         >
           <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />

@@ -11,6 +11,7 @@ const id: Column<{ id: number }> = {
   sort: 'id',
   width: 70,
   align: 'right',
+  card: 'nowhere',
   render: row => row.id,
 }
 const fullName: Column<{ fullName: string }> = {
@@ -54,6 +55,7 @@ const accountState: Column<{ isEnabled: boolean }> = {
   title: 'Status',
   sort: 'isEnabled',
   width: 110,
+  card: 'beside',
   render: row => <AccountState isEnabled={row.isEnabled} />,
 }
 const timeZone: Column<{ timeZone: string }> = {
@@ -69,6 +71,7 @@ const createdAt: Column<{ createdAt: string }> = {
   title: 'Created at',
   sort: 'createdAt',
   width: 160,
+  card: 'nowhere',
   render: row => <OwnTime at={row.createdAt} />,
 }
 const updatedAt: Column<{ updatedAt: string }> = {
@@ -76,6 +79,7 @@ const updatedAt: Column<{ updatedAt: string }> = {
   title: 'Updated at',
   sort: 'updatedAt',
   width: 160,
+  card: 'nowhere',
   render: row => <OwnTime at={row.updatedAt} />,
 }
 

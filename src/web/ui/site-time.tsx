@@ -35,6 +35,17 @@ export function SiteTime({ start, end, timeZone }: Props) {
   )
 }
 
+/** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
+export function YourTime({ start, end, timeZone }: Required<Props>) {
+  const own = formatInterval(start, end, useMe().timeZone)
+  if (own === formatInterval(start, end, timeZone)) return null
+  return (
+    <Text span display="block" size="xs" c="gray.7" lh={1.2}>
+      yours {own.replace(/ \d{4}/g, '')}
+    </Text>
+  )
+}
+
 /** A moment that belongs to no site, such as when a record was made: on the viewer's own clock. */
 export function OwnTime({ at }: { at: string }) {
   const mine = useMe().timeZone

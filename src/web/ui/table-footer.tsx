@@ -2,6 +2,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
 import classes from './data-table.module.css'
+import { useIsPhone } from './screen-width.ts'
 import { SelectionSummary } from './selection-summary.tsx'
 import type { List } from './use-list.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -19,6 +20,7 @@ type Props<Row> = {
 
 /** Which rows are shown, how many are selected, and the way to the others. */
 export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row>) {
+  const isPhone = useIsPhone()
   const { page, size } = search
   const pages = Math.max(1, Math.ceil(list.total / size))
   // The last record of the last page was deleted, or an old link leads behind the end.
@@ -50,7 +52,7 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
           total={pages}
           value={page}
           onChange={next => onSearch({ page: next })}
-          siblings={1}
+          siblings={isPhone ? 0 : 1}
           boundaries={1}
           aria-label="Pages"
           getItemProps={number => ({ 'aria-label': `Page ${number}` })}

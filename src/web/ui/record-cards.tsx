@@ -1,0 +1,105 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import type { ColumnArrangement } from './column-settings.ts'
+import type { DataTableProps } from './data-table.tsx'
+import classes from './record-cards.module.css'
+import { SortSelect } from './sort-select.tsx'
+
+type Props<Row extends { id: number }> = DataTableProps<Row> & { arrangement: ColumnArrangement<Row> }
+
+/**
+ * The list on a phone, where a table would show a name and little else. A tap on a card opens the record. What was
+ * hidden of the table is hidden here too.
+ */
+export function RecordCards<Row extends { id: number }>(props: Props<Row>) {
+  const { list, columns, search, onSearch } = props
+  return (
+    <>
+      {(list.isLoading || list.rows.length > 1) && (
+        <SortSelect columns={columns} sort={search.sort} onSort={sort => onSearch({ sort, page: 1 })} />
+      )}
+      <ul className={classes.cards} aria-label={props.label} data-previous={list.isPrevious || undefined}>
+        {list.isLoading
+          ? Array.from({ length: 6 }, (_, index) => <Placeholder key={-index} />)
+          : list.rows.map(row => <Card key={row.id} row={row} {...props} />)}
+      </ul>
+    </>
+  )
+}
+
+function Card<Row extends { id: number }>({ row, arrangement, actions, onOpen }: Props<Row> & { row: Row }) {
+  const shown = arrangement.columns.filter(({ isHidden }) => !isHidden)
+  const at = (place: Column<Row>['card']) => shown.filter(({ card, pinned }) => card === place && !pinned)
+  const name = shown.find(({ pinned }) => pinned) ?? shown[0]
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        {name && <Name row={row} column={name} onOpen={onOpen} />}
+        {at('beside').map(column => (
+          <div key={column.key} className={classes.beside}>
+            {show(column, row)}
+          </div>
+        ))}
+        {actions && <div className={classes.menu}>{actions(row)}</div>}
+      </div>
+      {at('under').map(column => (
+        <div key={column.key} className={classes.under}>
+          {show(column, row)}
+        </div>
+      ))}
+      <Lines row={row} columns={at(undefined)} />
+    </li>
+  )
+}
+
+type NameProps<Row> = { row: Row; column: Column<Row>; onOpen: ((row: Row) => void) | undefined }
+
+function Name<Row>({ row, column, onOpen }: NameProps<Row>) {
+  const name = show(column, row)
+  const isPlain = !onOpen || column.isLink
+  return (
+    <div className={classes.name}>
+      {isPlain ? (
+        name
+      ) : (
+        <Anchor component="button" type="button" inherit ta="left" onClick={() => onOpen(row)}>
+          {name}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+function Lines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const lines = columns.flatMap(column => {
+    const value = show(column, row)
+    return isNothing(value) ? [] : [{ ...column, value }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ key, title, value }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const show = <Row,>({ render, renderCard }: Column<Row>, row: Row): ReactNode => (renderCard ?? render)(row)
+
+const isNothing = (value: ReactNode) =>
+  value === undefined || value === null || value === '' || value === false
+
+function Placeholder() {
+  return (
+    <li className={classes.card} aria-hidden>
+      <Skeleton height={12} my={8} width="45%" />
+      <Skeleton height={10} my={6} width="70%" />
+      <Skeleton height={10} my={6} width="55%" />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import type { Column } from './column.ts'
+import classes from './record-cards.module.css'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+/** What the headings of a table do, where there are none. */
+export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
+  const choices = columns.flatMap(({ title, sort: field }) =>
+    field
+      ? [
+          { value: `${field}:asc`, label: `${title}, ascending` },
+          { value: `${field}:desc`, label: `${title}, descending` },
+        ]
+      : [],
+  )
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.sort}
+      aria-label="Sort by"
+      value={sort ?? ''}
+      data={[{ value: '', label: 'Newest first' }, ...choices]}
+      onChange={event => onSort(event.currentTarget.value || undefined)}
+    />
+  )
+}
