@@ -106,6 +106,8 @@ export const accounts = {
     path: '/users/:id',
     access: ['ModifyMasterData'],
     summary: 'Change an account',
+    description:
+      'A password is not changed by this and is ignored like any unknown key: see one-time-password, and one’s own at /users/me/password.',
     params: idParams,
     body: accountForm.extend({ version: version.optional() }),
     reply: z.object({ data: account }),

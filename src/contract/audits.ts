@@ -7,9 +7,10 @@ import {
   idParams,
   moment,
   named,
-  optionalText,
+  optionalLines,
   pickedId,
   recordFields,
+  requiredLines,
   requiredText,
   version,
 } from './values.ts'
@@ -71,7 +72,7 @@ const confirmed = z
   .optional()
   .meta({ description: 'True: assign auditors who hold none of the standards all the same.' })
 
-const reason = requiredText('Please enter a reason.', 1000)
+const reason = requiredLines('Please enter a reason.', 1000)
 
 const auditFields = {
   idflNumber: requiredText('Please enter an audit number.', 40).regex(
@@ -85,7 +86,7 @@ const auditFields = {
     .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
     .min(1, 'Please choose at least one standard.')
     .max(100, 'Please keep this to 100 standards.'),
-  note: optionalText(5000),
+  note: optionalLines(5000),
 }
 
 /** What the dialog fills in. */

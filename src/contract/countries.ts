@@ -20,7 +20,8 @@ export const countryForm = z.object({
     .regex(/^[A-Z]{2}$/, 'The country code must be two letters.'),
   timeZones: z
     .array(timeZone, { error: 'Please choose at least one time zone.' })
-    .min(1, 'Please choose at least one time zone.'),
+    .min(1, 'Please choose at least one time zone.')
+    .overwrite(zones => [...new Set(zones)]),
 })
 
 /** A public holiday on one day; one of several days is told on each. */

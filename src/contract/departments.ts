@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
-import { idParams, optionalText, recordFields, requiredText, version } from './values.ts'
+import { idParams, optionalLines, recordFields, requiredText, version } from './values.ts'
 
 export const department = z.object({ ...recordFields, name: z.string(), description: z.string() })
 
 export const departmentForm = z.object({
   name: requiredText('Please enter a name.'),
-  description: optionalText(),
+  description: optionalLines(),
 })
 
 export const departments = {

@@ -10,10 +10,10 @@ import {
   idParams,
   moment,
   named,
-  optionalText,
+  optionalLines,
   pickedId,
   recordFields,
-  requiredText,
+  requiredLines,
   version,
 } from './values.ts'
 
@@ -62,7 +62,7 @@ const requestFields = z.object({
     .optional()
     .meta({ description: 'Whose time it is about; oneself unless given. Fixed once the request is made.' }),
   projectId: pickedId('Please choose an audit.').nullish(),
-  note: requiredText('Please enter a note.', 2000),
+  note: requiredLines('Please enter a note.', 2000),
 })
 
 type Fields = z.output<typeof requestFields>
@@ -81,7 +81,7 @@ export const requestForm = requestFields.superRefine(checkFields)
 const decision = z
   .object({
     status: z.enum(['accept', 'reject'], { error: 'Please accept or reject the request.' }),
-    reason: optionalText(1000),
+    reason: optionalLines(1000),
     releaseConflicts: z
       .boolean('Must be true or false.')
       .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
-import { idParams, optionalText, recordFields, requiredText, version } from './values.ts'
+import { idParams, optionalLines, recordFields, requiredText, version } from './values.ts'
 
 export const role = z.object({
   ...recordFields,
@@ -17,7 +17,7 @@ const permissionNames = permissions.map(({ name }) => name)
 
 export const roleForm = z.object({
   name: requiredText('Please enter a name.'),
-  description: optionalText(),
+  description: optionalLines(),
   isActive: z.boolean('Must be true or false.').default(true),
   permissions: z
     .array(z.object({ name: z.enum(permissionNames, { error: 'There is no such permission.' }) }), {

@@ -3,7 +3,7 @@ import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, many, momentFilter } from './list.ts'
-import { idParams, moment, named, optionalText, pickedId, version } from './values.ts'
+import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
 export type RosterKind = (typeof rosterKinds)[number]
@@ -75,7 +75,7 @@ export const bookingForm = z
     kind: z.enum(absenceKinds, { error: 'Please choose what it is.' }),
     start: moment,
     end: moment,
-    note: optionalText(),
+    note: optionalLines(),
   })
   .superRefine((booking, context) => {
     for (const { field, message } of intervalFaults(booking, longestRequestDays))
@@ -91,7 +91,7 @@ const entryChange = z.object({
     .boolean('Must be true or false.')
     .optional()
     .meta({ description: 'True: also to an auditor who holds none of the standards.' }),
-  note: optionalText().unwrap().optional(),
+  note: optionalLines().unwrap().optional(),
   removed: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
   version,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, listQuery, page, textFilter } from './list.ts'
-import { idParams, recordFields, requiredText, version } from './values.ts'
+import { idParams, recordFields, requiredLines, requiredText, version } from './values.ts'
 
 export const standard = z.object({
   ...recordFields,
@@ -20,7 +20,7 @@ export const standardForm = z.object({
     'Code must be alphanumeric and numeric',
   ),
   name: requiredText('Please enter a standard name.'),
-  description: requiredText('Please enter a description.', 2000),
+  description: requiredLines('Please enter a description.', 2000),
   isEnabled: z.boolean('Must be true or false.').default(true),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#domain/zoned-time.ts'
+import { isTimeZone, spellTimeZone } from '#domain/zoned-time.ts'
 
 /** The largest id the database can hold; a larger one names nothing. */
 export const largestId = 2_147_483_647
@@ -7,31 +7,46 @@ export const largestId = 2_147_483_647
 /** PostgreSQL holds neither NUL nor lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Text as people type it: trimmed. */
-const typed = (max: number) =>
-  z
-    .string({ error: 'Please enter text here.' })
-    .trim()
-    .max(max, `Please keep this to ${max} characters.`)
-    .refine(isStorable, 'This text has a character that cannot be stored.')
+/**
+ * Whether what is read is what is stored: no control characters, and none of those that turn the direction of what stands
+ * around them (Unicode's bidirectional embeddings, overrides and isolates), by which a name can pass for another.
+ */
+const isVisible = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-export const requiredText = (message: string, max = 200) =>
+const invisible = 'This text has an invisible control character. Please type it anew.'
+
+/** Text as people type it: trimmed. */
+const typed = (message: string, max: number) =>
   z
     .string({ error: message })
     .trim()
-    .min(1, message)
     .max(max, `Please keep this to ${max} characters.`)
-    .refine(isStorable, 'This text has a character that cannot be stored.')
+    .refine(isStorable, { error: 'This text has a character that cannot be stored.', abort: true })
+
+/** In one line: names, numbers, addresses of mail. */
+const line = (message: string, max: number) => typed(message, max).refine(isVisible, invisible)
+
+/** May have several lines, and tabs: notes, descriptions, reasons. */
+const lines = (message: string, max: number) =>
+  typed(message, max).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
+
+export const requiredText = (message: string, max = 200) => line(message, max).min(1, message)
+
+export const requiredLines = (message: string, max: number) => lines(message, max).min(1, message)
+
+const noText = 'Please enter text here.'
 
 /** May be left out or empty; always comes back as a string. */
-export const optionalText = (max = 2000) => typed(max).default('')
+export const optionalText = (max: number) => line(noText, max).default('')
+
+export const optionalLines = (max = 2000) => lines(noText, max).default('')
 
 export const emailAddress = requiredText('Please enter a email address.').regex(
   /^\S+@\S+\.\S+$/,
   'Please enter a valid email address.',
 )
 
-export const optionalEmail = typed(200)
+export const optionalEmail = line(noText, 200)
   .refine(text => text === '' || /^\S+@\S+\.\S+$/.test(text), 'Please enter a valid email address.')
   .default('')
 
@@ -39,10 +54,10 @@ export const optionalEmail = typed(200)
 export const pickedId = (message: string) =>
   z.int({ error: message }).positive(message).max(largestId, message)
 
-export const timeZone = requiredText('Please choose a time zone.').refine(
-  isTimeZone,
-  'Please choose a time zone of the IANA list, such as Asia/Ho_Chi_Minh.',
-)
+/** In the letters of the IANA list, however they were typed. */
+export const timeZone = requiredText('Please choose a time zone.')
+  .refine(isTimeZone, 'Please choose a time zone of the IANA list, such as Asia/Ho_Chi_Minh.')
+  .overwrite(spellTimeZone)
 
 const isoMoment = z.iso.datetime({ offset: true })
 

@@ -10,6 +10,7 @@ import {
   localTime,
   momentAt,
   moveToZone,
+  spellTimeZone,
 } from './zoned-time.ts'
 
 const zones = [
@@ -37,6 +38,31 @@ const clock = (at: Date, timeZone: string) => {
   const time = [hour, minute, second].map(part => String(part).padStart(2, '0')).join(':')
   return `${localDay(at, timeZone)}T${time}`
 }
+
+describe('the name of a zone', () => {
+  test('is spelt as in the IANA list, however it was typed', () => {
+    const listed = [
+      ...Intl.supportedValuesOf('timeZone'),
+      ...[
+        'UTC',
+        'Asia/Ho_Chi_Minh',
+        'Asia/Kathmandu',
+        'Etc/GMT+5',
+        'US/East-Indiana',
+        'Australia/NSW',
+        'Brazil/DeNoronha',
+      ],
+      ...[
+        'Antarctica/McMurdo',
+        'America/Argentina/ComodRivadavia',
+        'America/Port-au-Prince',
+        'America/Knox_IN',
+      ],
+    ]
+    for (const spell of [(name: string) => name.toLowerCase(), (name: string) => name.toUpperCase()])
+      expect(listed.map(name => spellTimeZone(spell(name)))).toEqual(listed)
+  })
+})
 
 describe('the clock at the site', () => {
   test.each([

@@ -28,6 +28,37 @@ export function isTimeZone(name: string): boolean {
   return isShaped && buildFormatter(name) !== null
 }
 
+/** Written in capitals in the IANA list. */
+const capitals = /^(gmt.*|utc|uct|act|lhi|nsw|us)$/
+/** Written small. */
+const particles = ['of', 'es', 'au']
+
+const oddlyWritten = new Map(
+  [
+    'America/Argentina/ComodRivadavia',
+    'America/Knox_IN',
+    'Antarctica/DumontDUrville',
+    'Antarctica/McMurdo',
+    'Brazil/DeNoronha',
+    'Chile/EasterIsland',
+    'Mexico/BajaNorte',
+    'Mexico/BajaSur',
+  ].map(name => [name.toLowerCase(), name]),
+)
+
+/**
+ * A zone's name in the letters of the IANA list: `Asia/Ho_Chi_Minh` of `asia/ho_chi_minh`. By rule, since JavaScript would
+ * make it another zone's name (`Asia/Saigon`) and doesn't list all that it knows.
+ */
+export function spellTimeZone(name: string): string {
+  const small = name.toLowerCase()
+  const spelt = small.replace(/[^/_-]+/g, word => {
+    if (capitals.test(word)) return word.toUpperCase()
+    return particles.includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)
+  })
+  return oddlyWritten.get(small) ?? spelt
+}
+
 /**
  * What the clock shows in a zone, fractions of a second dropped. Good for the years 1 to 9999.
  * 2026-01-05T02:15:00Z in Asia/Kathmandu (+05:45) is 5 January 2026, 08:00:00.

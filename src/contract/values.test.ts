@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { optionalLines, optionalText, requiredLines, requiredText, timeZone } from './values.ts'
+
+const message = 'Please enter a name.'
+const kinds = {
+  requiredText: requiredText(message),
+  optionalText: optionalText(200),
+  requiredLines: requiredLines(message, 200),
+  optionalLines: optionalLines(),
+}
+const faultsOf = (kind: keyof typeof kinds, text: string) =>
+  kinds[kind].safeParse(text).error?.issues.map(issue => issue.message)
+
+describe('text', () => {
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'never holds what can’t be seen or turns the direction of what stands beside it: %s',
+    kind => {
+      for (const hidden of ['\u0001', '\u001f', '\u007f', '\u009b', '\u2028', '\u202e', '\u202a', '\u2067'])
+        expect(faultsOf(kind, `Acme${hidden}Mills`)).toEqual([
+          'This text has an invisible control character. Please type it anew.',
+        ])
+      expect(faultsOf(kind, 'a\0b')).toEqual(['This text has a character that cannot be stored.'])
+    },
+  )
+
+  test('of one line has no line breaks, that of several may', () => {
+    const note = 'Bring:\r\n\tgloves\nand a mask'
+    expect(faultsOf('requiredText', note)).toHaveLength(1)
+    expect(faultsOf('optionalText', note)).toHaveLength(1)
+    expect(requiredLines(message, 200).parse(note)).toBe(note)
+    expect(optionalLines().parse(note)).toBe(note)
+  })
+
+  test('may be in any script, with what joins its letters', () => {
+    for (const name of ['Nguyễn Thị Ánh', 'שלום\u200f', 'می\u200cخواهم', '👩‍👩‍👧', 'Łódź & Søn'])
+      expect(requiredText(message).parse(` ${name} `)).toBe(name)
+  })
+
+  test('that is missing or blank is asked for', () => {
+    expect(faultsOf('requiredText', '  ')).toEqual([message])
+    expect(optionalText(10).parse(undefined)).toBe('')
+  })
+})
+
+test('A time zone is kept in the letters of the IANA list', () => {
+  expect(timeZone.parse(' asia/ho_chi_minh ')).toBe('Asia/Ho_Chi_Minh')
+  expect(timeZone.safeParse('asia/nowhere').success).toBe(false)
+})
