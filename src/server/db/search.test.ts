@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeCustomer } from '#tests/factories.ts'
 import { anywhere, type Fragment } from './paging.ts'
-import { isAccountLike, isAccountLikeIn, isCustomerLike, isCustomerLikeIn, isNumberLike } from './search.ts'
+import {
+  hasInNumber,
+  isAccountLike,
+  isAccountLikeIn,
+  isCustomerLike,
+  isCustomerLikeIn,
+  isNumberLike,
+} from './search.ts'
 
 const numbers = [
   'AUD-1234',
@@ -18,8 +25,11 @@ const numbers = [
   'Żaba ß-12',
   'K-12',
   'ab-c',
+  'İZM-12',
+  '\u212A-99',
+  'ΣΑΣ-1',
 ]
-const names = ['Mill Žilina', 'MILL 100%', 'İzmir Tekstil', 'C_1 GmbH', 'Straße & Söhne', 'ΟΔΟΣ', 'a\\b']
+const names = ['Mill Žilina', 'MILL 100%', 'İzmir Tekstil', 'C_1 GmbH', 'Straße & Söhne', 'ΟΔΟΣ ΟΔ', 'a\\b']
 
 let database: TestDatabase
 
@@ -44,7 +54,7 @@ const sought = fc.oneof(
       const part = text.slice(from % text.length).slice(0, length)
       return isUpper ? part.toUpperCase() : part.toLowerCase()
     }),
-  fc.string({ unit: fc.constantFrom(...'aA1-_%\\ 7ßİkK/'), minLength: 1, maxLength: 5 }),
+  fc.string({ unit: fc.constantFrom(...'aA1-_%\\ 7ßİikK\u212AΣς/'), minLength: 1, maxLength: 5 }),
 )
 
 async function find(table: string, condition: Fragment): Promise<number[]> {
@@ -65,6 +75,7 @@ test('Search by index finds what ilike finds, in numbers, customers and accounts
     fc.asyncProperty(sought, async text => {
       const number = inAny([sql`idfl_number`], text)
       expect(await find('audit', isNumberLike(sql, text))).toEqual(await find('audit', number))
+      expect(await find('audit', hasInNumber(sql, text))).toEqual(await find('audit', number))
       expect(await find('customer', isCustomerLike(sql, text))).toEqual(
         await find('customer', inAny(customers, text)),
       )

@@ -10,7 +10,7 @@ import type { Db } from './transaction.ts'
 const holds = (sql: Db, words: Fragment, text: string): Fragment =>
   sql`lower(${words}) collate "C" like lower(${anywhere(text)}::text collate "und-x-icu") collate "C"`
 
-/** Whether one of a customer's columns holds the text; no text holds the character between them. */
+/** Whether one of a customer's columns holds the text. Nobody types the character between them. */
 export const isCustomerLike = (sql: Db, text: string): Fragment =>
   holds(
     sql,
@@ -45,14 +45,20 @@ export function isNumberLike(sql: Db, text: string): Fragment {
   if (word) return sql`(audit.idfl_number ilike ${anywhere(word)} and ${hasInNumber(sql, text)})`
   if (!/^[\x20-\x7e]+$/.test(text) || /[a-z0-9]{3}/i.test(text))
     return sql`audit.idfl_number ilike ${anywhere(text)}`
-  if (text.length === 1) return sql`audit.idfl_number collate "C" ilike ${anywhere(text)}`
+  if (text.length === 1) return hasLetter(sql, text)
   const pairs = sql`letter_pairs(lower(audit.idfl_number)) @> letter_pairs(${text.toLowerCase()})`
   return text.length === 2 ? pairs : sql`(${pairs} and ${hasInNumber(sql, text)})`
 }
 
-/** Without an index, by bytes. */
-const hasInNumber = (sql: Db, text: string): Fragment =>
+/** The same of audits that are looked at anyway: without an index, by bytes. By pairs each would take twenty times as long. */
+export const hasInNumber = (sql: Db, text: string): Fragment =>
   sql`strpos(lower(audit.idfl_number) collate "C", lower(${text}::text collate "und-x-icu") collate "C") > 0`
+
+/** Quicker by ASCII's own lower case, in which only the Turkish İ is no i, nor the sign of kelvins a k. */
+const hasLetter = (sql: Db, letter: string): Fragment =>
+  /[ik]/i.test(letter)
+    ? hasInNumber(sql, letter)
+    : sql`audit.idfl_number collate "C" ilike ${anywhere(letter)}`
 
 /** The longest word after the first that the index has letters for. */
 function findTellingWord(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isAccountLikeIn, isNumberLike } from '#server/db/search.ts'
+import { hasInNumber, isAccountLikeIn, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
@@ -74,7 +74,9 @@ async function findMentioned(sql: Db, text: string): Promise<Mentioned> {
   const [people, audits] = await Promise.all([
     sql<{ id: number }[]>`
       select id from account where ${isAccountLikeIn(sql, sql`account.display_name`, text)}`,
-    sql<{ id: number }[]>`select id from audit where ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`,
+    // Only live ones are in the indexes.
+    sql<{ id: number }[]>`
+      select id from audit where deleted_at is null and ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`,
   ])
   return { people: people.map(({ id }) => id), audits: audits.map(({ id }) => id) }
 }
@@ -84,7 +86,9 @@ function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragmen
   const isOfAudit =
     audits.length <= mostNumbered
       ? sql`request.audit_id = any(${audits}::integer[])`
-      : sql`exists (select from audit where audit.id = request.audit_id and ${isNumberLike(sql, text)})`
+      : sql`exists (
+          select from audit
+          where audit.id = request.audit_id and audit.deleted_at is null and ${hasInNumber(sql, text)})`
   return sql`(
     request.account_id = any(${people}::integer[]) or request.created_by = any(${people}::integer[])
     or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or request.note ilike ${anywhere(text)})`

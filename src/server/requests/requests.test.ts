@@ -134,6 +134,28 @@ describe('seeing', () => {
     expect((await call(`GET /requests?userId=${anna.id}`)).body.count).toBe('2')
   })
 
+  test('free text finds a request by its audit’s number, be that like few others or like hundreds', async () => {
+    const [anna, customerId] = [await makeAuditor(), await makeCustomer(sql)]
+    const projectId = await makeAudit(sql, { number: 'Qx-7', customerId, auditorIds: [anna.id] })
+    const { id } = await makeRequest(sql, {
+      userId: anna.id,
+      reviewerId,
+      category: 'scheduleChange',
+      projectId,
+    })
+    const find = async (value: string) => {
+      const { body } = await anna.call(`GET /requests?value=${value}`)
+      return [body.count, body.rows.map((row: { id: number }) => row.id)]
+    }
+    for (const value of ['qx', 'QX-7', 'x']) expect(await find(value)).toEqual(['1', [id]])
+    expect(await find('qy')).toEqual(['0', []])
+    await sql`
+      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone)
+      select 'Qx-' || n, ${customerId}, '2026-03-02T01:00Z', '2026-03-02T10:00Z', 'UTC' from generate_series(100, 400) n`
+    for (const value of ['qx', 'QX-7', 'x']) expect(await find(value)).toEqual(['1', [id]])
+    expect(await find('qx-1')).toEqual(['0', []])
+  })
+
   test('a deputy lists what waits for somebody who is away, but nothing of their own', async () => {
     const [away, deputyId] = [await makeAccount(sql), await makeAccount(sql)]
     const deputy = await signIn(app, deputyId)
