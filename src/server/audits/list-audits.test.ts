@@ -59,6 +59,11 @@ test.each([
   [`standardId=${ocs}&value=mills`, sql`${of(ocs)} and customer_id = ${common}`],
   [`standardId=${ocs}&companyName=works`, sql`${of(ocs)} and customer_id = ${other}`],
   ['start=2020-06-01T00:00:00Z', sql`ends_at > '2020-06-01Z'`],
+  ['end=2021-06-01T01:00:00Z', sql`starts_at < '2021-06-01T01:00Z'`],
+  [
+    'start=2020-06-01T01:00:00Z&end=2021-06-01T01:00:00Z',
+    sql`ends_at > '2020-06-01T01:00Z' and starts_at < '2021-06-01T01:00Z'`,
+  ],
 ])('a common filter gives every page what it should and the exact total: %s', async (filter, condition) => {
   const orders = { 'createdAt:desc': sql`created_at desc, id desc`, 'start:asc': sql`starts_at, id` }
   for (const [sort, order] of Object.entries(orders)) {

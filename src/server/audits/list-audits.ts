@@ -104,9 +104,7 @@ function conditions(sql: Db, query: AuditQuery, { named, onlyOf, way }: Looking)
     id === undefined ? undefined : sql`audit.id = ${id}`,
     idflNumber ? isNumberLike(sql, idflNumber) : undefined,
     companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
-    start || end
-      ? sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start ?? null}, ${end ?? null})`
-      : undefined,
+    start || end ? touches(sql, start, end) : undefined,
     status ? hasStatus(sql, status) : undefined,
     standardId ? hasStandard(sql, standardId) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
@@ -127,6 +125,12 @@ const isOfCustomer = (sql: Db, way: Way, condition: Fragment): Fragment =>
     : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
 
 const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
+
+/** Open on one side it is one comparison, which an index counts by itself. */
+function touches(sql: Db, start: Date | undefined, end: Date | undefined): Fragment {
+  if (start && end) return sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start}, ${end})`
+  return start ? sql`audit.ends_at > ${start}` : sql`audit.starts_at < ${end ?? null}`
+}
 
 /** One status as an equality, so that its index also serves the order. */
 const hasStatus = (sql: Db, [first, ...others]: AuditStatus[]) =>
