@@ -51,9 +51,17 @@ test.describe('What one person does, another sees', () => {
     const tag = `gone${Date.now().toString(36)}`
     const { id, email } = await makePerson(api, request, tag)
     const page = await openFor(email)
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    const bell = { name: 'Notifications', exact: true }
+    await expect(page.getByRole('button', bell)).toBeVisible()
+    const another = await page.context().newPage()
+    await another.goto('/dashboard/rosters')
+    await expect(another.getByRole('button', bell)).toBeVisible()
     await api.change(`/users/disable-user/${id}?isEnabled=false`, {})
-    await expect(page.getByLabel('Password').first()).toBeVisible({ timeout: 5_000 })
+    // One tab alone follows the stream and learns why; it tells the other.
+    for (const tab of [page, another]) {
+      await expect(tab.getByLabel('Password').first()).toBeVisible({ timeout: 5_000 })
+      await expect(tab.getByRole('alert')).toContainText('Your account is no longer active.')
+    }
   })
 })
 

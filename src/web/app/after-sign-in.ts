@@ -31,12 +31,31 @@ export const whySessionEnded = () => sessionStorage.getItem(endedItem) as Sessio
 
 /** Loads the sign-in page anew, so that nothing the last person saw stays in memory. */
 export function leaveSession(why: 'signedOut' | SessionEnd): void {
+  if (why !== 'signedOut') tellOtherTabs(keepReason(why))
   clearItems()
   sessionStorage.removeItem(pathItem)
-  if (why !== 'signedOut') {
-    // Calls that were under way when the session's items went learn less than the one that was refused first.
-    sessionStorage.setItem(endedItem, whySessionEnded() ?? why)
-    rememberAddress()
-  }
+  if (why !== 'signedOut') rememberAddress()
   window.location.assign(signInPath)
+}
+
+/** The first stays: calls that were under way when the session's items went learn less than the one refused before. */
+function keepReason(why: SessionEnd): SessionEnd {
+  const reason = whySessionEnded() ?? why
+  sessionStorage.setItem(endedItem, reason)
+  return reason
+}
+
+/** Written and taken away at once: only the tabs that are open now hear of it, each as an event. */
+function tellOtherTabs(why: SessionEnd): void {
+  localStorage.setItem(endedItem, why)
+  localStorage.removeItem(endedItem)
+}
+
+/** One tab learns why the session ended; the others, which sign-in takes over with it, say so too. Answers how to stop. */
+export function hearWhySessionEnded(): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === endedItem && newValue) keepReason(newValue as SessionEnd)
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
 }

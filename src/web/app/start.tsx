@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { rememberAddress } from './after-sign-in.ts'
+import { hearWhySessionEnded, rememberAddress } from './after-sign-in.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { forgotPasswordPath, useGuestPath } from './guest-address.ts'
 import { LoadingBar } from './loading-bar.tsx'
@@ -20,6 +20,7 @@ const preloadApplication = () => void importApplication().catch(() => {})
  * fetched for people who can use it: sign-in is light.
  */
 export function Start() {
+  useEffect(hearWhySessionEnded, [])
   const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
   return (
     <CrashGuard>
