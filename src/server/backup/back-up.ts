@@ -45,8 +45,11 @@ const isThere = (file: string) => new StartError(`${file} is there already, and 
 
 async function flush(path: string, flags: string): Promise<void> {
   const handle = await open(path, flags)
-  await handle.sync()
-  await handle.close()
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const isFileFault = (error: unknown): error is NodeJS.ErrnoException =>
