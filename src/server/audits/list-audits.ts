@@ -2,7 +2,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
 import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
+import { hasInNumber, isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type AuditRow, auditRows, hasOnTeam, toAudit } from './queries.ts'
 
@@ -102,7 +102,7 @@ function conditions(sql: Db, query: AuditQuery, { named, onlyOf, way }: Looking)
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
     id === undefined ? undefined : sql`audit.id = ${id}`,
-    idflNumber ? isNumberLike(sql, idflNumber) : undefined,
+    idflNumber ? isNumbered(sql, way, idflNumber) : undefined,
     companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
     start || end ? touches(sql, start, end) : undefined,
     status ? hasStatus(sql, status) : undefined,
@@ -124,6 +124,10 @@ const isOfCustomer = (sql: Db, way: Way, condition: Fragment): Fragment =>
     ? sql`audit.customer_id in (select id from customer where ${condition})`
     : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
 
+/** Walked: an audit that is met is compared at once, which costs a twentieth of what the index's condition does. */
+const isNumbered = (sql: Db, way: Way, text: string): Fragment =>
+  way === 'found' ? isNumberLike(sql, text) : hasInNumber(sql, text)
+
 const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
 
 /** Open on one side it is one comparison, which an index counts by itself. */
@@ -144,13 +148,11 @@ const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
 
 /** The free text: the number, or the customer's names. */
 function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragment {
-  const byNumber = isNumberLike(sql, text)
-  if (customerIds.length === 0) return byNumber
-  const byCustomer =
-    customerIds.length > mostNamed
-      ? isOfCustomer(sql, way, isCustomerNamed(sql, text))
-      : sql`audit.customer_id = any(${customerIds})`
-  return sql`(${byNumber} or ${byCustomer})`
+  if (customerIds.length === 0) return isNumbered(sql, way, text)
+  if (customerIds.length <= mostNamed)
+    return sql`(${isNumbered(sql, way, text)} or audit.customer_id = any(${customerIds}))`
+  // No index serves both at once: whichever way, each audit is compared.
+  return sql`(${isOfCustomer(sql, way, isCustomerNamed(sql, text))} or ${hasInNumber(sql, text)})`
 }
 
 /** Up to so many customers are looked up one by one, which an index serves; more are searched for. */
