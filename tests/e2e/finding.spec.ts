@@ -100,6 +100,15 @@ test('a list that a search leaves empty offers to clear it', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('')
 })
 
+test('a planner whose search fits nobody offers to show all auditors', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/rosters?tab=planner&q=nobody-is-called-that')
+  await expect(page.getByText('No auditor fits')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Show all auditors' }).click()
+  await expect(page.getByRole('group', { name: auditor })).toBeVisible()
+})
+
 test('what is typed as a date is read generously and never lost', async ({ page }) => {
   await signIn(page)
   const start = await openAuditForm(page)

@@ -9,6 +9,7 @@ import { placeOf } from './axis.ts'
 import classes from './board.module.css'
 import { BoardDialogs } from './board-dialogs.tsx'
 import { Carried } from './carried.tsx'
+import { EmptyBoard } from './empty-board.tsx'
 import { EntryPopover } from './entry-popover.tsx'
 import type { Audit } from './lift.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -90,6 +91,7 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
         fits={fits}
         ghosts={state.ghosts}
         handlers={handlers}
+        empty={<EmptyBoard address={props.address} />}
       />
       {hoverEntry && hovered && (
         <EntryPopover entry={hoverEntry} entries={props.entries} opener={hovered.element} onClose={close} />

@@ -9,11 +9,8 @@ import { PlannerFilters } from './planner-filters.tsx'
 import { PlannerSearch } from './planner-search.tsx'
 import { PlannerToolbar } from './planner-toolbar.tsx'
 import { plannerDays } from './scale.ts'
-import { usePlannerAddress } from './use-planner-address.ts'
+import { everybody, usePlannerAddress } from './use-planner-address.ts'
 import { useAuditors, useEntries, useHolidays } from './use-planner-data.ts'
-
-/** What is searched for must not be filtered away. */
-const noRowFilters = { q: undefined, standardId: undefined, freeFrom: undefined, freeTo: undefined }
 
 /** Everybody's time on one screen. */
 export function Planner() {
@@ -38,9 +35,10 @@ export function Planner() {
     <Stack gap="sm">
       <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
         <PlannerSearch
+          // What is searched for must not be filtered away.
           onFind={audit => {
             seek(audit.id)
-            address.change({ date: localDay(new Date(audit.start), address.timeZone), ...noRowFilters })
+            address.change({ date: localDay(new Date(audit.start), address.timeZone), ...everybody })
           }}
         />
         <PlannerFilters address={address} />

@@ -44,7 +44,7 @@ export function SidePanel({ state, onShow }: Props) {
           (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState label="Loading drafts" />)}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {typed ? 'Nothing found.' : 'Nothing to do: every audit has its auditors.'}
+            {typed ? 'Nothing found.' : 'Nothing to do: no audit waits for auditors.'}
           </Text>
         )}
         {drafts && drafts.length > 0 && (

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
 import { isWeekend } from '#web/roster/span.ts'
 import { placeOf } from './axis.ts'
@@ -36,10 +36,12 @@ type Props = {
   /** The held one first. */
   ghosts: readonly Ghost[]
   handlers: Handlers
+  /** Where there are no rows. */
+  empty: ReactNode
 }
 
 /** Rows of auditors over columns of days. It draws; what happens on it is the planner's. */
-export function Timeline({ board, grid, today, handlers, ...props }: Props) {
+export function Timeline({ board, grid, today, handlers, empty, ...props }: Props) {
   const { axis, rows, freeCounts } = board
   const { virtualizer, dayWidth } = grid
   const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
@@ -70,6 +72,7 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
         auditorCount={lineCount}
         isTight={dayWidth < 34}
       />
+      {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
           <PlacedRow
@@ -88,7 +91,7 @@ export function Timeline({ board, grid, today, handlers, ...props }: Props) {
   )
 }
 
-type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today'> & {
+type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today' | 'empty'> & {
   row: Row
   top: number
   height: number

@@ -19,6 +19,9 @@ const filters = {
   freeTo: shownDay,
 }
 
+/** As a change: no row is filtered away. */
+export const everybody = { q: undefined, standardId: undefined, freeFrom: undefined, freeTo: undefined }
+
 /** What the planner shows, as the address says, and how to change it. */
 export function usePlannerAddress() {
   const [search, change] = useListSearch(filters)

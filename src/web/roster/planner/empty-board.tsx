@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { auditors } from '#contract/auditors.ts'
+import { may } from '#web/app/session.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { everybody, type PlannerAddress } from './use-planner-address.ts'
+
+/** No rows: nobody fits what is searched for, or there is no auditor yet. */
+export function EmptyBoard({ address }: { address: PlannerAddress }) {
+  const { text, standardIds, freeFrom, freeTo, change } = address
+  if (text || standardIds || freeFrom || freeTo) {
+    return (
+      <EmptyState
+        title="No auditor fits"
+        hint="Nobody here fits what is searched for."
+        action={
+          <Button size="xs" variant="default" onClick={() => change(everybody)}>
+            Show all auditors
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No auditors yet"
+      hint="Each auditor gets a row here, from the day on which they have an account and hold a standard."
+      action={
+        may(auditors.create) && (
+          <Button component={Link} to="/dashboard/auditors" size="xs" variant="default">
+            Go to auditors
+          </Button>
+        )
+      }
+    />
+  )
+}
