@@ -109,7 +109,7 @@ function FoldedBar({ fields, asked, onApply, create }: FiltersProps & Pick<Props
           </Button>
         )}
       </Group>
-      {isOpen && <Filters key={JSON.stringify(asked)} fields={fields} asked={asked} onApply={applyAndFold} />}
+      {isOpen && <Filters fields={fields} asked={asked} onApply={applyAndFold} />}
     </Paper>
   )
 }
