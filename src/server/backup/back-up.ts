@@ -23,8 +23,7 @@ export async function backUp(sql: Sql, file: string): Promise<Amount & { bytes: 
     await pipeline(Readable.from(writeBackup(sql, amount)), createGzip(), out)
     await flush(partial, 'r+')
     await giveName(partial, file)
-    // The name is in the folder; Windows can't flush one.
-    if (process.platform !== 'win32') await flush(dirname(file), 'r')
+    await flushFolder(dirname(file))
   } catch (error) {
     throw isFileFault(error) ? new StartError(`${file} can't be written: ${error.message}.`) : error
   } finally {
@@ -50,6 +49,14 @@ async function flush(path: string, flags: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** A new name is in its folder. Not every disk can flush one: PostgreSQL too goes on then. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await flush(folder, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EINVAL' && error.code !== 'EBADF') throw error
+  })
 }
 
 const isFileFault = (error: unknown): error is NodeJS.ErrnoException =>

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import classes from './agenda-view.module.css'
-import { DayHeading, MoreOfDay } from './day-heading.tsx'
+import { DayHeading } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow } from './listed-days.ts'
 import { SegmentLine } from './segment-card.tsx'
+import { SegmentsOfDay } from './segments-of-day.tsx'
 import { nameDay } from './span.ts'
 import { useStops } from './use-stops.ts'
-import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+import { dayStop, type ViewProps } from './view-props.ts'
 
 const mostPerDay = 20
 
@@ -29,34 +30,15 @@ export function AgendaView(props: ViewProps) {
 
 type DayProps = ViewProps & { listed: ListedDay; activeKey: string | undefined }
 
-function AgendaDay({ listed: { day, segments, hidden }, activeKey, ...view }: DayProps) {
-  const { today, viewerZone, isOfAll, openKey, onOpenDay, onOpenItem } = view
+function AgendaDay({ listed, activeKey, ...view }: DayProps) {
+  const { day } = listed
+  const { today, onOpenDay } = view
   return (
     <section className={classes.day}>
       <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
         {nameDay(day)}
       </DayHeading>
-      {segments.map(segment => (
-        <SegmentLine
-          key={segment.item.key}
-          segment={segment}
-          stop={itemStop(segment.item, day)}
-          viewerZone={viewerZone}
-          isActive={activeKey === itemStop(segment.item, day)}
-          isOpen={openKey === segment.item.key}
-          isOfAll={isOfAll}
-          onOpen={onOpenItem}
-        />
-      ))}
-      {hidden > 0 && (
-        <MoreOfDay
-          day={day}
-          hidden={hidden}
-          stop={moreStop(day)}
-          isActive={activeKey === moreStop(day)}
-          onOpenDay={onOpenDay}
-        />
-      )}
+      <SegmentsOfDay listed={listed} activeKey={activeKey} show={SegmentLine} {...view} />
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
-import { DayHeading, MoreOfDay } from './day-heading.tsx'
+import { DayHeading } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow, stopsSideBySide } from './listed-days.ts'
 import { SegmentCard } from './segment-card.tsx'
+import { SegmentsOfDay } from './segments-of-day.tsx'
 import { isWeekend, nameWeekday, numberDay, restOfDay } from './span.ts'
 import { useStops } from './use-stops.ts'
-import { dayStop, itemStop, moreStop, type ViewProps } from './view-props.ts'
+import { dayStop, type ViewProps } from './view-props.ts'
 import classes from './week-view.module.css'
 
 const mostPerDay = 40
@@ -31,35 +32,16 @@ export function WeekView(props: ViewProps) {
 
 type DayProps = ViewProps & { listed: ListedDay; activeKey: string | undefined }
 
-function WeekDay({ listed: { day, segments, hidden }, activeKey, ...view }: DayProps) {
-  const { today, viewerZone, isOfAll, openKey, onOpenDay, onOpenItem } = view
+function WeekDay({ listed, activeKey, ...view }: DayProps) {
+  const { day } = listed
+  const { today, onOpenDay } = view
   return (
     <section className={clsx(classes.day, isWeekend(day) && classes.weekend)}>
       <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
         {nameWeekday(day)} {numberDay(day)}
         <VisuallyHidden>{restOfDay(day)}</VisuallyHidden>
       </DayHeading>
-      {segments.map(segment => (
-        <SegmentCard
-          key={segment.item.key}
-          segment={segment}
-          stop={itemStop(segment.item, day)}
-          viewerZone={viewerZone}
-          isActive={activeKey === itemStop(segment.item, day)}
-          isOpen={openKey === segment.item.key}
-          isOfAll={isOfAll}
-          onOpen={onOpenItem}
-        />
-      ))}
-      {hidden > 0 && (
-        <MoreOfDay
-          day={day}
-          hidden={hidden}
-          stop={moreStop(day)}
-          isActive={activeKey === moreStop(day)}
-          onOpenDay={onOpenDay}
-        />
-      )}
+      <SegmentsOfDay listed={listed} activeKey={activeKey} show={SegmentCard} {...view} />
     </section>
   )
 }

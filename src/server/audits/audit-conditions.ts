@@ -1,0 +1,88 @@
+import type { audits } from '#contract/audits.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
+import { anywhere, type Fragment } from '#server/db/paging.ts'
+import { hasInNumber, isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { hasOnTeam } from './queries.ts'
+
+export type AuditQuery = Parsed<typeof audits.list, 'query'>
+
+/** What a list of audits is asked for. */
+export function auditConditions(
+  sql: Db,
+  query: AuditQuery,
+  { named, onlyOf, way }: Looking,
+): (Fragment | undefined)[] {
+  const { id, idflNumber, companyName, start, end, status, standardId, customerId, auditorId, value } = query
+  return [
+    sql`audit.deleted_at is null`,
+    onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
+    id === undefined ? undefined : sql`audit.id = ${id}`,
+    idflNumber ? isNumbered(sql, way, idflNumber) : undefined,
+    companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
+    start || end ? touches(sql, start, end) : undefined,
+    status ? hasStatus(sql, status) : undefined,
+    standardId ? hasStandard(sql, standardId) : undefined,
+    customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
+    auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
+    value ? isNamed(sql, value, named, way) : undefined,
+  ]
+}
+
+/** Whether all matches are found by the conditions, or the order is walked until enough of them are met. */
+export type Way = 'found' | 'walked'
+
+type Looking = { named: number[]; onlyOf: number | undefined; way: Way }
+
+/** Found: by all customers that match. Walked: by the one of each audit that is met, of which there are few. */
+export const isOfCustomer = (sql: Db, way: Way, condition: Fragment): Fragment =>
+  way === 'found'
+    ? sql`audit.customer_id in (select id from customer where ${condition})`
+    : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
+
+/** Walked: an audit that is met is compared at once, which costs a twentieth of what the index's condition does. */
+const isNumbered = (sql: Db, way: Way, text: string): Fragment =>
+  way === 'found' ? isNumberLike(sql, text) : hasInNumber(sql, text)
+
+export const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
+
+/** Open on one side it is one comparison, which an index counts by itself. */
+function touches(sql: Db, start: Date | undefined, end: Date | undefined): Fragment {
+  if (start && end) return sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start}, ${end})`
+  return start ? sql`audit.ends_at > ${start}` : sql`audit.starts_at < ${end ?? null}`
+}
+
+/** One status as an equality, so that its index also serves the order. */
+const hasStatus = (sql: Db, [first, ...others]: AuditStatus[]) =>
+  others.length === 0
+    ? sql`audit.status = ${first ?? ''}`
+    : sql`audit.status = any(${[first ?? '', ...others]})`
+
+const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
+  select from audit_standard
+  where audit_standard.audit_id = audit.id and audit_standard.standard_id = any(${standardIds}))`
+
+/** The free text: the number, or the customer's names. */
+function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragment {
+  if (customerIds.length === 0) return isNumbered(sql, way, text)
+  if (customerIds.length <= mostNamed)
+    return sql`(${isNumbered(sql, way, text)} or audit.customer_id = any(${customerIds}))`
+  // No index serves both at once: whichever way, each audit is compared.
+  return sql`(${isOfCustomer(sql, way, isCustomerNamed(sql, text))} or ${hasInNumber(sql, text)})`
+}
+
+/** Up to so many customers are looked up one by one, which an index serves; more are searched for. */
+const mostNamed = 200
+
+const isCustomerNamed = (sql: Db, text: string) => sql`(${isCustomerLike(sql, text)}
+  and (company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)}))`
+
+export const customersNamed = (sql: Db, text: string) => sql`
+  select id from customer where ${isCustomerNamed(sql, text)}`
+
+/** The first customers of that name. */
+export async function findNamed(sql: Db, text: string): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`${customersNamed(sql, text)} limit ${mostNamed + 1}`
+  return rows.map(({ id }) => id)
+}
