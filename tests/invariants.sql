@@ -74,7 +74,7 @@ where entry.uncut_ends_at is not null and audit.status is distinct from 'complet
 
 union all
 select 'an audit has no standard', 'audit ' || id from audit
-where not exists (select from audit_standard where audit_id = audit.id)
+where deleted_at is null and not exists (select from audit_standard where audit_id = audit.id)
 
 union all
 select 'an audit starts or ends outside 08:00 to 17:00 at its site', 'audit ' || id from audit
