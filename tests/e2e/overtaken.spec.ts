@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
 import { makeParties } from './parties.ts'
+import {
+  barIn,
+  confirm,
+  drag,
+  findDrafts,
+  middleOf,
+  openPlanner,
+  readDay,
+  rowOf,
+  setStage,
+} from './planner-stage.ts'
 import { type Api, callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, type OpenFor, test } from './test.ts'
 
@@ -112,4 +123,56 @@ test('Whoever is about to accept a request sees at once that it was changed', as
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Enjoy it.')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Request accepted successfully')).toBeVisible()
+})
+
+test('Whoever drags an audit that was moved meanwhile moves it to the day asked for, by one more click', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit: makeStaged, makePerson, tag } = await setStage(api)
+  const { id: auditorId, name } = await makePerson('Anna')
+  const { id, number } = await makeStaged('LATE', 4, [auditorId])
+  await openPlanner(page, `&q=${tag}`)
+  const from = await middleOf(barIn(page, name, number))
+  await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Move audit' })
+  await expect(dialog).toContainText('Before04 May 2027')
+  const { version } = await api.read(`/projects/${id}`)
+  await api.change(`/projects/${id}`, { start: '2027-05-10T01:00:00Z', end: '2027-05-10T10:00:00Z', version })
+
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
+  await expect(dialog).toContainText('Before10 May 2027 08:00 – 17:00')
+  await expect(dialog).toContainText('After06 May 2027 08:00 – 17:00')
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${number} moved`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*06 May 2027`)).toBeVisible()
+})
+
+test('Whoever gives out a draft that was changed meanwhile assigns it as it is by then', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit: makeStaged, makePerson, tag } = await setStage(api)
+  const { name } = await makePerson('Anna')
+  const { id, number } = await makeStaged('SOON', 4, [])
+  await openPlanner(page, `&q=${tag}`)
+  const drafts = await findDrafts(page, tag, 1)
+  await drag(page, await middleOf(drafts.first()), await middleOf(rowOf(page, name)))
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Assign auditor' })
+  await expect(dialog).toContainText(`After${name}`)
+  const { version } = await api.read(`/projects/${id}`)
+  await api.change(`/projects/${id}`, { end: '2027-05-06T10:00:00Z', version })
+
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
+  await expect(dialog).toContainText(`After${name} · 04 May 2027 08:00 – 06 May 2027 17:00`)
+  await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
+  await expect(barIn(page, name, `${number}.*06 May 2027 17:00`)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.t
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Chips, loadText, reasonsOf } from './chips.tsx'
 import type { Audit } from './lift.ts'
-import type { Person } from './plan-lift.ts'
+import type { Person } from './plan-team.ts'
 import { rankAuditors } from './rank.ts'
 import type { AuditorRow } from './rows.ts'
 import classes from './side.module.css'

@@ -7,7 +7,7 @@ import { clashTitle } from './clash-title.ts'
 import { titleOf } from './describe-entry.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
 import { companionsOf, ghostOf, type Lift, movedTimes } from './lift.ts'
-import type { Verdict } from './verdicts.ts'
+import type { Verdicts } from './verdicts.ts'
 
 /** A bar that would be, in one row of its auditor, or in all of them. */
 export type Ghost = Stretch & {
@@ -21,13 +21,11 @@ export type Ghost = Stretch & {
   clashes: readonly string[]
 }
 
-type Verdicts = ReadonlyMap<number, Verdict> | undefined
-
 /**
  * Where all that is lifted would stand, the held bar first. What stands in the way is the server's word; until that
  * comes, the bookings drawn here hint at it.
  */
-export function ghostsOf(lift: Lift, entries: readonly Entry[], verdicts: Verdicts): Ghost[] {
+export function ghostsOf(lift: Lift, entries: readonly Entry[], verdicts: Verdicts | undefined): Ghost[] {
   const companions = companionsOf(lift, entries)
   const moving = lift.cargo.type === 'entries' ? [...lift.cargo.entries, ...companions] : []
   const inTheWay = (auditorId: number, stretch: Stretch) => {

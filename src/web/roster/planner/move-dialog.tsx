@@ -6,7 +6,8 @@ import type { Entry } from '#web/roster/entry.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { titleOf } from './describe-entry.ts'
-import { planTimes, readAudit } from './plan-lift.ts'
+import { planTimes } from './plan-times.ts'
+import { readAudit } from './renew.ts'
 import type { Plan } from './use-confirm-change.tsx'
 
 type Props = {

@@ -4,7 +4,8 @@ import { showFailure } from '#web/app/query-client.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { type Ghost, spokenOf } from './ghosts.ts'
 import { companionsOf, drawnDays, isMoved, type Lift, renewLift } from './lift.ts'
-import { planLift, planRemove } from './plan-lift.ts'
+import { planLift } from './plan-lift.ts'
+import { planRemove } from './plan-team.ts'
 import type { AuditorRow } from './rows.ts'
 import { useActiveStop } from './use-active-stop.ts'
 import { useChosen } from './use-chosen.ts'
@@ -62,21 +63,19 @@ export function useBoard(props: BoardProps) {
   const onDrop = useDrop({ props, lifting, verdicts, ask, say, confirmChange: changing.confirmChange })
   const { confirmChange } = changing
   return {
-    ...{
-      board,
-      stops,
-      grid,
-      lifting,
-      choice,
-      ghosts,
-      verdicts,
-      entryById,
-      asked,
-      ask,
-      say,
-      focusOn,
-      ...changing,
-    },
+    board,
+    stops,
+    grid,
+    lifting,
+    choice,
+    ghosts,
+    verdicts,
+    entryById,
+    asked,
+    ask,
+    say,
+    focusOn,
+    ...changing,
     dragging: useDragging(lifting, grid, onDrop),
     liftKeys: useLiftKeys({ board, grid, lifting, onDrop, say }),
     liftedIds: useLiftedIds(lifting.lift, shown.entries),

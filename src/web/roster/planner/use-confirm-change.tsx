@@ -24,7 +24,7 @@ export type Plan = {
   done: string
   leadsTo: Landing
   /** The same on what somebody else has saved meanwhile, so that nothing that was typed is lost. */
-  renew?: () => Promise<Plan>
+  renew: () => Promise<Plan>
 }
 
 /** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
@@ -73,16 +73,21 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
         } catch (error) {
           void reload(client)
           isSure ||= needsConfirmation(error)
-          throw withAdvice(error, plan)
+          throw withAdvice(error)
         }
       }
       const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
       const message = <ChangeCard changes={changes} warnings={warnings} sites={sites} />
       const returnFocus = () => focusOn(plan.leadsTo)
       return {
-        ...{ title, message, confirmLabel, size: 'md', run, returnFocus },
+        title,
+        message,
+        confirmLabel,
+        size: 'md',
+        run,
+        returnFocus,
+        renew: async () => ({ confirmation: toConfirmation(await renew()) }),
         ...(danger ? { danger } : {}),
-        ...(renew ? { renew: async () => ({ confirmation: toConfirmation(await renew()) }) } : {}),
       }
     },
     [client, offerUndo, focusOn],
@@ -101,16 +106,14 @@ export function reload(client: QueryClient): Promise<void> {
 }
 
 /** A refusal with the way on. */
-function withAdvice(error: unknown, { renew }: Plan): unknown {
+function withAdvice(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   const { kind, message, code, details } = error
   const advice = needsConfirmation(error)
     ? 'Confirm again to go ahead all the same; the history will show it.'
-    : code === 'stale' && !renew
-      ? 'It has been read anew: close this, look at it as it is now, and try again.'
-      : code === 'clash'
-        ? 'Nothing was changed. Choose other days or another auditor.'
-        : ''
+    : code === 'clash'
+      ? 'Nothing was changed. Choose other days or another auditor.'
+      : ''
   return new Failure(kind, `${message} ${advice}`.trim(), { ...(code ? { code } : {}), details })
 }
 

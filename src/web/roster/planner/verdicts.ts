@@ -4,9 +4,11 @@ import type { AuditorRow } from './rows.ts'
 
 export type Clash = NonNullable<AuditorRow['clashes']>[number]
 export type Verdict = { fit: Fit; clashes: readonly Clash[] }
+/** How those whom a lift concerns fit, by auditor. */
+export type Verdicts = ReadonlyMap<number, Verdict>
 
 /** By auditor; whoever is concerned several times fits as badly as at the worst of them. */
-export function verdictsOf(rows: readonly AuditorRow[], { cargo }: Lift): ReadonlyMap<number, Verdict> {
+export function verdictsOf(rows: readonly AuditorRow[], { cargo }: Lift): Verdicts {
   const verdicts = new Map<number, Verdict>()
   for (const { id, clashes = [], qualified } of rows) {
     const known = verdicts.get(id)

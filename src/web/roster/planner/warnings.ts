@@ -1,0 +1,32 @@
+import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
+import { clashTitle } from './clash-title.ts'
+import type { Audit } from './lift.ts'
+import type { Times } from './move-days.ts'
+import type { Person } from './plan-team.ts'
+import { sayTimes } from './sentences.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** What stands in the way, as the server sees it; the save may still find more. */
+export function warningsOf(to: Person, verdict: Verdict | undefined, timeZone: string) {
+  const isSure = verdict?.fit === 'unqualified'
+  const lacks = isSure ? [`${to.name} holds none of the audit’s standards. The history will show it.`] : []
+  return { warnings: [...lacks, ...clashWarnings(verdict, timeZone)], isSure }
+}
+
+export const clashWarnings = (verdict: Verdict | undefined, timeZone: string): string[] =>
+  (verdict?.clashes ?? []).map(
+    clash =>
+      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${sayTimes(clash, timeZone)}. Saving will be refused.`,
+  )
+
+export function pastWarning(start: string): string[] {
+  return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
+}
+
+/** Where and when an audit is to be, so that public holidays there are told. */
+export const siteOf = ({ customer, timeZone }: Audit, { start, end }: Times): SiteTime => ({
+  countryId: customer.countryId,
+  timeZone,
+  start,
+  end,
+})
