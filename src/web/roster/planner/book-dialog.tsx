@@ -1,21 +1,20 @@
 import { Group, Select, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { bookingForm, rosters } from '#contract/rosters.ts'
+import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
-import { call } from '#web/app/api.ts'
 import { kindLabels } from '#web/roster/item-look.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
-import { removeEntry, type Undo } from './changes.ts'
+import { book, type Undo } from './changes.ts'
 import type { Asked } from './use-board.ts'
 import { reload } from './use-confirm-change.tsx'
 
 type Props = {
   asked: Extract<Asked, { type: 'book' }>
-  offerUndo: (done: string, undo: Undo) => void
+  offerUndo: (done: string, undo: Undo | null) => void
   onClose: () => void
   returnFocus: () => void
 }
@@ -43,11 +42,9 @@ export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose
   async function save({ kind, note, ...days }: z.input<typeof schema>) {
     const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
     const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
-    const saved = await call(rosters.create, {
-      body: { auditorId: auditor.id, kind, start, end, note: note ?? '' },
-    })
+    const undo = await book({ auditorId: auditor.id, kind, start, end, note: note ?? '' })(false)
     await reload(client)
-    offerUndo(`${kindLabels[kind]} of ${auditor.name} booked`, () => removeEntry(saved)(true))
+    offerUndo(`${kindLabels[kind]} of ${auditor.name} booked`, undo)
   }
   return (
     <FormDialog

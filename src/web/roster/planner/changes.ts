@@ -1,16 +1,23 @@
 import { audits } from '#contract/audits.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { rosters } from '#contract/rosters.ts'
 import { call } from '#web/app/api.ts'
+import { currentUser, holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
 
+type Booking = Input<typeof rosters.create>['body']
+
 /** Takes a change back. */
 export type Undo = () => Promise<unknown>
 
-/** Does a change; `confirmed` goes past the warning that somebody holds none of the standards. */
-export type Act = (confirmed: boolean) => Promise<Undo>
+/**
+ * Does a change; `confirmed` goes past the warning that somebody holds none of the standards. Null: whoever did it may
+ * not take it back, which can need another permission.
+ */
+export type Act = (confirmed: boolean) => Promise<Undo | null>
 
 const flag = (confirmed: boolean) => (confirmed ? { confirmed } : {})
 
@@ -21,10 +28,9 @@ export function assignTo(audit: Audit, auditorId: number): Act {
     const body = { auditors: [{ id: auditorId }], version: audit.version, ...flag(confirmed) }
     const saved = await call(audits.assign, { params, body })
     const team = audit.auditors.map(({ id }) => ({ id }))
-    return () =>
-      team.length === 0
-        ? call(audits.draft, { params, body: { version: saved.version } })
-        : call(audits.reassign, { params, body: { auditors: team, version: saved.version, confirmed: true } })
+    if (team.length === 0) return () => call(audits.draft, { params, body: { version: saved.version } })
+    const before = { auditors: team, version: saved.version, confirmed: true }
+    return may(audits.reassign) ? () => call(audits.reassign, { params, body: before }) : null
   }
 }
 
@@ -75,12 +81,29 @@ export function changeEntry(entry: Entry, to: Partial<Times> & { auditorId?: num
   }
 }
 
+/** Books time. */
+export function book(booking: Booking): Act {
+  return async () => {
+    const saved = await call(rosters.create, { body: booking })
+    return holds('DeleteRoster') ? () => remove(saved) : null
+  }
+}
+
 /** Takes an entry away: a booking, or an auditor off an audit. */
 export function removeEntry(entry: Entry): Act {
   return async () => {
-    await call(rosters.update, { params: { id: entry.id }, body: { removed: true, version: entry.version } })
-    return () => restoreEntry(entry)
+    await remove(entry)
+    return mayRestore(entry) ? () => restoreEntry(entry) : null
   }
+}
+
+const remove = ({ id, version }: Entry) =>
+  call(rosters.update, { params: { id }, body: { removed: true, version } })
+
+/** Somebody else's absence may be shown without what it is and its note, which would be lost. */
+function mayRestore({ project, auditorId }: Entry): boolean {
+  if (project) return may(audits.assign) && may(audits.one)
+  return may(rosters.create) && (holds('ViewAllRequests') || auditorId === currentUser()?.id)
 }
 
 async function restoreEntry({ kind, auditorId, projectId, start, end, note }: Entry): Promise<unknown> {
@@ -99,9 +122,9 @@ async function restoreEntry({ kind, auditorId, projectId, start, end, note }: En
  */
 export function doAll(acts: readonly Act[]): Act {
   return async confirmed => {
-    const done: Undo[] = []
+    const done: (Undo | null)[] = []
     const undoAll = async () => {
-      for (const undo of done.toReversed()) await undo()
+      for (const undo of done.toReversed()) await undo?.()
     }
     try {
       for (const act of acts) done.push(await act(confirmed))
@@ -109,7 +132,7 @@ export function doAll(acts: readonly Act[]): Act {
       await undoAll()
       throw error
     }
-    return undoAll
+    return done.includes(null) ? null : undoAll
   }
 }
 

@@ -38,9 +38,13 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
   const latest = useRef<{ id: string; undo: () => void } | null>(null)
 
   const offerUndo = useCallback(
-    (done: string, undo: Undo) => {
+    (done: string, undo: Undo | null) => {
       // One at a time, and not over the drafts: what was done before can no longer be undone by itself.
       if (latest.current) notifications.hide(latest.current.id)
+      if (!undo) {
+        latest.current = null
+        return showSuccess(done)
+      }
       const run = () => {
         latest.current = null
         notifications.hide(id)
