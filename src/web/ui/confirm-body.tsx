@@ -12,7 +12,7 @@ type Props = { confirmation: Confirmation; onClose: () => void }
 /** The inside of a confirmation. */
 export function ConfirmBody({ confirmation: first, onClose }: Props) {
   const [{ confirmation, changes }, setAsked] = useState<Renewed>({ confirmation: first })
-  const { message, extra, reason, danger } = confirmation
+  const { message, extra, reason, danger, goBack } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
   const { fault, refusal, overtaken, isPending, confirm } = useConfirm(confirmation, {
@@ -48,6 +48,19 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
+          {goBack && (
+            <Button
+              variant="default"
+              mr="auto"
+              disabled={isPending}
+              onClick={() => {
+                onClose()
+                goBack()
+              }}
+            >
+              Back
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={onClose}

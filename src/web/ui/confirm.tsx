@@ -18,6 +18,8 @@ export type Confirmation = {
   /** More to see or to fill in, above the buttons. */
   extra?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** Leads back to the form that the question came from, as it was filled in. */
+  goBack?: (() => void) | undefined
   /** Takes the focus when what had it is gone. */
   returnFocus?: () => void
   /** Does it. A refusal it throws is shown in the dialog, which then stays open. */

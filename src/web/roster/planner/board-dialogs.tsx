@@ -1,7 +1,9 @@
 import { BookDialog } from './book-dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
+import type { Times } from './move-days.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { BoardState } from './use-board.ts'
+import type { Plan } from './use-confirm-change.tsx'
 
 /** What a mouse does by dragging, as dialogs. */
 export function BoardDialogs({ state }: { state: BoardState }) {
@@ -12,8 +14,12 @@ export function BoardDialogs({ state }: { state: BoardState }) {
     const returnFocus = () => state.focusOn({ auditorId: asked.auditor.id })
     return <BookDialog {...{ asked, onClose, returnFocus }} offerUndo={state.offerUndo} />
   }
-  const { entry, type } = asked
+  const { entry, type, typed } = asked
   const returnFocus = () => state.focusOn({ auditorId: entry.auditorId, entryId: entry.id })
-  const shared = { entry, confirmChange: state.confirmChange, onClose, returnFocus }
-  return type === 'move' ? <MoveDialog {...shared} /> : <ChooseDialog {...shared} mode={type} />
+  const confirmChange = (plan: Plan, typed?: Times) =>
+    state.confirmChange(plan, () => ask({ type, entry, typed }))
+  const shared = { entry, confirmChange, onClose, returnFocus }
+  if (type !== 'move') return <ChooseDialog {...shared} mode={type} />
+  // Come back to, it is another than the one that may still be sliding out, and would take it along.
+  return <MoveDialog key={JSON.stringify(typed)} {...shared} typed={typed} />
 }

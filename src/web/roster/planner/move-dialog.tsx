@@ -1,18 +1,21 @@
 import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { moment } from '#contract/values.ts'
-import { showFailure } from '#web/app/query-client.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { titleOf } from './describe-entry.ts'
+import type { Times } from './move-days.ts'
 import { planTimes } from './plan-times.ts'
+import { readVerdicts } from './read-verdicts.ts'
 import { readAudit } from './renew.ts'
 import type { Plan } from './use-confirm-change.tsx'
 
 type Props = {
   entry: Entry
-  confirmChange: (plan: Plan) => void
+  /** What was typed before, come back to. */
+  typed?: Times | undefined
+  confirmChange: (plan: Plan, typed: Times) => void
   onClose: () => void
   returnFocus: () => void
 }
@@ -22,11 +25,11 @@ const schema = z
   .refine(({ start, end }) => end > start, { path: ['end'], error: 'The end must be after the start.' })
 
 /** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
-export function MoveDialog({ entry, confirmChange, onClose, returnFocus }: Props) {
-  const { start, end } = entry.project ?? entry
-  async function goOn(times: { start: string; end: string }) {
-    const subject = entry.project ? await readAudit(entry.project.id).catch(refuse) : entry
-    if (subject) confirmChange(planTimes(subject, times))
+export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }: Props) {
+  const { start, end } = typed ?? entry.project ?? entry
+  async function goOn(times: Times) {
+    const subject = entry.project ? await readAudit(entry.project.id) : entry
+    confirmChange(planTimes(subject, times, await readVerdicts(entry, subject, times)), times)
   }
   return (
     <FormDialog
@@ -34,7 +37,7 @@ export function MoveDialog({ entry, confirmChange, onClose, returnFocus }: Props
       schema={schema}
       saveLabel="Go on…"
       toValues={() => ({ start, end })}
-      onSave={values => goOn(values as { start: string; end: string })}
+      onSave={values => goOn(values as Times)}
       onClose={onClose}
       returnFocus={returnFocus}
     >
@@ -60,8 +63,4 @@ export function MoveDialog({ entry, confirmChange, onClose, returnFocus }: Props
       )}
     </FormDialog>
   )
-}
-
-function refuse(error: unknown): undefined {
-  showFailure(error)
 }

@@ -1,7 +1,8 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { Input } from '#contract/endpoint.ts'
+import type { Entry } from '#web/roster/entry.ts'
 import { type Audit, ghostOf, type Lift, movedTimes } from './lift.ts'
-import { moveDays } from './move-days.ts'
+import { moveDays, type Times } from './move-days.ts'
 
 /** A question to the server: who of all, or of some, would fit there. */
 type Need = NonNullable<Input<typeof auditors.list>['query']>
@@ -26,14 +27,16 @@ function needsOfMany(lift: Lift, audits: readonly Audit[]): Need[] {
   if (lift.byDays === 0 || lift.cargo.type !== 'entries') return []
   const bookings = lift.cargo.entries.filter(({ project }) => !project)
   return [
-    ...audits.map(audit => ({
-      ...limits,
-      ...moveDays(audit, lift.byDays, audit.timeZone),
-      ...siteOf(audit),
-      auditorId: audit.auditors.map(({ id }) => id),
-    })),
-    ...bookings.map(entry => ({ ...limits, ...movedTimes(entry, lift), auditorId: [entry.auditorId] })),
+    ...audits.map(audit => needAt(audit, moveDays(audit, lift.byDays, audit.timeZone))),
+    ...bookings.map(entry => needAt(entry, movedTimes(entry, lift))),
   ]
+}
+
+/** How those whom an audit or a booking concerns would fit it at other times. */
+export function needAt(subject: Audit | Entry, { start, end }: Times) {
+  if (!('auditors' in subject)) return { ...limits, start, end, auditorId: [subject.auditorId] }
+  const auditorId = subject.auditors.map(({ id }) => id)
+  return { ...limits, start, end, ...siteOf(subject), auditorId }
 }
 
 function timesOfGhost(lift: Lift) {

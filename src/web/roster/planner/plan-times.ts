@@ -11,8 +11,10 @@ import type { Verdict, Verdicts } from './verdicts.ts'
 import { clashWarnings, pastWarning, siteOf, warningsOf } from './warnings.ts'
 
 /** Other times, as typed in: for an audit's whole team, or for one booking. */
-export function planTimes(subject: Audit | Entry, to: Times): Plan {
+export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts): Plan {
   const isAudit = 'idflNumber' in subject
+  const concerned = isAudit ? subject.auditors.map(({ id }) => id) : [subject.auditorId]
+  const clashes = concerned.flatMap(id => clashWarnings(verdicts?.get(id), subject.timeZone))
   const title = isAudit ? subject.idflNumber : titleOf(subject)
   return {
     title: `Move ${title}`,
@@ -23,7 +25,7 @@ export function planTimes(subject: Audit | Entry, to: Times): Plan {
         after: sayTimes(to, subject.timeZone),
       },
     ],
-    warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...pastWarning(to.start)],
+    warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...clashes, ...pastWarning(to.start)],
     sites: isAudit ? [siteOf(subject, to)] : [],
     confirmLabel: 'Move',
     act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),

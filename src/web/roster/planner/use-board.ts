@@ -4,6 +4,7 @@ import { showFailure } from '#web/app/query-client.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { type Ghost, spokenOf } from './ghosts.ts'
 import { companionsOf, drawnDays, isMoved, type Lift, renewLift } from './lift.ts'
+import type { Times } from './move-days.ts'
 import { planLift } from './plan-lift.ts'
 import { planRemove } from './plan-team.ts'
 import type { AuditorRow } from './rows.ts'
@@ -40,7 +41,8 @@ export type BoardProps = {
 /** What is to be filled in: whose free time, or which entry is to be moved, replaced or joined. */
 export type Asked =
   | { type: 'book'; auditor: AuditorRow; first: string; last: string }
-  | { type: 'move' | 'assign' | 'replace'; entry: Entry }
+  /** `typed`: the times that the question was come back from with. */
+  | { type: 'move' | 'assign' | 'replace'; entry: Entry; typed?: Times | undefined }
 
 const noIds: ReadonlySet<number> = new Set()
 

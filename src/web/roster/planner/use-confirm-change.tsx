@@ -67,7 +67,7 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
     [client],
   )
   const toConfirmation = useCallback(
-    (plan: Plan): Confirmation => {
+    (plan: Plan, goBack?: () => void): Confirmation => {
       let isSure = plan.isSure ?? false
       const run = async () => {
         try {
@@ -89,14 +89,18 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
         confirmLabel,
         size: 'md',
         run,
+        goBack,
         returnFocus,
-        renew: async () => ({ confirmation: toConfirmation(await renew()) }),
+        renew: async () => ({ confirmation: toConfirmation(await renew(), goBack) }),
         ...(danger ? { danger } : {}),
       }
     },
     [client, offerUndo, focusOn],
   )
-  const confirmChange = useCallback((plan: Plan) => confirmAction(toConfirmation(plan)), [toConfirmation])
+  const confirmChange = useCallback(
+    (plan: Plan, goBack?: () => void) => confirmAction(toConfirmation(plan, goBack)),
+    [toConfirmation],
+  )
   const undoLatest = useCallback(() => latest.current?.undo(), [])
   return { confirmChange, offerUndo, undoLatest }
 }

@@ -8,7 +8,7 @@ export type Verdict = { fit: Fit; clashes: readonly Clash[] }
 export type Verdicts = ReadonlyMap<number, Verdict>
 
 /** By auditor; whoever is concerned several times fits as badly as at the worst of them. */
-export function verdictsOf(rows: readonly AuditorRow[], { cargo }: Lift): Verdicts {
+export function verdictsOf(rows: readonly AuditorRow[], { cargo }: Pick<Lift, 'cargo'>): Verdicts {
   const verdicts = new Map<number, Verdict>()
   for (const { id, clashes = [], qualified } of rows) {
     const known = verdicts.get(id)
