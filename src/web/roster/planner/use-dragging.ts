@@ -8,80 +8,32 @@ const longPress = 400
 const slack = 10
 const edge = 36
 
-type Session = { startX: number; startY: number; stop: () => void }
+type Point = { x: number; y: number }
 
 /**
  * Lifts by pointer: a mouse or pen once it has moved a little, a finger once it has rested. Listeners are on the
  * window, for the row where it began may be scrolled away and unmounted.
  */
 export function useDragging(lifting: Lifting, grid: Grid, onDrop: (lift: Lift) => void) {
-  const session = useRef<Session | null>(null)
+  const stop = useRef<() => void>(undefined)
   const latest = useRef({ grid, onDrop })
   latest.current = { grid, onDrop }
   const wasDragged = useRef(false)
-  useEffect(() => () => session.current?.stop(), [])
+  useEffect(() => () => stop.current?.(), [])
 
-  function begin(event: ReactPointerEvent, makeLift: () => Lift | null) {
-    session.current?.stop()
+  function begin(press: ReactPointerEvent, makeLift: () => Lift | null) {
+    stop.current?.()
     wasDragged.current = false
-    const isTouch = event.pointerType === 'touch'
-    const { clientX: startX, clientY: startY } = event
-    let point = { x: startX, y: startY }
-    let startDay = 0
-
-    const lift = () => {
-      const made = makeLift()
-      if (!made) return stop()
-      startDay = latest.current.grid.dayAt(startX)
-      wasDragged.current = true
-      lifting.set(made)
-      scrollTimer = window.setInterval(scrollAtEdges, 30)
-    }
-    const follow = () => {
-      const now = lifting.now()
-      if (!now) return
-      const { grid: current } = latest.current
-      const line = current.lineAt(point.y)
-      const row = line
-        ? { key: line.key, auditorId: line.auditor.id }
-        : { key: now.rowKey, auditorId: now.auditorId }
-      lifting.hold(daysBetween(now, startDay, current.dayAt(point.x)), row)
-    }
-    const scrollAtEdges = () => {
-      if (scrollTowards(latest.current.grid.scroller.current, point, latest.current.grid.nameWidth)) follow()
-    }
-    const onMove = (move: PointerEvent) => {
-      point = { x: move.clientX, y: move.clientY }
-      const far = Math.hypot(point.x - startX, point.y - startY)
-      if (lifting.now()) follow()
-      else if (isTouch ? far > slack : far > threshold) isTouch ? stop() : lift()
-    }
-    const onUp = () => {
-      const lifted = lifting.now()
-      stop()
-      if (lifted) latest.current.onDrop(lifted)
-    }
-    const onKey = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape' || !lifting.now()) return
-      key.stopPropagation()
-      lifting.set(null)
-      stop()
-    }
-    // A finger that holds a bar moves it, and not the page.
-    const onTouchMove = (touch: TouchEvent) => lifting.now() && touch.preventDefault()
-    const onMenu = (menu: Event) => isTouch && menu.preventDefault()
-    let scrollTimer = 0
-    const pressTimer = isTouch ? window.setTimeout(lift, longPress) : 0
-    const onCancel = () => {
-      lifting.set(null)
-      stop()
-    }
-    const stop = listen({ onMove, onUp, onCancel, onKey, onTouchMove, onMenu }, () => {
-      clearTimeout(pressTimer)
-      clearInterval(scrollTimer)
-      session.current = null
+    stop.current = startSession(press, {
+      lifting,
+      grid: () => latest.current.grid,
+      makeLift: () => {
+        const made = makeLift()
+        wasDragged.current = made !== null
+        return made
+      },
+      onDrop: lift => latest.current.onDrop(lift),
     })
-    session.current = { startX, startY, stop }
   }
   return {
     begin,
@@ -92,6 +44,102 @@ export function useDragging(lifting: Lifting, grid: Grid, onDrop: (lift: Lift) =
       return was
     },
   }
+}
+
+type Given = {
+  lifting: Lifting
+  /** As it is drawn by now: what is held may scroll it, and others may change it. */
+  grid: () => Grid
+  makeLift: () => Lift | null
+  onDrop: (lift: Lift) => void
+}
+
+/** From a press to its release; returns what ends it before. */
+function startSession(press: ReactPointerEvent, given: Given): () => void {
+  const isTouch = press.pointerType === 'touch'
+  const start = pointOf(press)
+  const { lift, moveTo, letGo } = carry(given, start)
+  const liftOrStop = () => lift() || stop()
+  const restTimer = isTouch ? window.setTimeout(liftOrStop, longPress) : 0
+  const onMove = (move: PointerEvent) => {
+    const point = pointOf(move)
+    moveTo(point)
+    if (given.lifting.now()) return
+    const far = Math.hypot(point.x - start.x, point.y - start.y)
+    if (isTouch && far > slack) stop()
+    else if (!isTouch && far > threshold) liftOrStop()
+  }
+  const stop = listen({ onMove, ...endings(given, () => stop()), ...quieted(given, isTouch) }, () => {
+    clearTimeout(restTimer)
+    letGo()
+  })
+  return stop
+}
+
+/** What is carried under the pointer: lifted, held where the pointer is, and scrolled along at the edges. */
+function carry({ lifting, grid, makeLift }: Given, start: Point) {
+  let point = start
+  let startDay = 0
+  let scrollTimer = 0
+  const follow = () => {
+    const now = lifting.now()
+    if (now) lifting.hold(daysBetween(now, startDay, grid().dayAt(point.x)), rowAt(grid(), point, now))
+  }
+  const scroll = () => scrollTowards(grid(), point) && follow()
+  return {
+    /** Whether there was something to lift. */
+    lift: () => {
+      const made = makeLift()
+      if (!made) return false
+      startDay = grid().dayAt(start.x)
+      lifting.set(made)
+      scrollTimer = window.setInterval(scroll, 30)
+      return true
+    },
+    moveTo: (to: Point) => {
+      point = to
+      follow()
+    },
+    letGo: () => clearInterval(scrollTimer),
+  }
+}
+
+/** Let go, it is dropped; taken away or escaped from, it is put back. */
+function endings({ lifting, onDrop }: Given, stop: () => void) {
+  const onUp = () => {
+    const lifted = lifting.now()
+    stop()
+    if (lifted) onDrop(lifted)
+  }
+  const onCancel = () => {
+    lifting.set(null)
+    stop()
+  }
+  const onKey = (key: KeyboardEvent) => {
+    if (key.key !== 'Escape' || !lifting.now()) return
+    key.stopPropagation()
+    onCancel()
+  }
+  return { onUp, onCancel, onKey }
+}
+
+/** A finger that holds a bar moves it, and not the page. */
+const quieted = ({ lifting }: Given, isTouch: boolean) => ({
+  onTouchMove: (touch: TouchEvent) => lifting.now() && touch.preventDefault(),
+  onMenu: (menu: Event) => isTouch && menu.preventDefault(),
+})
+
+const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({
+  x: clientX,
+  y: clientY,
+})
+
+/** The row under the pointer; over a heading or beside all rows, the one it was held over. */
+function rowAt(grid: Grid, { y }: Point, held: Lift): { key: string; auditorId: number } {
+  const line = grid.lineAt(y)
+  return line
+    ? { key: line.key, auditorId: line.auditor.id }
+    : { key: held.rowKey, auditorId: held.auditorId }
 }
 
 /** A drawing counts the days that it touches; a bar moves by the nearest whole day. */
@@ -125,11 +173,7 @@ function listen(
 }
 
 /** Scrolls while the pointer rests near an edge; says whether it did. */
-function scrollTowards(
-  scroller: HTMLElement | null,
-  { x, y }: { x: number; y: number },
-  nameWidth: number,
-): boolean {
+function scrollTowards({ scroller: { current: scroller }, nameWidth }: Grid, { x, y }: Point): boolean {
   if (!scroller) return false
   const box = scroller.getBoundingClientRect()
   if (y < box.top - edge || y > box.bottom + edge) return false
