@@ -18,7 +18,7 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
     ...(row.sameCountry ? [{ text: 'Same country' }] : []),
-    ...(row.lastVisit ? [{ text: `Here until ${formatDay(row.lastVisit.slice(0, 10))}` }] : []),
+    ...(row.lastVisit ? [{ text: `Was here ${formatDay(row.lastVisit.slice(0, 10))}` }] : []),
   ]
 }
 
@@ -34,7 +34,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   )
 }
 
-/** `3 days in Nov`: booked in the month of the audit, at the site. */
+/** `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. */
 export function loadText({ loadDays = 0 }: AuditorRow, { start, timeZone }: Audit): string {
-  return `${countOf(loadDays, 'day')} in ${formatMoment(start, timeZone).slice(3, 6)}`
+  return `${countOf(loadDays, 'day')} booked in ${formatMoment(start, timeZone).slice(3, 6)}`
 }

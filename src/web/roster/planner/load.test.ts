@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busyDays, freePerDay, loadOf } from './load.ts'
+import { busyDays, freePerDay, loadOf, sayLoad } from './load.ts'
 
 const hanoi = 'Asia/Ho_Chi_Minh'
 // Thursday to Monday.
@@ -12,10 +12,15 @@ test('an entry books the days on the calendar at its place', () => {
   expect([...busyDays([untilMidnight], days)]).toEqual(['2026-10-01'])
 })
 
-test('load counts working days, without weekends and holidays', () => {
+test('load counts working days, without weekends and holidays, beside all that are booked', () => {
   const busy = busyDays([stay], days)
-  expect(loadOf(busy, days, undefined)).toEqual({ booked: 2, working: 3 })
-  expect(loadOf(busy, days, new Map([['2026-10-05', 'Holiday']]))).toEqual({ booked: 1, working: 2 })
+  expect(loadOf(busy, days, undefined)).toEqual({ days: 4, booked: 2, working: 3 })
+  const holiday = new Map([['2026-10-05', 'Holiday']])
+  expect(loadOf(busy, days, holiday)).toEqual({ days: 4, booked: 1, working: 2 })
+})
+
+test('a load says first the days that the finder counts too', () => {
+  expect(sayLoad(loadOf(busyDays([stay], days), days, undefined))).toBe('4 days booked, 2 of 3 working days')
 })
 
 test('each day says how many are free', () => {

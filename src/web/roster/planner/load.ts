@@ -1,5 +1,6 @@
 import { addDays, daysTouched } from '#domain/zoned-time.ts'
 import { isWeekend } from '#web/roster/span.ts'
+import { countOf } from '#web/ui/words.ts'
 
 type Timed = { start: string; end: string; timeZone: string }
 
@@ -20,7 +21,8 @@ export function busyDays(entries: readonly Timed[], days: readonly string[]): Re
   return new Set(entries.flatMap(entry => bookedDays(entry, first, last)))
 }
 
-export type Load = { booked: number; working: number }
+/** `days` are all that are booked, as the finder counts them; the others say how full the working days are. */
+export type Load = { days: number; booked: number; working: number }
 
 /** Booked working days against all working days: weekends and the holidays of the auditor's country are none. */
 export function loadOf(
@@ -29,8 +31,12 @@ export function loadOf(
   holidays: ReadonlyMap<string, string> | undefined,
 ): Load {
   const working = days.filter(day => !isWeekend(day) && !holidays?.has(day))
-  return { booked: working.filter(day => busy.has(day)).length, working: working.length }
+  return { days: busy.size, booked: working.filter(day => busy.has(day)).length, working: working.length }
 }
+
+/** `11 days booked, 7 of 21 working days`. */
+export const sayLoad = ({ days, booked, working }: Load) =>
+  `${countOf(days, 'day')} booked, ${booked} of ${countOf(working, 'working day')}`
 
 /** How many of some auditors have nothing on each day. */
 export function freePerDay(busy: readonly ReadonlySet<string>[], days: readonly string[]): number[] {

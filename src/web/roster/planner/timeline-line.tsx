@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Axis } from './axis.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
 import type { Ghost } from './ghosts.ts'
+import { sayLoad } from './load.ts'
 import type { Line } from './rows.ts'
 import classes from './timeline.module.css'
 import { type LabelPlace, TimelineBar } from './timeline-bar.tsx'
@@ -77,8 +78,9 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
 
 type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit | undefined }
 
-function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps) {
+function NameCell({ line, load, isActive, fit }: NameProps) {
   const { name } = line.auditor
+  const { days, booked, working } = load
   const share = working === 0 ? 0 : booked / working
   return (
     <button
@@ -87,7 +89,7 @@ function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps)
       data-name
       tabIndex={isActive ? 0 : -1}
       aria-haspopup="dialog"
-      title={name}
+      title={`${name}: ${sayLoad(load)}`}
     >
       <span>{name} </span>
       {fit ? (
@@ -98,9 +100,8 @@ function NameCell({ line, load: { booked, working }, isActive, fit }: NameProps)
           style={{ '--load': Math.min(1, share) } as React.CSSProperties}
           data-over={share > 0.85 || undefined}
         >
-          <span>
-            {booked}/{working} d<VisuallyHidden> booked</VisuallyHidden>
-          </span>
+          <span aria-hidden>{days} d booked</span>
+          <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
         </span>
       )}
     </button>

@@ -129,7 +129,7 @@ function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{done}</span>
-      <Button size="compact-sm" variant="default" onClick={onUndo} title="Ctrl+Z on the timeline">
+      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} title="Ctrl+Z on the timeline">
         Undo
       </Button>
     </Group>

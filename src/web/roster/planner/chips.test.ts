@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { loadText, reasonsOf } from './chips.tsx'
+
+const row = { id: 1, lastVisit: '2026-08-06T10:00:00.000Z', loadDays: 11 } as Parameters<typeof reasonsOf>[0]
+const audit = {
+  standards: [],
+  auditors: [],
+  start: '2026-11-03T01:00:00.000Z',
+  timeZone: 'Asia/Ho_Chi_Minh',
+} as unknown as Parameters<typeof reasonsOf>[1]
+
+test('the last visit to a customer reads as past', () => {
+  expect(reasonsOf(row, audit)).toEqual([{ text: 'Was here 06 Aug 2026' }])
+})
+
+test('the load says that it counts what is booked', () => {
+  expect(loadText(row, audit)).toBe('11 days booked in Nov')
+})
