@@ -18,6 +18,9 @@ export const clash = z.object({
   companyName: z.string().optional(),
   start: moment,
   end: moment,
+  timeZone: z
+    .string()
+    .meta({ description: 'Where to read the times: the site of an audit, else the auditor’s own.' }),
 })
 
 export const rosterEntry = z.object({

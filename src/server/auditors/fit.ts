@@ -50,13 +50,14 @@ export const fitTables = (sql: Db, need: Need): Fragment => sql`
     select account.id as auditor_id, json_agg(json_strip_nulls(json_build_object(
       'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
       'projectId', entry.audit_id, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
-      'start', entry.starts_at, 'end', entry.ends_at)) order by entry.starts_at) as clashes
+      'start', entry.starts_at, 'end', entry.ends_at,
+      'timeZone', coalesce(audit.time_zone, account.time_zone))) order by entry.starts_at) as clashes
     from need
     join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during
     join account on account.id = entry.auditor_id
     left join lateral (
       -- The limit keeps it a look-up: how many clash is guessed too high, and all audits would be read.
-      select idfl_number, company_name from audit join customer on customer.id = audit.customer_id
+      select idfl_number, company_name, audit.time_zone from audit join customer on customer.id = audit.customer_id
       where audit.id = entry.audit_id limit 1
     ) audit on true
     where entry.auditor_id in (select id from candidate)
@@ -180,7 +181,10 @@ export const readClashes = (clashes: readonly Clash[]): Clash[] =>
   clashes.map(clash => ({ ...clash, start: new Date(clash.start), end: new Date(clash.end) }))
 
 /** Why somebody else is away is for those who see all requests; to others every absence is time off. */
-export const maskAbsences = (clashes: readonly Clash[], { accountId, holds }: Session): Clash[] =>
+export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(
+  clashes: readonly One[],
+  { accountId, holds }: Session,
+): One[] =>
   clashes.map(clash => {
     const isShown = holds('ViewAllRequests') || clash.kind === 'audit' || clash.auditorId === accountId
     return isShown ? clash : { ...clash, kind: 'timeOff' }

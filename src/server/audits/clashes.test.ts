@@ -66,12 +66,30 @@ describe('no auditor is ever in two places', () => {
       `Anna Nguyen is booked for ${first.idflNumber} (Acme Textiles) ${span}, and 1 more booking clashes.`,
     )
     const booked = { kind: 'audit', projectId: first.id, idflNumber: first.idflNumber }
-    const when = { companyName: 'Acme Textiles', start: first.start, end: first.end }
+    const when = {
+      companyName: 'Acme Textiles',
+      start: first.start,
+      end: first.end,
+      timeZone: 'Asia/Ho_Chi_Minh',
+    }
     expect(body.details).toEqual([
       { auditorId: anna, auditorName: 'Anna Nguyen', ...booked, ...when },
       { auditorId: ben, auditorName: 'Ben Tran', ...booked, ...when },
     ])
     expect(await entriesOf(second.id)).toHaveLength(0)
+  })
+
+  test('a booking at a site in another zone is told by its own clock, with the zone', async () => {
+    const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
+    const first = await makeAudit({ auditors: [{ id: anna }] })
+    const elsewhere = await makeCustomer(sql, { companyName: 'Batik', timeZone: 'Asia/Jakarta' })
+    const dates = { start: '2031-03-13T02:00:00Z', end: '2031-03-13T08:00:00Z' }
+    const { body } = await assign(await makeAudit({ customerId: elsewhere, ...dates, standardId: [grs] }), [
+      anna,
+    ])
+    expect(body.message).toBe(
+      `Anna Nguyen is booked for ${first.idflNumber} (Acme Textiles) from 12 Mar 2031 08:00 to 14 Mar 2031 17:00 (Asia/Ho Chi Minh).`,
+    )
   })
 
   test('a team is booked all or none', async () => {

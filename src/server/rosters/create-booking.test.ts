@@ -79,7 +79,7 @@ describe('a booking that is no audit', () => {
 })
 
 describe('a booking that clashes', () => {
-  test('with an audit is refused and names it, by the auditor’s own clock', async () => {
+  test('with an audit is refused and names it, by the clock at its site', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Nguyen' })
     const customerId = await makeCustomer(sql, { companyName: 'Acme', timeZone: 'Europe/Rome' })
     const [start, end] = [new Date(june(4, 8)), new Date(june(4, 12))]
@@ -87,7 +87,7 @@ describe('a booking that clashes', () => {
     const { status, body } = await book(anna)
     expect([status, body.code]).toEqual([409, 'clash'])
     expect(body.message).toBe(
-      'Anna Nguyen is booked for AUD-7 (Acme) from 04 Jun 2031 15:00 to 04 Jun 2031 19:00.',
+      'Anna Nguyen is booked for AUD-7 (Acme) from 04 Jun 2031 10:00 to 04 Jun 2031 14:00 (Europe/Rome).',
     )
     expect(body.details).toEqual([
       {

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
-import { formatInterval, formatMoment } from '#web/ui/format.ts'
+import { formatBeside, formatMoment } from '#web/ui/format.ts'
 import { countOf } from '#web/ui/words.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
@@ -69,7 +69,7 @@ function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
   if (obstacle !== 'clash') return <span className={classes.obstacle}>{sentences[obstacle]}</span>
   return (candidate.clashes ?? []).map(clash => (
     <span key={clash.start} className={classes.obstacle}>
-      {clashTitle(clash)}, {formatInterval(clash.start, clash.end, timeZone)}
+      {clashTitle(clash)}, {formatBeside(clash, timeZone)}
     </span>
   ))
 }

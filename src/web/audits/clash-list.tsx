@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { formatInterval } from '#web/ui/format.ts'
+import { formatBeside } from '#web/ui/format.ts'
 import type { Clash } from './refusals.ts'
 
 const kinds: Record<Clash['kind'], string> = {
@@ -25,7 +25,7 @@ export function ClashList({ clashes, timeZone }: { clashes: readonly Clash[]; ti
           <Text span size="sm" fw={500}>
             {clash.auditorName}
           </Text>
-          : {clashTitle(clash)}, {formatInterval(clash.start, clash.end, timeZone)}
+          : {clashTitle(clash)}, {formatBeside(clash, timeZone)}
         </List.Item>
       ))}
     </List>

@@ -35,6 +35,18 @@ export function formatInterval(start: string, end: string, timeZone: string): st
   return from.slice(0, 11) === to.slice(0, 11) ? `${from} – ${to.slice(12)}` : `${from} – ${to}`
 }
 
+/**
+ * An interval by the clock of its own place, as it is shown everywhere else; beside times of another zone its own is
+ * named: `05 Jan 2026 09:00 – 17:00 (Asia/Ho Chi Minh)`.
+ */
+export function formatBeside(
+  { start, end, timeZone }: { start: string; end: string; timeZone: string },
+  otherZone: string,
+): string {
+  const zone = timeZone === otherZone ? '' : ` (${zoneName(timeZone)})`
+  return `${formatInterval(start, end, timeZone)}${zone}`
+}
+
 /** How far a zone is from UTC at a moment: `UTC+07:00`. */
 export function formatOffset(timeZone: string, at: Date = new Date()): string {
   const minutes = offsetMinutes(timeZone, at)

@@ -48,6 +48,7 @@ test('the server’s word is taken over what the screen shows', () => {
   const clash = {
     auditorId: 1,
     auditorName: 'Anna',
+    timeZone: 'UTC',
     kind: 'audit' as const,
     projectId: 9,
     idflNumber: 'AUD-9',

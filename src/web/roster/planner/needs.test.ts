@@ -46,7 +46,7 @@ test('a drawing asks for its own row', () => {
   ])
 })
 
-const clash = { auditorId: 1, auditorName: 'Anna', kind: 'audit' as const, ...moved }
+const clash = { auditorId: 1, auditorName: 'Anna', kind: 'audit' as const, timeZone: 'UTC', ...moved }
 const answer = (id: number, clashes: object[], qualified = true) => ({ id, clashes, qualified }) as AuditorRow
 
 test('an audit’s own booking is no clash; another’s is', () => {

@@ -100,7 +100,7 @@ test('a booking whose days alone were to change stays with whom it was given to 
 
 test('an auditor joins the team and the days that an audit has by now, without the clashes of other days', async () => {
   const draft = auditOf({ status: 'draft', auditors: [] })
-  const clash = { auditorId: 3, auditorName: 'Chen', kind: 'training' as const, ...dayOf(4) }
+  const clash = { auditorId: 3, auditorName: 'Chen', kind: 'training' as const, timeZone: 'UTC', ...dayOf(4) }
   const plan = planAssign(draft, chen, { fit: 'busy', clashes: [clash] })
   expect(plan.warnings).toHaveLength(1)
   saved.set('/api/projects/7', auditOf({ ...dayOf(6), version: 2 }))

@@ -1,9 +1,9 @@
+import { formatBeside } from '#web/ui/format.ts'
 import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { clashTitle } from './clash-title.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
 import type { Person } from './plan-team.ts'
-import { sayTimes } from './sentences.ts'
 import type { Verdict } from './verdicts.ts'
 
 /** What stands in the way, as the server sees it; the save may still find more. */
@@ -16,7 +16,7 @@ export function warningsOf(to: Person, verdict: Verdict | undefined, timeZone: s
 export const clashWarnings = (verdict: Verdict | undefined, timeZone: string): string[] =>
   (verdict?.clashes ?? []).map(
     clash =>
-      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${sayTimes(clash, timeZone)}. Saving will be refused.`,
+      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${formatBeside(clash, timeZone)}. Saving will be refused.`,
   )
 
 export function pastWarning(start: string): string[] {
