@@ -99,6 +99,7 @@ describe('a booking that clashes', () => {
         companyName: 'Acme',
         start: june(4, 8),
         end: june(4, 12),
+        timeZone: 'Europe/Rome',
       },
     ])
   })
