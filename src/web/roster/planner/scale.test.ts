@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf, nameDays, plannerDays, stepDate } from './scale.ts'
+import { leastDayWidth, monthsOf, nameDays, plannerDays, stepDate } from './scale.ts'
 
 test('weeks begin as the viewer likes it, months on their first day', () => {
   expect(plannerDays('week', '2026-10-04', 1).at(0)).toBe('2026-09-28')
@@ -22,4 +22,9 @@ test('spans and months are named', () => {
     { month: '2026-09', name: 'September 2026', count: 3 },
     { month: '2026-10', name: 'October 2026', count: 4 },
   ])
+})
+
+test('two weeks and a month fit the 640 pixels beside the drafts on a screen of 1440', () => {
+  expect(14 * leastDayWidth.fortnight).toBeLessThanOrEqual(640)
+  expect(31 * leastDayWidth.month).toBeLessThanOrEqual(640)
 })

@@ -12,7 +12,7 @@ export const scaleLabels: Record<Scale, string> = {
 }
 
 /** Below this a day is too narrow to be read, and the timeline scrolls sideways instead. */
-export const leastDayWidth: Record<Scale, number> = { week: 64, fortnight: 48, month: 30, quarter: 18 }
+export const leastDayWidth: Record<Scale, number> = { week: 64, fortnight: 40, month: 20, quarter: 18 }
 
 /** Weeks from the day on which the viewer’s begin; a month from its first day; a quarter is that month and the two after it. */
 export function plannerDays(scale: Scale, date: string, weekStart: WeekStart): string[] {

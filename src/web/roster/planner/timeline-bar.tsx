@@ -4,9 +4,8 @@ import type { Entry } from '#web/roster/entry.ts'
 import { lookOf } from '#web/roster/item-look.ts'
 import type { Bar } from './bars.ts'
 import { describeEntry, titleOf } from './describe-entry.ts'
+import type { LabelPlace } from './label-place.ts'
 import classes from './timeline.module.css'
-
-export type LabelPlace = 'inside' | 'beside' | 'none'
 
 type Props = {
   bar: Bar<Entry>
@@ -17,6 +16,9 @@ type Props = {
   isChosen: boolean
   isFound: boolean
 }
+
+/** Only of such is the title kept in sight: what sticks is a layer of its own to the browser, and most bars are short. */
+const longDays = 5
 
 /** One entry. It has no listeners of its own: the timeline hears for all of them. */
 export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }: Props) {
@@ -35,14 +37,16 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }
       data-continued={bar.from < 0 || undefined}
       data-continues={bar.to > dayCount || undefined}
       data-label={state.label}
+      data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
       tabIndex={state.isActive ? 0 : -1}
       aria-haspopup="dialog"
       aria-pressed={state.isChosen || undefined}
       aria-label={describeEntry(entry)}
     >
-      <Picture size={13} stroke={2} aria-hidden />
+      {state.label !== 'alone' && <Picture size={13} stroke={2} aria-hidden />}
       <span className={classes.what}>
-        <b>{titleOf(entry)}</b> {state.label === 'inside' && entry.project?.companyName}
+        <b>{titleOf(entry)}</b>
+        {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}
       </span>
       <span className={classes.edge} data-grip="start" />
       <span className={classes.edge} data-grip="end" />

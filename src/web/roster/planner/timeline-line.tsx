@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Axis } from './axis.ts'
+import { titleOf } from './describe-entry.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
 import type { Ghost } from './ghosts.ts'
+import { placeLabel } from './label-place.ts'
 import { sayLoad } from './load.ts'
 import type { Line } from './rows.ts'
 import classes from './timeline.module.css'
-import { type LabelPlace, TimelineBar } from './timeline-bar.tsx'
+import { TimelineBar } from './timeline-bar.tsx'
 import { TimelineGhost } from './timeline-ghost.tsx'
 import type { Track } from './use-rows.ts'
 
@@ -34,18 +36,6 @@ type Props = LineState & {
   marks: Marks
 }
 
-/** Under this a bar has room for its picture only. */
-const narrow = 58
-
-/** The number of an audit takes about as much beside its bar. */
-const leastRoom = 60
-
-/** In the bar where there is room, beside it where that is free, or else only in its card. */
-function placeLabel({ from, to, room }: Track['bars'][number], dayWidth: number): LabelPlace {
-  if ((to - from) * dayWidth >= narrow) return 'inside'
-  return room * dayWidth >= leastRoom ? 'beside' : 'none'
-}
-
 export const TimelineLine = memo(function TimelineLine(props: Props) {
   const { line, track, axis, dayWidth, activeId, fit, ghosts, marks } = props
   return (
@@ -61,7 +51,7 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
             key={bar.entry.id}
             bar={bar}
             dayCount={axis.days.length}
-            label={placeLabel(bar, dayWidth)}
+            label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
             isActive={activeId === bar.entry.id}
             isLifted={marks.liftedIds.has(bar.entry.id)}
             isChosen={marks.chosenIds.has(bar.entry.id)}

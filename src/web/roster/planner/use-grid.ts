@@ -68,7 +68,9 @@ export function useGrid(
     const [left, right] = [from * dayWidth, to * dayWidth]
     const sight = element.clientWidth - nameWidth
     const isInSight = left >= element.scrollLeft && right <= element.scrollLeft + sight
-    if (!isInSight) element.scrollTo({ left: Math.max(0, left - sight / 3) })
+    // From a whole day on.
+    const first = Math.max(0, Math.floor((left - sight / 3) / dayWidth))
+    if (!isInSight) element.scrollTo({ left: first * dayWidth })
   }
   useShowToday(axis, address.today, width > 0, showDays)
   return { scroller, virtualizer, dayWidth, nameWidth, lineAt, dayAt, showDays }
