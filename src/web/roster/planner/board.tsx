@@ -49,36 +49,14 @@ export function Board(props: BoardProps) {
   )
 }
 
-type Opened = { id: number; element: HTMLElement }
-
 function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
-  const { board, grid, stops, choice, lifting, liftedIds, entryById } = state
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { board, grid, stops } = state
+  const [opened, setOpened] = useState<Pointed | null>(null)
   const { hovered, show } = useHover()
-  const foundId = useSought(props.soughtId, props.entries, board, grid)
-  const handlers = useTimelineEvents({
-    ...state,
-    lines: stops.lines,
-    setPlace: stops.setPlace,
-    chosen: choice.chosen,
-    onChoose: choice.toggle,
-    onShow: show,
-    onOpen: (entry, element) => setOpened({ id: entry.id, element }),
-    onOpenLine: ({ auditor }) =>
-      state.ask({ type: 'book', auditor, first: props.address.date, last: props.address.date }),
-    onUndo: state.undoLatest,
-  })
-  const marks = useMemo(
-    () => ({ liftedIds, chosenIds: choice.ids, foundId }),
-    [liftedIds, choice.ids, foundId],
-  )
-  const fits = useMemo(
-    () => state.verdicts && new Map([...state.verdicts].map(([id, { fit }]) => [id, fit])),
-    [state.verdicts],
-  )
   const close = useCallback(() => setOpened(null), [])
-  const openEntry = opened && entryById.get(opened.id)
-  const hoverEntry = hovered && !openEntry && !lifting.lift ? entryById.get(hovered.id) : undefined
+  const foundId = useSought(props.soughtId, props.entries, board, grid)
+  const { marks, fits } = useShown(state, foundId)
+  const handlers = useHandlers(state, { day: props.address.date, onShow: show, onOpen: setOpened })
   return (
     <>
       <Timeline
@@ -93,20 +71,70 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
         handlers={handlers}
         empty={<EmptyBoard address={props.address} />}
       />
-      {hoverEntry && hovered && (
-        <EntryPopover entry={hoverEntry} entries={props.entries} opener={hovered.element} onClose={close} />
-      )}
-      {openEntry && (
-        <EntryPopover
-          entry={openEntry}
-          entries={props.entries}
-          opener={opened.element}
-          onClose={close}
-          actions={actionsOf(state)}
-        />
-      )}
+      <Card state={state} opened={opened} hovered={hovered} entries={props.entries} onClose={close} />
     </>
   )
+}
+
+/** A bar that was opened or is hovered over. */
+type Pointed = { id: number; element: HTMLElement }
+
+type Pointing = {
+  day: string
+  onShow: (element: HTMLElement | null) => void
+  onOpen: (bar: Pointed) => void
+}
+
+function useHandlers(state: BoardState, { day, onShow, onOpen }: Pointing) {
+  const { stops, choice } = state
+  return useTimelineEvents({
+    ...state,
+    lines: stops.lines,
+    setPlace: stops.setPlace,
+    chosen: choice.chosen,
+    onChoose: choice.toggle,
+    onShow,
+    onOpen: (entry, element) => onOpen({ id: entry.id, element }),
+    onOpenLine: ({ auditor }) => state.ask({ type: 'book', auditor, first: day, last: day }),
+    onUndo: state.undoLatest,
+  })
+}
+
+/** What bars and rows are marked with: the same objects until something of it changes, or all would be drawn anew. */
+function useShown({ liftedIds, choice, verdicts }: BoardState, foundId: number | undefined) {
+  const marks = useMemo(
+    () => ({ liftedIds, chosenIds: choice.ids, foundId }),
+    [liftedIds, choice.ids, foundId],
+  )
+  const fits = useMemo(() => verdicts && new Map([...verdicts].map(([id, { fit }]) => [id, fit])), [verdicts])
+  return { marks, fits }
+}
+
+type CardProps = {
+  state: BoardState
+  opened: Pointed | null
+  hovered: Pointed | null
+  entries: readonly Entry[]
+  onClose: () => void
+}
+
+/** The card of the bar that was opened; without one, and with nothing in the hand, of the one hovered over. */
+function Card({ state, opened, hovered, entries, onClose }: CardProps) {
+  const { entryById, lifting } = state
+  const entry = opened && entryById.get(opened.id)
+  if (entry)
+    return (
+      <EntryPopover
+        entry={entry}
+        entries={entries}
+        opener={opened.element}
+        onClose={onClose}
+        actions={actionsOf(state)}
+      />
+    )
+  const pointedAt = hovered && !lifting.lift && entryById.get(hovered.id)
+  if (!pointedAt) return null
+  return <EntryPopover entry={pointedAt} entries={entries} opener={hovered.element} onClose={onClose} />
 }
 
 function actionsOf({ ask, onRemove }: BoardState) {

@@ -9,8 +9,8 @@ import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
 import { book, type Undo } from './changes.ts'
+import { reload } from './reload.ts'
 import type { Asked } from './use-board.ts'
-import { reload } from './use-confirm-change.tsx'
 
 type Props = {
   asked: Extract<Asked, { type: 'book' }>

@@ -1,13 +1,12 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
-import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
 import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
 import { type Act, needsConfirmation, type Undo } from './changes.ts'
+import { reload } from './reload.ts'
+import { useUndo } from './use-undo.tsx'
 
 export type Plan = {
   title: string
@@ -30,46 +29,41 @@ export type Plan = {
 /** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
 export type Landing = { auditorId: number; auditId?: number; entryId?: number | undefined }
 
-const undoMilliseconds = 10_000
-
-/** Asks before each change with before and after; once saved it can be undone for ten seconds. */
+/** Asks before each change with before and after; once saved it can be undone. */
 export function useConfirmChange(focusOn: (landing: Landing) => void) {
-  const client = useQueryClient()
-  const latest = useRef<{ id: string; undo: () => void } | null>(null)
-
-  const offerUndo = useCallback(
-    (done: string, undo: Undo | null) => {
-      // One at a time, and not over the drafts: what was done before can no longer be undone by itself.
-      if (latest.current) notifications.hide(latest.current.id)
-      if (!undo) {
-        latest.current = null
-        return showSuccess(done)
-      }
-      const run = () => {
-        latest.current = null
-        notifications.hide(id)
-        undo()
-          .then(() => showSuccess('Undone.'), showFailure)
-          .finally(() => void reload(client))
-      }
-      const id = notifications.show({
-        color: 'green',
-        title: 'Success',
-        autoClose: undoMilliseconds,
-        position: 'bottom-center',
-        message: <UndoMessage done={done} onUndo={run} />,
-        onClose: () => {
-          if (latest.current?.id === id) latest.current = null
-        },
-      })
-      latest.current = { id, undo: run }
-    },
-    [client],
-  )
+  const { offerUndo, undoLatest } = useUndo()
+  const saving = useSaving(offerUndo)
   const toConfirmation = useCallback(
     (plan: Plan, goBack?: () => void): Confirmation => {
+      const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
+      return {
+        title,
+        message: <ChangeCard changes={changes} warnings={warnings} sites={sites} />,
+        confirmLabel,
+        size: 'md',
+        run: saving(plan),
+        goBack,
+        returnFocus: () => focusOn(plan.leadsTo),
+        renew: async () => ({ confirmation: toConfirmation(await renew(), goBack) }),
+        ...(danger ? { danger } : {}),
+      }
+    },
+    [saving, focusOn],
+  )
+  const confirmChange = useCallback(
+    (plan: Plan, goBack?: () => void) => confirmAction(toConfirmation(plan, goBack)),
+    [toConfirmation],
+  )
+  return { confirmChange, offerUndo, undoLatest }
+}
+
+/** Saves what was confirmed; refused only for want of standards, the next try goes past that. */
+function useSaving(offerUndo: (done: string, undo: Undo | null) => void) {
+  const client = useQueryClient()
+  return useCallback(
+    (plan: Plan) => {
       let isSure = plan.isSure ?? false
-      const run = async () => {
+      return async () => {
         try {
           const undo = await plan.act(isSure)
           await reload(client)
@@ -80,37 +74,9 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
           throw withAdvice(error)
         }
       }
-      const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
-      const message = <ChangeCard changes={changes} warnings={warnings} sites={sites} />
-      const returnFocus = () => focusOn(plan.leadsTo)
-      return {
-        title,
-        message,
-        confirmLabel,
-        size: 'md',
-        run,
-        goBack,
-        returnFocus,
-        renew: async () => ({ confirmation: toConfirmation(await renew(), goBack) }),
-        ...(danger ? { danger } : {}),
-      }
     },
-    [client, offerUndo, focusOn],
+    [client, offerUndo],
   )
-  const confirmChange = useCallback(
-    (plan: Plan, goBack?: () => void) => confirmAction(toConfirmation(plan, goBack)),
-    [toConfirmation],
-  )
-  const undoLatest = useCallback(() => latest.current?.undo(), [])
-  return { confirmChange, offerUndo, undoLatest }
-}
-
-const nouns = ['/projects', '/rosters', '/auditors']
-
-export function reload(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => nouns.some(noun => String(queryKey[0]).startsWith(noun)),
-  })
 }
 
 /** A refusal with the way on. */
@@ -123,15 +89,4 @@ function withAdvice(error: unknown): unknown {
       ? 'Nothing was changed. Choose other days or another auditor.'
       : ''
   return new Failure(kind, `${message} ${advice}`.trim(), { ...(code ? { code } : {}), details })
-}
-
-function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <span>{done}</span>
-      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} title="Ctrl+Z on the timeline">
-        Undo
-      </Button>
-    </Group>
-  )
 }
