@@ -126,6 +126,31 @@ test('what is typed as a date is read generously and never lost', async ({ page 
   await expect(start).toHaveValue('next week')
 })
 
+test('a calendar marks the chosen day', async ({ page }) => {
+  await signIn(page)
+  const start = await openAuditForm(page)
+  await start.fill('05-01-2027')
+  await start.blur()
+  await start.click()
+  const ground = (day: string) =>
+    page
+      .getByRole('button', { name: day, exact: true })
+      .evaluate(button => getComputedStyle(button).backgroundColor)
+  expect(await ground('5 January 2027')).not.toBe(await ground('6 January 2027'))
+})
+
+test('who keeps editing is back in the field', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/customers')
+  await page.getByRole('button', { name: 'Add customer' }).first().click()
+  const address = page.getByRole('dialog').getByLabel('Address')
+  await address.fill('7 Long')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(address).toBeFocused()
+})
+
 async function openAuditForm(page: Page) {
   await page.goto('/dashboard/audits')
   await page.getByRole('button', { name: 'Add audit' }).first().click()

@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
+import '#web/ui/dates.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

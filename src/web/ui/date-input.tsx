@@ -4,11 +4,12 @@ import { useState } from 'react'
 import classes from './date-input.module.css'
 import { parseDay } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
-import '@mantine/dates/styles.layer.css'
+import './dates.css'
 
-/** What every calendar of ours has: named buttons, and days that can be read. */
+/** What every calendar of ours has: named buttons, days that can be read, and a mark on today. */
 export const calendarProps = {
   hideOutsideDates: true,
+  highlightToday: true,
   classNames: { day: classes.day ?? '' },
   clearButtonProps: { 'aria-label': 'Clear' },
   ariaLabels: {

@@ -7,7 +7,7 @@ import { calendarProps, useEscapeInDialog } from './date-input.tsx'
 import { formatMoment, formatOffset, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
-import '@mantine/dates/styles.layer.css'
+import './dates.css'
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser'> & {
   /** The zone the time is meant in: the site's. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
@@ -70,6 +70,15 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
     else close()
   }
 
+  const field = useRef<HTMLElement>(null)
+  const rememberField = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches('input, textarea')) field.current = target
+  }
+  function stay() {
+    setLeaving(false)
+    field.current?.focus()
+  }
+
   return (
     <Modal
       opened={isOpen}
@@ -79,7 +88,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
       size={props.size ?? 'md'}
       attributes={dialogAttributes}
     >
-      <form ref={setForm} onSubmit={dialog.submit} noValidate>
+      <form ref={setForm} onSubmit={dialog.submit} onFocus={rememberField} noValidate>
         <Stack gap="md">
           {props.children(form)}
           {dialog.meanwhile ? (
@@ -88,7 +97,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
             <DialogNotice refusal={dialog.refusal} contested={dialog.contested} />
           )}
           {isLeaving ? (
-            <LeaveButtons onStay={() => setLeaving(false)} onLeave={close} />
+            <LeaveButtons onStay={stay} onLeave={close} />
           ) : (
             <Group justify="flex-end" gap="sm" mt="sm">
               <Button variant="default" onClick={leave} disabled={form.submitting}>
