@@ -114,7 +114,10 @@ test.describe('The main job', () => {
     await moveTo('Start')
     await type('05-03-2026 08:00')
     await moveTo('End')
+    // Proposed, and typed over.
+    await expect(page.getByLabel('End')).toHaveValue('05-03-2026 17:00')
     await type('06-03-2026 17:00')
+    await expect(page.getByLabel('End')).toHaveValue('06-03-2026 17:00')
     await moveTo('Standards')
     await pick('GRS')
     await pick('9001')

@@ -6,6 +6,7 @@ import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { useFollowingEnd } from '#web/ui/use-following-end.ts'
 import { useHolidayHint } from '#web/ui/use-holiday-hint.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
@@ -25,6 +26,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   const interval = useInterval(form)
   const faults = interval && timeZone ? auditTimeFaults(interval, timeZone) : []
   const hints = useHints(isClosed ? null : interval, timeZone, countryId)
+  const { startProps, endProps } = useFollowingEnd(form, timeZone ?? 'UTC')
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
     const fault = faults.find(one => one.field === name)?.message
@@ -48,8 +50,16 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
           usualTime={workdayStart}
           key={form.key('start')}
           {...field('start')}
+          {...startProps}
         />
-        <DateTimeInput label="End" required usualTime={workdayEnd} key={form.key('end')} {...field('end')} />
+        <DateTimeInput
+          label="End"
+          required
+          usualTime={workdayEnd}
+          key={form.key('end')}
+          {...field('end')}
+          {...endProps}
+        />
       </SimpleGrid>
       <div>
         <Text size="xs" c="gray.7">

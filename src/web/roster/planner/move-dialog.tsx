@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { moment } from '#contract/values.ts'
+import { workdayEnd } from '#domain/working-hours.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { useFollowingEnd } from '#web/ui/use-following-end.ts'
 import { titleOf } from './describe-entry.ts'
 import type { Times } from './move-days.ts'
 import { planTimes } from './plan-times.ts'
@@ -44,23 +47,36 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
       {form => (
         <>
           {entry.project && <Text size="sm">Moves the audit with its whole team.</Text>}
-          <DateTimeInput
-            label="Start"
-            required
-            timeZone={entry.timeZone}
-            key={form.key('start')}
-            {...form.getInputProps('start')}
-          />
-          <DateTimeInput
-            label="End"
-            required
-            usualTime="17:00"
-            timeZone={entry.timeZone}
-            key={form.key('end')}
-            {...form.getInputProps('end')}
-          />
+          <TimesFields form={form} timeZone={entry.timeZone} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+type FieldsProps = { form: DialogForm<typeof schema>; timeZone: string }
+
+function TimesFields({ form, timeZone }: FieldsProps) {
+  const { startProps, endProps } = useFollowingEnd(form, timeZone)
+  return (
+    <>
+      <DateTimeInput
+        label="Start"
+        required
+        timeZone={timeZone}
+        key={form.key('start')}
+        {...form.getInputProps('start')}
+        {...startProps}
+      />
+      <DateTimeInput
+        label="End"
+        required
+        usualTime={workdayEnd}
+        timeZone={timeZone}
+        key={form.key('end')}
+        {...form.getInputProps('end')}
+        {...endProps}
+      />
+    </>
   )
 }

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { keepLength, proposeEnd } from './follow-start.ts'
+
+type Moment = string | null
+
+/** What is needed of a form with the fields `start` and `end`. */
+type TimesForm = {
+  getValues: () => { start: Moment; end: Moment }
+  setFieldValue: (field: 'start' | 'end', value: Moment, options: { forceUpdate: boolean }) => void
+  watch: (field: 'start' | 'end', onChange: (change: { value: Moment }) => void) => void
+}
+
+/**
+ * Lets the end follow the start, with the length there was, or, where there was none, to the end of that working day;
+ * until an end is typed. Its field takes a value: made anew, as a form's own `setFieldValue` does, it would lose the
+ * focus that Tab has just brought there.
+ */
+export function useFollowingEnd(form: TimesForm, timeZone: string) {
+  const given = form.getValues()
+  const [end, setEnd] = useState(given.end)
+  const lastStart = useRef(given.start)
+  const hadEnd = useRef(given.end !== null)
+  const isStartChanged = useRef(false)
+  const isOwnEnd = useRef(false)
+  form.watch('end', ({ value }) => setEnd(value))
+  form.watch('start', ({ value }) => {
+    if (value) lastStart.current = value
+  })
+
+  function changeStart(start: Moment) {
+    const before = { start: lastStart.current, end: form.getValues().end }
+    form.setFieldValue('start', start, { forceUpdate: false })
+    isStartChanged.current = true
+    if (!start || isOwnEnd.current) return
+    const follows = hadEnd.current ? follow(before, start, timeZone) : proposeEnd(start, timeZone)
+    if (follows) form.setFieldValue('end', follows, { forceUpdate: false })
+  }
+  /** An end set after the start stands, as does the first one of all. */
+  function keepEnd() {
+    isOwnEnd.current ||= isStartChanged.current || !hadEnd.current
+  }
+  function changeEnd(moment: Moment) {
+    keepEnd()
+    form.setFieldValue('end', moment, { forceUpdate: false })
+  }
+  return {
+    startProps: { onChange: changeStart },
+    // Text that is no date yet is typed too.
+    endProps: { value: end, onChange: changeEnd, onInputCapture: keepEnd },
+  }
+}
+
+const follow = ({ start, end }: { start: Moment; end: Moment }, to: string, timeZone: string) =>
+  start && end ? keepLength({ start, end }, to, timeZone) : null
