@@ -4,6 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { statusLabel } from '#web/ui/status-badge.tsx'
 import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
 import { may } from './session.ts'
@@ -27,13 +31,33 @@ export function findPages(query: string): CommandGroup {
 type Search = { value: string; signal: AbortSignal }
 
 async function findAudits({ value, signal }: Search): Promise<Command[]> {
-  const { rows } = await call(audits.list, { query: { value, limit: recordsPerGroup } }, signal)
-  return rows.map(({ id, idflNumber, companyName }) => ({
-    label: idflNumber,
-    description: companyName,
+  const now = new Date().toISOString()
+  const list = (span: { start: string } | { end: string }, sort: string) =>
+    call(audits.list, { query: { value, limit: recordsPerGroup, sort, ...span } }, signal)
+  const [ahead, behind] = await Promise.all([
+    list({ start: now }, 'start:asc'),
+    list({ end: now }, 'start:desc'),
+  ])
+  return nextFirst(ahead.rows, behind.rows).map(audit => ({
+    label: audit.idflNumber,
+    description: describeAudit(audit),
     icon: IconClipboardList,
-    href: `/dashboard/audits/${id}`,
+    href: `/dashboard/audits/${audit.id}`,
   }))
+}
+
+/** What is going on or to come, the soonest first, then what is over, the latest first; what is in both lists once. */
+export function nextFirst<Row extends { id: number }>(ahead: readonly Row[], behind: readonly Row[]): Row[] {
+  const known = new Set(ahead.map(({ id }) => id))
+  return [...ahead, ...behind.filter(({ id }) => !known.has(id))].slice(0, recordsPerGroup)
+}
+
+type FoundAudit = Pick<Reply<typeof audits.one>, 'companyName' | 'start' | 'timeZone' | 'phase'>
+
+/** `Mekong Textiles · 23 Nov 2026 · Assigned`, the day being the site's. */
+export function describeAudit({ companyName, start, timeZone, phase }: FoundAudit): string {
+  const day = formatDay(localDay(new Date(start), timeZone))
+  return [companyName, day, statusLabel(phase)].join(' · ')
 }
 
 async function findCustomers({ value, signal }: Search): Promise<Command[]> {
