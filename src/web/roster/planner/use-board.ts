@@ -59,9 +59,9 @@ export function useBoard(props: BoardProps) {
   const ghosts = useGhosts(lifting.lift, verdicts, shown.entries)
   const [asked, ask] = useState<Asked | null>(null)
   const [said, say] = useState('')
-  const { latest, focusOn } = useLanding()
+  const { latest, focusOn, reveal } = useLanding()
   latest.current = { board, grid, entries: shown.entries }
-  const changing = useConfirmChange(focusOn)
+  const changing = useConfirmChange({ focusOn, reveal })
   const onDrop = useDrop({ props, lifting, verdicts, ask, say, confirmChange: changing.confirmChange })
   const { confirmChange } = changing
   return {

@@ -29,10 +29,12 @@ export type Plan = {
 /** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
 export type Landing = { auditorId: number; auditId?: number; entryId?: number | undefined }
 
+type Ways = Record<'focusOn' | 'reveal', (landing: Landing) => void>
+
 /** Asks before each change with before and after; once saved it can be undone. */
-export function useConfirmChange(focusOn: (landing: Landing) => void) {
+export function useConfirmChange({ focusOn, reveal }: Ways) {
   const { offerUndo, undoLatest } = useUndo()
-  const saving = useSaving(offerUndo)
+  const saving = useSaving(offerUndo, reveal)
   const toConfirmation = useCallback(
     (plan: Plan, goBack?: () => void): Confirmation => {
       const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
@@ -58,7 +60,7 @@ export function useConfirmChange(focusOn: (landing: Landing) => void) {
 }
 
 /** Saves what was confirmed; refused only for want of standards, the next try goes past that. */
-function useSaving(offerUndo: (done: string, undo: Undo | null) => void) {
+function useSaving(offerUndo: (done: string, undo: Undo | null) => void, reveal: Ways['reveal']) {
   const client = useQueryClient()
   return useCallback(
     (plan: Plan) => {
@@ -68,6 +70,7 @@ function useSaving(offerUndo: (done: string, undo: Undo | null) => void) {
           const undo = await plan.act(isSure)
           await reload(client)
           offerUndo(plan.done, undo)
+          reveal(plan.leadsTo)
         } catch (error) {
           void reload(client)
           isSure ||= needsConfirmation(error)
@@ -75,7 +78,7 @@ function useSaving(offerUndo: (done: string, undo: Undo | null) => void) {
         }
       }
     },
-    [client, offerUndo],
+    [client, offerUndo, reveal],
   )
 }
 

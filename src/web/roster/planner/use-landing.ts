@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
+import { extentOf } from './bars.ts'
 import { focusStop } from './use-active-stop.ts'
 import type { Landing } from './use-confirm-change.tsx'
 import type { Grid } from './use-grid.ts'
 import type { Board } from './use-rows.ts'
 
-/** Brings a bar into view, or else the name of its auditor, and gives it the focus. */
+/** Brings a bar into view, or else the name of its auditor, and gives it the focus; `reveal` leaves the focus where it is. */
 export function useLanding() {
   const latest = useRef<{ board: Board; grid: Grid; entries: readonly Entry[] } | null>(null)
   const focusOn = useCallback((landing: Landing) => {
@@ -17,7 +18,25 @@ export function useLanding() {
     const row = board.rows[index]
     if (row) focusStop(grid, index, { lineKey: row.key, id: entry?.id ?? null })
   }, [])
-  return { latest, focusOn }
+  const reveal = useCallback((landing: Landing) => {
+    // What was just saved is drawn a moment later; what lies beyond the days shown, never.
+    const attempt = (tries: number) => {
+      if (!latest.current) return
+      const { board, grid, entries } = latest.current
+      const entry = entries.find(one => isMeant(one, landing))
+      if (!entry && tries < 20) return void requestAnimationFrame(() => attempt(tries + 1))
+      if (entry) showEntry(entry, board, grid)
+    }
+    attempt(0)
+  }, [])
+  return { latest, focusOn, reveal }
+}
+
+function showEntry(entry: Entry, { axis, rows }: Board, { virtualizer, showDays }: Grid): void {
+  const index = rows.findIndex(row => row.type === 'line' && row.auditor.id === entry.auditorId)
+  if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+  const { from, to } = extentOf(entry, axis)
+  if (to > 0 && from < axis.days.length) showDays(Math.max(0, from), Math.min(axis.days.length, to))
 }
 
 /** Of an audit the member named, or anybody of the team. */
