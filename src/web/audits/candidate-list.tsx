@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.ts'
+import { moveInCandidates } from '#web/pickers/move-in-candidates.ts'
 import type { Audit, Candidate } from './audit.ts'
 import classes from './candidate-list.module.css'
 import { CandidateRow } from './candidate-row.tsx'
@@ -35,7 +36,7 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
       aria-label="Auditors"
       className={classes.list}
       onFocus={event => setFocused(Number(event.target.dataset.candidate))}
-      onKeyDown={event => moveFocus(event, onLeave)}
+      onKeyDown={event => moveInCandidates(event, onLeave)}
     >
       {groups.map(group => (
         <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
@@ -66,37 +67,4 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
       ))}
     </fieldset>
   )
-}
-
-const page = 10
-
-/** Where a key leads from the row at `place` of `length`; null for a key that leads nowhere. */
-function targetOf(key: string, place: number, length: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(place + 1, length - 1)
-    case 'ArrowUp':
-      return place - 1
-    case 'PageDown':
-      return Math.min(place + page, length - 1)
-    case 'PageUp':
-      return Math.max(place - page, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return length - 1
-    default:
-      return null
-  }
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void {
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-candidate]')]
-  const place = boxes.indexOf(event.target as HTMLInputElement)
-  const target = targetOf(event.key, place, boxes.length)
-  if (place === -1 || target === null) return
-  event.preventDefault()
-  if (target < 0) onLeave()
-  boxes[target]?.focus()
-  boxes[target]?.closest('li')?.scrollIntoView({ block: 'nearest' })
 }

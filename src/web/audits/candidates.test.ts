@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Audit, Candidate } from './audit.ts'
-import {
-  coverageWith,
-  firstChoice,
-  groupCandidates,
-  groupOf,
-  matchesSearch,
-  obstacleOf,
-} from './candidates.ts'
+import { coverageWith, firstChoice, groupCandidates, groupOf, obstacleOf } from './candidates.ts'
 
 const [grs, rws, gots] = [1, 2, 3]
 
@@ -98,19 +91,5 @@ describe('who starts as chosen', () => {
   test('the present team when it is replaced, without those who can’t come', () => {
     expect(firstChoice([ready, onTeam], audit, 'reassign')).toEqual([10])
     expect(firstChoice([{ ...onTeam, available: false }], audit, 'reassign')).toEqual([])
-  })
-})
-
-describe('the quick search', () => {
-  test.each([
-    ['Nguyễn Thị Lệ', 'nguyen', true],
-    ['Đặng Văn Hồ', 'dang ho', true],
-    ['Anna Müller', 'muller an', true],
-    ['Anna Müller', 'annamuller', false],
-    ['Anna Müller', 'ller', false],
-    ['Anne-Marie O’Neill', 'marie neill', true],
-    ['Anna Müller', '  ', true],
-  ])('%s by "%s"', (name, search, isFound) => {
-    expect(matchesSearch(name, search)).toBe(isFound)
   })
 })

@@ -1,7 +1,6 @@
 import { compareFit } from '#domain/compare-fit.ts'
 import { coverage } from '#domain/qualification.ts'
 import type { Group } from '#web/pickers/candidate-groups.ts'
-import { fold } from '#web/ui/words.ts'
 import type { Audit, Candidate } from './audit.ts'
 
 /** Whether the chosen auditors join the team, or take its place. */
@@ -36,14 +35,6 @@ export function groupCandidates(
   const sorted = candidates.toSorted((a, b) => rank(a) - rank(b) || compareFit(a, b))
   for (const candidate of sorted) grouped[groupOf(candidate, audit, mode)].push(candidate)
   return grouped
-}
-
-/** Every word of the search begins a word of the name, capitals and accents aside: `le ho` finds `Hồ Thị Lệ`. */
-export function matchesSearch(name: string, search: string): boolean {
-  const text = ` ${fold(name).replaceAll(/[-'’.]/g, ' ')}`
-  return fold(search)
-    .split(/[\s\-'’.]+/)
-    .every(word => text.includes(` ${word}`))
 }
 
 /** What the team would cover of the audit's standards with the chosen ones on it, or with them alone. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
+import { matchesSearch } from '#web/pickers/matches-search.ts'
 import type { Audit, Candidate } from './audit.ts'
-import { type AssignMode, firstChoice, groupOf, matchesSearch } from './candidates.ts'
+import { type AssignMode, firstChoice, groupOf } from './candidates.ts'
 
 const noCandidates: Candidate[] = []
 

@@ -7,9 +7,9 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { describeEntry, titleOf } from './describe-entry.ts'
-import { Finder } from './finder.tsx'
 import { type Person, planAssign, planReplace } from './plan-team.ts'
 import { readAudit } from './renew.ts'
+import { SearchFinder } from './search-finder.tsx'
 import type { Plan } from './use-confirm-change.tsx'
 import type { Verdict } from './verdicts.ts'
 
@@ -68,5 +68,5 @@ function AuditFinder({ id, entry, mode, onPlan }: FinderProps) {
   if (!audit) return <LoadingState />
   const pick = (person: Person, verdict: Verdict) =>
     onPlan(mode === 'assign' ? planAssign(audit, person, verdict) : planReplace(entry, person, verdict))
-  return <Finder audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
+  return <SearchFinder audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
 }

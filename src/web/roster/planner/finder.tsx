@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
 import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.ts'
+import { matchesSearch } from '#web/pickers/matches-search.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Chips, loadText, reasonsOf } from './chips.tsx'
 import type { Audit } from './lift.ts'
@@ -13,11 +14,11 @@ import type { AuditorRow } from './rows.ts'
 import classes from './side.module.css'
 import type { Verdict } from './verdicts.ts'
 
-type Pick = (person: Person, verdict: Verdict) => void
-type Props = { audit: Audit; verb: string; onPick: Pick }
+export type Pick = (person: Person, verdict: Verdict) => void
+type Props = { audit: Audit; verb: string; search?: string; onPick: Pick }
 
 /** Who could do an audit, best first, and why; one click takes the suggestion. */
-export function Finder({ audit, verb, onPick }: Props) {
+export function Finder({ audit, verb, search = '', onPick }: Props) {
   const query = { projectId: audit.id, limit: 1000, sort: 'name:asc' }
   const { data, error, refetch } = useQuery({
     queryKey: [auditors.list.path, query],
@@ -25,7 +26,10 @@ export function Finder({ audit, verb, onPick }: Props) {
     staleTime: 0,
     meta: { isShownInPlace: true },
   })
-  const ranked = useMemo(() => data && rankAuditors(data.rows, audit), [data, audit])
+  const ranked = useMemo(() => {
+    const found = data?.rows.filter(({ name }) => matchesSearch(name, search))
+    return found && rankAuditors(found, audit)
+  }, [data, audit, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!ranked) return <LoadingState label="Looking who is free" />
   return groups.map(group => (
@@ -60,6 +64,7 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
   return (
     <button
       type="button"
+      data-candidate={row.id}
       className={classes.person}
       // Not `disabled`: the keyboard has to get there to read why.
       aria-disabled={group === 'cannot'}
