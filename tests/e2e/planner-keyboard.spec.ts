@@ -134,6 +134,19 @@ test.describe('The planner by keyboard', () => {
     await expect(page.getByText(`${chen.name} takes the place of ${bao.name} on ${number}`)).toBeVisible()
     await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${chen.name}`))
   })
+
+  test('a question mark tells the keys, and Escape leads back to where one was', async ({ page }) => {
+    await openPlanner(page)
+    const button = page.getByRole('button', { name: 'Keys of the planner' })
+    await button.focus()
+    await page.keyboard.press('Shift+?')
+    const dialog = page.getByRole('dialog', { name: 'Keys of the planner' })
+    await expect(dialog.getByRole('row', { name: 'Page Down A week later' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
 })
 
 /** Gives the answer to a confirmation, once it has taken the focus. */

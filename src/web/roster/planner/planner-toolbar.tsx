@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { KeysButton } from './keys-button.tsx'
 import { nameDays, type Scale, scaleLabels, scales } from './scale.ts'
 import classes from './toolbar.module.css'
 import type { PlannerAddress } from './use-planner-address.ts'
@@ -33,6 +34,7 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
       <div className={classes.find}>{children}</div>
       <div className={classes.span}>
         <span className={classes.zoom}>
+          <KeysButton />
           <Tool
             label="Narrower days"
             icon={IconZoomOut}
