@@ -28,6 +28,7 @@ export function SearchFinder(props: Props) {
         aria-label="Find an auditor by name"
         placeholder="Find an auditor by name"
         description="Arrow keys lead through the list, Enter chooses."
+        mb="sm"
         inputWrapperOrder={['input', 'description']}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
