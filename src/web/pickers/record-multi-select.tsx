@@ -1,5 +1,8 @@
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
+import { useTypedPick } from './use-typed-pick.ts'
 
 /** The props of every picker of several; works as a field of a form, controlled or not. */
 export type RecordMultiSelectProps = Omit<MultiSelectProps<number>, 'data' | 'searchable'> & {
@@ -9,7 +12,21 @@ export type RecordMultiSelectProps = Omit<MultiSelectProps<number>, 'data' | 'se
 
 type Props = RecordMultiSelectProps & { options: readonly Option[]; isLoading: boolean }
 
-export function RecordMultiSelect({ options, isLoading, selected = [], ...props }: Props) {
+export function RecordMultiSelect({
+  options,
+  isLoading,
+  selected = [],
+  value,
+  defaultValue,
+  onChange,
+  ...props
+}: Props) {
+  const [current, setCurrent] = useUncontrolled<number[]>({ value, defaultValue, finalValue: [], onChange })
+  const typed = useTypedPick({
+    current: null,
+    take: option => option && setCurrent([...current, option.value]),
+  })
+  const free = options.filter(option => !current.includes(option.value))
   return (
     <MultiSelect<number>
       searchable
@@ -20,7 +37,10 @@ export function RecordMultiSelect({ options, isLoading, selected = [], ...props 
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
       {...props}
+      {...typed.propsFor({ found: fitting(free, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected)}
+      value={current}
+      onChange={setCurrent}
     />
   )
 }

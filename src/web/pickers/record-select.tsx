@@ -1,6 +1,8 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
+import { useTypedPick } from './use-typed-pick.ts'
 
 /** The props of every single picker; works as a field of a form, controlled or not. */
 export type RecordSelectProps = Omit<
@@ -30,6 +32,7 @@ export function RecordSelect({
     onChange: id =>
       onChange?.(id, options.find(option => option.value === id) ?? { value: id ?? 0, label: '' }),
   })
+  const typed = useTypedPick({ current, take: option => setCurrent(option?.value ?? null) })
   return (
     <Select<number>
       searchable
@@ -40,6 +43,7 @@ export function RecordSelect({
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
       {...props}
+      {...typed.propsFor({ found: fitting(options, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected ? [selected] : [])}
       value={current}
       onChange={setCurrent}

@@ -2,8 +2,10 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fitting } from './fitting.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
+import { useTypedPick } from './use-typed-pick.ts'
 
 type Props = RecordSelectProps & {
   /** The path of the list: its changes reload the options. */
@@ -16,12 +18,18 @@ type Props = RecordSelectProps & {
 
 /** A select over more records than a browser should hold: the server searches. */
 export function SearchSelect({ path, find, read, selected, value, defaultValue, onChange, ...props }: Props) {
-  const [typed, setTyped] = useState('')
   const [isWanted, setWanted] = useState(false)
   const [picked, setPicked] = useState(selected)
   const [current, setCurrent] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null })
   const known = picked?.value === current ? picked : undefined
-  const { options, isFetching } = useFound(path, find, typed === known?.label ? '' : typed, isWanted)
+  const pick = (option: Option | null) => {
+    setPicked(option ?? undefined)
+    setCurrent(option?.value ?? null)
+    onChange?.(option?.value ?? null, option ?? { value: 0, label: '' })
+  }
+  const typed = useTypedPick({ current, take: pick })
+  const text = typed.text === known?.label ? '' : typed.text
+  const { options, isFetching, isBehind } = useFound(path, find, text, isWanted)
   const missing = useMissing(path, read, current, known ?? options.find(option => option.value === current))
 
   return (
@@ -34,21 +42,19 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
       rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
       nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}
       {...props}
+      {...typed.propsFor({ found: options, isBehind, error: props.error })}
       data={withSelected(
         options,
         [known, missing].filter(option => option !== undefined),
       )}
       // The server has searched already, in more than the label.
-      filter={({ options: found }) => found}
+      // What is picked already answers to nothing that was typed.
+      filter={({ options: shown }) =>
+        shown.filter(one => options.some(found => 'value' in one && found.value === one.value))
+      }
       onDropdownOpen={() => setWanted(true)}
-      searchValue={typed}
-      onSearchChange={setTyped}
       value={current}
-      onChange={(id, option) => {
-        setPicked(id === null ? undefined : { value: id, label: option.label })
-        setCurrent(id)
-        onChange?.(id, option)
-      }}
+      onChange={(id, option) => pick(id === null ? null : { value: id, label: option.label })}
     />
   )
 }
@@ -64,8 +70,9 @@ function useFound(path: string, find: Props['find'], typed: string, isWanted: bo
   const options = data ?? []
   // Until the answer to what was typed is here, a quick Enter must not pick from the answer to something else.
   const isBehind = isPlaceholderData || text !== typed.trim()
-  const fits = ({ label }: Option) => label.toLowerCase().includes(typed.trim().toLowerCase())
-  return isBehind ? { options: options.filter(fits), isFetching: true } : { options, isFetching }
+  return isBehind
+    ? { options: fitting(options, typed), isFetching: true, isBehind }
+    : { options, isFetching, isBehind: data === undefined }
 }
 
 function useMissing(path: string, read: Props['read'], id: number | null, known: Option | undefined) {
