@@ -18,6 +18,7 @@ test.describe('The planner', () => {
     await moveTo(new RegExp(`^${number}`))
     await press('Enter')
     const finder = page.getByRole('complementary', { name: `Who could do ${number}` })
+    await expect(page.locator('[data-wanted]')).toBeInViewport()
     await expect(finder.getByRole('region', { name: /^Ready/ })).toContainText(name)
     await expectNoViolations(page)
     await moveTo(new RegExp(`^${name}`))

@@ -22,6 +22,7 @@ import { useTimelineEvents } from './use-timeline-events.ts'
 /** The timeline with all that happens on it. */
 export function Board(props: BoardProps) {
   const state = useBoard(props)
+  const [wanted, mark] = useState<Audit | null>(null)
   const { address, days, isSideShown } = props
   const mayAssign = may(audits.assign)
   const cargo = state.lifting.lift?.cargo
@@ -37,8 +38,8 @@ export function Board(props: BoardProps) {
     <>
       <ChosenBar state={state} />
       <div className={classes.board} data-side={(mayAssign && isSideShown) || undefined}>
-        <LiveTimeline state={state} {...props} />
-        {mayAssign && isSideShown && <SidePanel state={state} onShow={showDays} />}
+        <LiveTimeline state={state} wanted={wanted} {...props} />
+        {mayAssign && isSideShown && <SidePanel state={state} onShow={showDays} onMark={mark} />}
       </div>
       {cargo?.type === 'draft' && <Carried title={cargo.audit.idflNumber} />}
       <BoardDialogs state={state} />
@@ -49,7 +50,9 @@ export function Board(props: BoardProps) {
   )
 }
 
-function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
+type LiveProps = BoardProps & { state: BoardState; wanted: Audit | null }
+
+function LiveTimeline({ state, wanted, ...props }: LiveProps) {
   const { board, grid, stops } = state
   const [opened, setOpened] = useState<Pointed | null>(null)
   const { hovered, show } = useHover()
@@ -69,6 +72,7 @@ function LiveTimeline({ state, ...props }: BoardProps & { state: BoardState }) {
         fits={fits}
         ghosts={state.ghosts}
         handlers={handlers}
+        wanted={wanted}
         empty={<EmptyBoard address={props.address} />}
       />
       <Card state={state} opened={opened} hovered={hovered} entries={props.entries} onClose={close} />

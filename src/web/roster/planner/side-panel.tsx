@@ -1,6 +1,6 @@
 import { CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { DraftList, isNearEnd } from './draft-list.tsx'
@@ -14,14 +14,23 @@ import classes from './side.module.css'
 import type { BoardState } from './use-board.ts'
 import { useDrafts } from './use-drafts.ts'
 
-type Props = { state: BoardState; onShow: (audit: Audit) => void }
+type Props = {
+  state: BoardState
+  onShow: (audit: Audit) => void
+  /** Marks the days of the draft that is chosen, null of none. */
+  onMark: (audit: Audit | null) => void
+}
 
 /** Drafts that wait for somebody; one chosen, who could do it and when. */
-export function SidePanel({ state, onShow }: Props) {
+export function SidePanel({ state, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, select] = useState<{ id: number; index: number }>()
   const { drafts, count, error, refetch, readOn } = useDrafts(typed)
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
+  useEffect(() => {
+    onMark(audit ?? null)
+    return () => onMark(null)
+  }, [audit, onMark])
   if (audit) return <Chosen audit={audit} state={state} onClose={() => select({ ...selected, id: 0 })} />
   return (
     <aside className={classes.panel} aria-label="To do">

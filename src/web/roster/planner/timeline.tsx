@@ -1,9 +1,10 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
 import { isWeekend } from '#web/roster/span.ts'
-import { placeOf } from './axis.ts'
+import { type Axis, placeOf } from './axis.ts'
 import type { Fit } from './fit-looks.ts'
 import type { Ghost } from './ghosts.ts'
+import type { Audit } from './lift.ts'
 import type { Row } from './rows.ts'
 import type { Stop } from './stops.ts'
 import classes from './timeline.module.css'
@@ -36,12 +37,14 @@ type Props = {
   /** The held one first. */
   ghosts: readonly Ghost[]
   handlers: Handlers
+  /** The draft whose days are marked. */
+  wanted: Pick<Audit, 'start' | 'end'> | null
   /** Where there are no rows. */
   empty: ReactNode
 }
 
 /** Rows of auditors over columns of days. It draws; what happens on it is the planner's. */
-export function Timeline({ board, grid, today, handlers, empty, ...props }: Props) {
+export function Timeline({ board, grid, today, handlers, wanted, empty, ...props }: Props) {
   const { axis, rows, freeCounts } = board
   const { virtualizer, dayWidth } = grid
   const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
@@ -74,6 +77,7 @@ export function Timeline({ board, grid, today, handlers, empty, ...props }: Prop
       />
       {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        {wanted && <WantedDays axis={axis} {...wanted} />}
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
           <PlacedRow
             key={key}
@@ -91,7 +95,21 @@ export function Timeline({ board, grid, today, handlers, empty, ...props }: Prop
   )
 }
 
-type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today' | 'empty'> & {
+/** One band under all rows: none of them is drawn anew for it. */
+function WantedDays({ axis, start, end }: { axis: Axis; start: string; end: string }) {
+  const from = Math.max(0, Math.floor(placeOf(axis, Date.parse(start))))
+  const to = Math.min(axis.days.length, Math.ceil(placeOf(axis, Date.parse(end))))
+  if (to <= from) return null
+  return (
+    <div
+      className={classes.wanted}
+      data-wanted
+      style={{ '--from': from, '--to': to } as React.CSSProperties}
+    />
+  )
+}
+
+type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today' | 'wanted' | 'empty'> & {
   row: Row
   top: number
   height: number
