@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDay, parseDayTime } from './parse-typed.ts'
+import { namesNoDay, parseDay, parseDayTime } from './parse-typed.ts'
 
 test.each([
   ['05-01-2026', '2026-01-05'],
@@ -56,4 +56,14 @@ test.each([
   ['2-12', '2026-12-02 08:00:00'],
 ])('once left on 21 November 2026, the short moment %j is %j', (text, moment) => {
   expect(parseDayTime(text, '08:00', '2026-11-21')).toBe(moment)
+})
+
+test.each([
+  ['31/02/2027', true],
+  ['31-02-2027 09:00', true],
+  ['05-13-2027', true],
+  ['28-02-2027 25:00', false],
+  ['next week', false],
+])('that %j names a day that does not exist is %j', (text, expected) => {
+  expect(namesNoDay(text)).toBe(expected)
 })

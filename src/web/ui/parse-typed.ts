@@ -12,6 +12,12 @@ export function parseDay(text: string, today?: string): string | null {
   return readWhole(typed) ?? (today ? readShort(typed, today) : null)
 }
 
+/** Written as it should be, but in no calendar: `31/02/2027 09:00`. */
+export function namesNoDay(text: string): boolean {
+  const [day] = /^\d{1,2}[-./ ]\d{1,2}[-./ ]\d{4}(?!\d)/.exec(text.trim()) ?? []
+  return day !== undefined && parseDay(day) === null
+}
+
 function readWhole(text: string): string | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (isoYear) return dayOf(isoYear, isoMonth, isoDay)

@@ -2,6 +2,7 @@ import type { DateInputProps } from '@mantine/dates'
 import { type ReactNode, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
+import { namesNoDay } from './parse-typed.ts'
 
 type Options = {
   /** What the field holds; null when nothing. */
@@ -47,7 +48,11 @@ export function useTypedDate({ value, read, take, pattern, error }: Options) {
     onInput: event => type(event.currentTarget.value),
     onBlur: leave,
     onKeyDown: event => event.key === 'Enter' && leave(),
-    error: isLost && isLeft ? `Please type it as ${pattern}.` : error,
+    error: isLost && isLeft ? sayUnread(unread.text, pattern) : error,
   } satisfies DateInputProps
   return { props, forget: () => setUnread(null) }
+}
+
+function sayUnread(text: string, pattern: string): string {
+  return namesNoDay(text) ? 'There is no such day.' : `Please type it as ${pattern}.`
 }
