@@ -30,7 +30,7 @@ export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway,
             c="orange.9"
             leftSection={<IconHourglassHigh size={12} aria-hidden />}
           >
-            Too long
+            Long wait
             <VisuallyHidden>: {longWait}</VisuallyHidden>
           </Badge>
         </Tooltip>
