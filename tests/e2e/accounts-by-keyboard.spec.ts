@@ -8,14 +8,13 @@ import { expect, test } from './test.ts'
 test('An auditor’s account is added, edited, disabled, given a new password, deleted and found again by keyboard', async ({
   page,
 }) => {
-  const { press, type, moveTo, chooseInMenu, pick, goTo } = atKeyboard(page)
+  const { press, type, moveTo, chooseInMenu, pick, goTo, openForm } = atKeyboard(page)
   const mark = randomUUID().slice(0, 8)
   const name = `Kim ${mark}`
   await signInByKeyboard(page, administrator)
   await goTo('Accounts')
 
-  await moveTo('Add account')
-  await press('Enter')
+  await openForm('Add account')
   const form = page.getByRole('dialog', { name: 'Add account' })
   await fillByKeyboard(page, {
     'Display name': name,
@@ -112,13 +111,12 @@ test('An auditor’s account is added, edited, disabled, given a new password, d
 test('A role is added with permissions found and chosen by group, changed and deleted by keyboard', async ({
   page,
 }) => {
-  const { press, type, moveTo, chooseInMenu, goTo } = atKeyboard(page)
+  const { press, type, moveTo, chooseInMenu, goTo, openForm } = atKeyboard(page)
   const role = `Reception ${randomUUID().slice(0, 8)}`
   await signInByKeyboard(page, administrator)
   await goTo('Roles')
 
-  await moveTo('Add role')
-  await press('Enter')
+  await openForm('Add role')
   const form = page.getByRole('dialog', { name: 'Add role' })
   await fillByKeyboard(page, { Name: role, Description: 'Answers the phone' })
   await moveTo('Search permissions')

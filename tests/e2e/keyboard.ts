@@ -7,20 +7,27 @@ export function atKeyboard(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  const moveTo = async (name: string | RegExp) => {
+    // Again where the screen was not there yet: keys are pressed faster than a page loads.
+    await expect(async () => {
+      for (let tabs = 0; tabs < mostTabs; tabs++) {
+        const focus = await readFocus(page)
+        if (typeof name === 'string' ? focus === name : name.test(focus)) return
+        await press('Tab')
+      }
+      throw new Error(`${name} was not reached in ${mostTabs} tabs.`)
+    }).toPass({ timeout: 20_000 })
+  }
   return {
     press,
     type: (text: string) => page.keyboard.type(text),
     /** Presses Tab until the focus is on what bears that name. */
-    async moveTo(name: string | RegExp) {
-      // Again where the screen was not there yet: keys are pressed faster than a page loads.
-      await expect(async () => {
-        for (let tabs = 0; tabs < mostTabs; tabs++) {
-          const focus = await readFocus(page)
-          if (typeof name === 'string' ? focus === name : name.test(focus)) return
-          await press('Tab')
-        }
-        throw new Error(`${name} was not reached in ${mostTabs} tabs.`)
-      }).toPass({ timeout: 20_000 })
+    moveTo,
+    /** By the button of that name; a form that opens takes the focus to its first field. */
+    async openForm(button: string) {
+      await moveTo(button)
+      await press('Enter')
+      await expect(page.getByRole('dialog').locator('[data-autofocus]').first()).toBeFocused()
     },
     /** Opens the menu whose button has the focus, and chooses. */
     async chooseInMenu(name: string) {

@@ -77,7 +77,7 @@ test.describe('The main job', () => {
   })
 
   test('by keyboard alone', async ({ page }) => {
-    const { type, pick, press, moveTo, goTo } = atKeyboard(page)
+    const { type, pick, press, moveTo, openForm, goTo } = atKeyboard(page)
     await page.goto('/auth/login')
     await moveTo('E-mail')
     await type(administrator.email)
@@ -87,8 +87,7 @@ test.describe('The main job', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
 
     await goTo('Customers')
-    await moveTo('Add customer')
-    await press('Enter')
+    await openForm('Add customer')
     await fillByKeyboard(page, {
       'Customer name': 'Keyboard Knits',
       'E-mail': 'office@example.com',
@@ -105,8 +104,7 @@ test.describe('The main job', () => {
     await expect(page.getByText('Customer created successfully')).toBeVisible()
 
     await goTo('Audit Information')
-    await moveTo('Add audit')
-    await press('Enter')
+    await openForm('Add audit')
     await moveTo('Audit number')
     await type('KEYS-1')
     await moveTo('Customer')
