@@ -57,7 +57,7 @@ function LiveTimeline({ state, wanted, ...props }: LiveProps) {
   const [opened, setOpened] = useState<Pointed | null>(null)
   const { hovered, show } = useHover()
   const close = useCallback(() => setOpened(null), [])
-  const foundId = useSought(props.soughtId, props.entries, board, grid)
+  const foundId = useSought(props.sought, props.entries, board, grid)
   const { marks, fits } = useShown(state, foundId)
   const handlers = useHandlers(state, { day: props.address.date, onShow: show, onOpen: setOpened })
   return (

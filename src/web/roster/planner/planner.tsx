@@ -11,13 +11,14 @@ import { PlannerToolbar } from './planner-toolbar.tsx'
 import { plannerDays } from './scale.ts'
 import { everybody, usePlannerAddress } from './use-planner-address.ts'
 import { useAuditors, useEntries, useHolidays } from './use-planner-data.ts'
+import type { Sought } from './use-sought.ts'
 
 /** Everybody's time on one screen. */
 export function Planner() {
   const address = usePlannerAddress()
   const { scale, date, weekStart } = address
   const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
-  const [soughtId, seek] = useState<number>()
+  const [sought, seek] = useState<Sought>()
   const [isSideShown, showSide] = useLocalStorage({
     key: 'planner_side',
     defaultValue: true,
@@ -37,7 +38,7 @@ export function Planner() {
         <PlannerSearch
           // What is searched for must not be filtered away.
           onFind={audit => {
-            seek(audit.id)
+            seek({ projectId: audit.id })
             address.change({ date: localDay(new Date(audit.start), address.timeZone), ...everybody })
           }}
         />
@@ -71,7 +72,7 @@ export function Planner() {
             byAuditor={roster.byAuditor}
             holidays={holidays}
             isSettled={roster.isSettled}
-            soughtId={soughtId}
+            sought={sought}
             isSideShown={isSideShown}
           />
         </section>

@@ -21,6 +21,7 @@ import { useLiftKeys } from './use-lift-keys.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 import type { Holidays } from './use-planner-data.ts'
 import { useRows } from './use-rows.ts'
+import type { Sought } from './use-sought.ts'
 import { useSteady } from './use-steady.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -34,7 +35,7 @@ export type BoardProps = {
   /** Whether the entries are those of the days, and not yet those of the days before. */
   isSettled: boolean
   /** The audit that was searched for. */
-  soughtId: number | undefined
+  sought: Sought | undefined
   isSideShown: boolean
 }
 

@@ -1,33 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
 import { focusStop } from './use-active-stop.ts'
 import type { Grid } from './use-grid.ts'
 import type { Board } from './use-rows.ts'
 
+/** The audit that was searched for; another object for each search, so that the same one can be sought again. */
+export type Sought = { projectId: number }
+
 /** Leads to the audit that was searched for, once its days are loaded; it glows for a moment. */
 export function useSought(
-  projectId: number | undefined,
+  sought: Sought | undefined,
   entries: readonly Entry[],
   board: Board,
   grid: Grid,
-) {
+): number | undefined {
   const [foundId, setFoundId] = useState<number>()
-  const entry = projectId === undefined ? undefined : entries.find(one => one.projectId === projectId)
-  const index = entry
-    ? board.rows.findIndex(row => row.type === 'line' && row.auditor.id === entry.auditorId)
-    : -1
+  // The search takes filters away, too: rows may have moved by the time that the focus does.
+  const latest = useRef({ board, grid })
+  latest.current = { board, grid }
+  const entry = sought && entries.find(one => one.projectId === sought.projectId)
+  const isListed = entry !== undefined && findLine(board, entry) >= 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per audit sought, not whenever rows change
   useEffect(() => {
-    const row = board.rows[index]
-    if (!entry || row?.type !== 'line') return
+    if (!entry || !isListed) return
     setFoundId(entry.id)
     // The search field takes the focus back as its list shuts; the bar has it after that.
-    const focusing = setTimeout(() => focusStop(grid, index, { lineKey: row.key, id: entry.id }), 150)
+    const focusing = setTimeout(() => focusEntry(entry, latest.current), 150)
     const fading = setTimeout(() => setFoundId(undefined), 2600)
     return () => {
       clearTimeout(focusing)
       clearTimeout(fading)
     }
-  }, [projectId, entry?.id, index < 0])
+  }, [sought, entry?.id, isListed])
   return foundId
+}
+
+const findLine = ({ rows }: Board, { auditorId }: Entry): number =>
+  rows.findIndex(row => row.type === 'line' && row.auditor.id === auditorId)
+
+function focusEntry(entry: Entry, { board, grid }: { board: Board; grid: Grid }): void {
+  const index = findLine(board, entry)
+  const row = board.rows[index]
+  if (row) focusStop(grid, index, { lineKey: row.key, id: entry.id })
 }
