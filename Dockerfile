@@ -3,14 +3,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

