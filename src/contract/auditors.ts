@@ -9,6 +9,7 @@ import {
   emailAddress,
   idParams,
   isStorable,
+  list,
   moment,
   named,
   pickedId,
@@ -78,10 +79,17 @@ export const heldStandardForm = z
     error: 'The last day must not be before the first.',
   })
 
-export const heldStandards = z
-  .array(heldStandardForm, { error: 'Please choose at least one standard.' })
-  .max(200, 'Please keep this to 200 standards.')
-  .refine(held => overlappingPeriods(held).length === 0, 'Two periods of one standard overlap.')
+const noneChosen = 'Please choose at least one standard.'
+
+const heldList = (words: { atLeastOne?: string }) =>
+  list(heldStandardForm, 200, { error: noneChosen, things: 'standards', ...words }).refine(
+    held => overlappingPeriods(held).length === 0,
+    'Two periods of one standard overlap.',
+  )
+
+export const heldStandards = heldList({})
+
+export const someStandards = heldList({ atLeastOne: noneChosen })
 
 export const accountFields = {
   username: requiredText('Please enter a username.', 100),
@@ -107,7 +115,7 @@ export const newAuditorForm = z.object({
   ...accountFields,
   password: newPassword,
   roleId: pickedId('Please choose a role.').optional().meta({ description: 'Auditor unless given.' }),
-  standards: heldStandards.min(1, 'Please choose at least one standard.'),
+  standards: someStandards,
 })
 
 export const auditorForm = z.object({

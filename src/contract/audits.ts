@@ -5,6 +5,7 @@ import { idFilter, listQuery, many, momentFilter, page, textFilter } from './lis
 import { standardLabel } from './standards.ts'
 import {
   idParams,
+  list,
   moment,
   named,
   optionalLines,
@@ -60,12 +61,11 @@ const site = z.object({
     .meta({ description: 'The main contact first.' }),
 })
 
-const team = z
-  .array(z.object({ id: pickedId('Please choose an auditor.') }), {
-    error: 'Please choose at least one auditor.',
-  })
-  .min(1, 'Please choose at least one auditor.')
-  .max(100, 'Please keep this to 100 auditors.')
+const team = list(z.object({ id: pickedId('Please choose an auditor.') }), 100, {
+  error: 'Please choose at least one auditor.',
+  atLeastOne: 'Please choose at least one auditor.',
+  things: 'auditors',
+})
 
 const confirmed = z
   .boolean('Must be true or false.')
@@ -82,10 +82,11 @@ const auditFields = {
   customerId: pickedId('Please choose a customer.'),
   start: moment,
   end: moment,
-  standardId: z
-    .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
-    .min(1, 'Please choose at least one standard.')
-    .max(100, 'Please keep this to 100 standards.'),
+  standardId: list(pickedId('Please choose a standard.'), 100, {
+    error: 'Please choose at least one standard.',
+    atLeastOne: 'Please choose at least one standard.',
+    things: 'standards',
+  }),
   note: optionalLines(5000),
 }
 

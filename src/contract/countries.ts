@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
-import { day, idParams, recordFields, requiredText, timeZone, version } from './values.ts'
+import { day, idParams, list, recordFields, requiredText, timeZone, version } from './values.ts'
 
 export const country = z.object({
   ...recordFields,
@@ -18,10 +18,11 @@ export const countryForm = z.object({
   code: requiredText('Please enter a country code.')
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'The country code must be two letters.'),
-  timeZones: z
-    .array(timeZone, { error: 'Please choose at least one time zone.' })
-    .min(1, 'Please choose at least one time zone.')
-    .overwrite(zones => [...new Set(zones)]),
+  timeZones: list(timeZone, 100, {
+    error: 'Please choose at least one time zone.',
+    atLeastOne: 'Please choose at least one time zone.',
+    things: 'time zones',
+  }).overwrite(zones => [...new Set(zones)]),
 })
 
 /** A public holiday on one day; one of several days is told on each. */

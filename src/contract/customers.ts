@@ -4,6 +4,7 @@ import { idFilter, listQuery, page, textFilter } from './list.ts'
 import {
   emailAddress,
   idParams,
+  list,
   named,
   optionalEmail,
   optionalLines,
@@ -57,14 +58,14 @@ export const customerForm = z.object({
   address: requiredLines('Please enter an address.', 500),
   countryId: pickedId('Please choose a country.'),
   timeZone,
-  contacts: z
-    .array(contactForm, { error: 'Please add at least one contact person.' })
-    .min(1, 'Please add at least one contact person.')
-    .max(50, 'Please keep this to 50 contact persons.')
-    .refine(
-      contacts => contacts.filter(one => one.isMain).length === 1,
-      'Please mark exactly one main contact.',
-    ),
+  contacts: list(contactForm, 50, {
+    error: 'Please add at least one contact person.',
+    atLeastOne: 'Please add at least one contact person.',
+    things: 'contact persons',
+  }).refine(
+    contacts => contacts.filter(one => one.isMain).length === 1,
+    'Please mark exactly one main contact.',
+  ),
 })
 
 export const customers = {

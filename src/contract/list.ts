@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isStorable, largestId, moment } from './values.ts'
+import { isStorable, largestId, list, longest, moment } from './values.ts'
 
 /** A repeatable query parameter: one value or several, always an array on the server. */
-export const many = <Item extends z.ZodType>(item: Item) =>
+export const many = <Item extends z.ZodType>(item: Item, most = 1000) =>
   z.preprocess(
     (given: z.input<Item> | z.input<Item>[]) => (Array.isArray(given) ? given : [given]),
-    z.array(item),
+    list(item, most),
   )
 
 const toNumber = (given: number | string) =>
@@ -26,7 +26,7 @@ export const idFilter = z.preprocess(
 export const textFilter = z
   .string()
   .trim()
-  .max(200, 'Please search for at most 200 characters.')
+  .max(200, longest('Please search for at most 200 characters.'))
   .refine(isStorable, 'This text has a character that cannot be searched.')
 
 export const flagFilter = z.preprocess(
@@ -43,18 +43,21 @@ export const momentFilter = moment.refine(
 export type Sort<Field extends string = string> = { field: Field; direction: 'asc' | 'desc' }
 
 function sortQuery<Field extends string>(fields: readonly Field[]) {
-  const item = z.string().transform((text, context): Sort<Field> => {
-    const [field, direction, ...rest] = text.split(':')
-    const known = fields.find(name => name === field)
-    if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0)
-      return { field: known, direction }
-    context.addIssue({
-      code: 'custom',
-      message: `Cannot sort by "${text}": use field:asc or field:desc with one of ${fields.join(', ')}.`,
+  const item = z
+    .string()
+    .max(100, longest('This is no field to sort by.'))
+    .transform((text, context): Sort<Field> => {
+      const [field, direction, ...rest] = text.split(':')
+      const known = fields.find(name => name === field)
+      if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0)
+        return { field: known, direction }
+      context.addIssue({
+        code: 'custom',
+        message: `Cannot sort by "${text}": use field:asc or field:desc with one of ${fields.join(', ')}.`,
+      })
+      return z.NEVER
     })
-    return z.NEVER
-  })
-  return many(item).optional()
+  return many(item, 20).optional()
 }
 
 /**

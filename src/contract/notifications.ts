@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, listQuery, page } from './list.ts'
-import { day, moment } from './values.ts'
+import { day, list, moment } from './values.ts'
 
 /** How a kind of notification comes by mail, besides the drawer, where all of them stand. */
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
@@ -97,10 +97,7 @@ export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: 
 
 const readForm = z
   .object({
-    ids: z
-      .array(z.int('Must be a whole number.').positive('Must be a positive number.'))
-      .max(1000)
-      .optional(),
+    ids: list(z.int('Must be a whole number.').positive('Must be a positive number.'), 1000).optional(),
     all: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
-import { idParams, optionalLines, recordFields, requiredText, version } from './values.ts'
+import { idParams, list, optionalLines, recordFields, requiredText, version } from './values.ts'
 
 export const role = z.object({
   ...recordFields,
@@ -19,11 +19,11 @@ export const roleForm = z.object({
   name: requiredText('Please enter a name.'),
   description: optionalLines(),
   isActive: z.boolean('Must be true or false.').default(true),
-  permissions: z
-    .array(z.object({ name: z.enum(permissionNames, { error: 'There is no such permission.' }) }), {
-      error: 'Please choose the permissions.',
-    })
-    .default([]),
+  permissions: list(
+    z.object({ name: z.enum(permissionNames, { error: 'There is no such permission.' }) }),
+    200,
+    { error: 'Please choose the permissions.', things: 'permissions' },
+  ).default([]),
 })
 
 export const permission = z.object({ name: z.string(), description: z.string(), subject: z.string() })

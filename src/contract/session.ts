@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { heldStandard, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { page } from './list.ts'
-import { emailAddress, idParams, moment, named, requiredText, timeZone } from './values.ts'
+import { idParams, knownAddress, longest, moment, named, requiredText, timeZone } from './values.ts'
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 
@@ -32,18 +32,18 @@ export const me = z.object({
 })
 
 export const signInForm = z.object({
-  email: emailAddress,
+  email: knownAddress,
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
-    .max(1000, 'This password is too long.'),
+    .max(1000, longest('This password is too long.')),
 })
 
 export const passwordForm = z.object({
   currentPassword: z
     .string({ error: 'Please enter your current password.' })
     .min(1, 'Please enter your current password.')
-    .max(1000, 'This password is too long.'),
+    .max(1000, longest('This password is too long.')),
   newPassword,
 })
 
@@ -54,9 +54,9 @@ const refreshToken = z
 
 const code = requiredText('Please enter the verification code.', 20)
 
-export const forgotPasswordForm = z.object({ email: emailAddress, code: code.optional() })
+export const forgotPasswordForm = z.object({ email: knownAddress, code: code.optional() })
 
-export const resetPasswordForm = z.object({ email: emailAddress, code, password: newPassword })
+export const resetPasswordForm = z.object({ email: knownAddress, code, password: newPassword })
 
 /** A sign-in that is still good. */
 export const openSession = z.object({

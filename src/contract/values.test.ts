@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { optionalLines, optionalText, requiredLines, requiredText, timeZone } from './values.ts'
+import {
+  emailAddress,
+  knownAddress,
+  optionalEmail,
+  optionalLines,
+  optionalText,
+  requiredLines,
+  requiredText,
+  timeZone,
+} from './values.ts'
 
 const message = 'Please enter a name.'
 const kinds = {
@@ -45,4 +54,15 @@ describe('text', () => {
 test('A time zone is kept in the letters of the IANA list', () => {
   expect(timeZone.parse(' asia/ho_chi_minh ')).toBe('Asia/Ho_Chi_Minh')
   expect(timeZone.safeParse('asia/nowhere').success).toBe(false)
+})
+
+test('An address that is kept is one recipient’s; one that is only known may be what was kept before', () => {
+  const two = 'x@a.com,y@b.com'
+  const fault = 'Please enter a valid email address.'
+  expect(emailAddress.safeParse(two).error?.issues[0]?.message).toBe(fault)
+  expect(optionalEmail.safeParse(two).error?.issues[0]?.message).toBe(fault)
+  expect(knownAddress.parse(two)).toBe(two)
+  expect(emailAddress.safeParse('x@a').success).toBe(false)
+  expect(knownAddress.safeParse('x@a').success).toBe(false)
+  expect(emailAddress.parse(' o’brien@example.com ')).toBe('o’brien@example.com')
 })

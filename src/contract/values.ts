@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddressShaped, isEmailAddress } from '#domain/email-address.ts'
 import { isTimeZone, spellTimeZone } from '#domain/zoned-time.ts'
 
 /** The largest id the database can hold; a larger one names nothing. */
@@ -18,12 +19,15 @@ const invisible = {
   abort: true,
 }
 
+/** A longest length after which nothing else is looked at: every later check may then cost what it likes. */
+export const longest = (error: string) => ({ error, abort: true })
+
 /** Text as people type it: trimmed. */
 const typed = (message: string, max: number) =>
   z
     .string({ error: message })
     .trim()
-    .max(max, `Please keep this to ${max} characters.`)
+    .max(max, longest(`Please keep this to ${max} characters.`))
     .refine(isStorable, { error: 'This text has a character that cannot be stored.', abort: true })
 
 /** In one line: names, numbers, addresses of mail. */
@@ -44,13 +48,15 @@ export const optionalText = (max: number) => line(noText, max).default('')
 
 export const optionalLines = (max = 2000) => lines(noText, max).default('')
 
-export const emailAddress = requiredText('Please enter a email address.').regex(
-  /^\S+@\S+\.\S+$/,
-  'Please enter a valid email address.',
-)
+const noAddress = 'Please enter a valid email address.'
+
+export const emailAddress = requiredText('Please enter a email address.').refine(isEmailAddress, noAddress)
+
+/** To sign in with: also one that was stored when an address could still be that of two. */
+export const knownAddress = requiredText('Please enter a email address.').refine(isAddressShaped, noAddress)
 
 export const optionalEmail = line(noText, 200)
-  .refine(text => text === '' || /^\S+@\S+\.\S+$/.test(text), 'Please enter a valid email address.')
+  .refine(text => text === '' || isEmailAddress(text), noAddress)
   .default('')
 
 /** An id in a body: picked from a list, so a missing one reads as "nothing picked". */
@@ -64,6 +70,8 @@ export const timeZone = requiredText('Please choose a time zone.')
 
 const isoMoment = z.iso.datetime({ offset: true })
 
+const isMoment = (text: string) => text.length <= 64 && isoMoment.safeParse(text).success
+
 /**
  * A moment: ISO 8601 on the wire, `Date` on the server. The text is looked at only on the way in: what we write
  * ourselves is ISO by construction, and a month of the roster holds twelve thousand of them.
@@ -73,13 +81,37 @@ export const moment = z.codec(
   z.date(),
   {
     decode: (text, context) => {
-      if (isoMoment.safeParse(text).success) return new Date(text)
+      if (isMoment(text)) return new Date(text)
       context.issues.push({ code: 'custom', message: 'Please enter a date and time.', input: text })
       return z.NEVER
     },
     encode: date => date.toISOString(),
   },
 )
+
+type ListWords = {
+  /** Said where nothing, or no list, is given. */
+  error?: string
+  /** At least one is needed; said where the list is empty. */
+  atLeastOne?: string
+  /** What there is too much of. */
+  things?: string
+}
+
+/** A list with a longest length: of one that is longer no item is looked at. */
+export function list<Item extends z.ZodType>(
+  item: Item,
+  most: number,
+  { error, atLeastOne, things = 'entries' }: ListWords = {},
+) {
+  const refuseLonger = (given: z.input<Item>[], context: z.RefinementCtx) => {
+    if (!Array.isArray(given) || given.length <= most) return given
+    context.addIssue({ code: 'custom', message: `Please keep this to ${most} ${things}.` })
+    return z.NEVER
+  }
+  const items = z.array(item, error).max(most)
+  return z.preprocess(refuseLonger, atLeastOne ? items.min(1, atLeastOne) : items)
+}
 
 const dayMessage = 'Please enter a date as YYYY-MM-DD.'
 

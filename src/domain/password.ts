@@ -27,7 +27,8 @@ const commonPasswords = new Set([
 
 /** Why a new password is refused, as a sentence for a person; null if it will do. */
 export function passwordFault(password: string): string | null {
-  const length = [...password].length
+  // Signs beyond the first 65,536 take two places. What has more places than that is not gone through at all.
+  const length = password.length > 2 * passwordMaximum ? Infinity : [...password].length
   if (length < passwordMinimum) return `The password must have at least ${passwordMinimum} characters.`
   if (length > passwordMaximum) return `The password must have at most ${passwordMaximum} characters.`
   if (commonPasswords.has(password.toLowerCase())) {

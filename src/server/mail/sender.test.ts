@@ -160,6 +160,20 @@ describe('A mail', () => {
     ])
   })
 
+  test('goes to one recipient: to an address that reads as two, kept from before, it goes to nobody', async () => {
+    const recipients: string[] = []
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _, done) => {
+      recipients.push(address)
+      done(null)
+    }
+    await start(await startSmtp(0, { onRcptTo }))
+    await write('x@a.com,y@b.com')
+    await write("o'brien@example.com")
+    await untilSent(1)
+    expect(recipients).toEqual(["o'brien@example.com"])
+    expect(await listMails()).toMatchObject([{ sentAt: null, letter: null }, { tries: 1 }])
+  })
+
   test('that could not be sent for four days is given up, and its text is forgotten', async () => {
     await write()
     await sql`update mail set created_at = now() - interval '97 hours'`

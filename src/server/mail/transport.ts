@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import nodemailer from 'nodemailer'
+import { isEmailAddress } from '#domain/email-address.ts'
 import type { Config } from '#server/config.ts'
 import { type Content, composeHtml, composeText, productName } from './compose.ts'
 
@@ -74,6 +75,7 @@ function openFolder(settings: MailSettings): Transport {
 /** Date and Message-ID stay the same at every try, so that a receiver knows a repeated mail for the same. */
 function address({ id, recipient, subject, letter, createdAt }: Mail, { smtpUrl, appUrl }: MailSettings) {
   const { hostname } = new URL(appUrl)
+  if (!isEmailAddress(recipient)) throw notOne()
   return {
     from: { name: productName, address: findSender(smtpUrl) ?? `no-reply@${hostname}` },
     to: { name: '', address: recipient },
@@ -84,6 +86,13 @@ function address({ id, recipient, subject, letter, createdAt }: Mail, { smtpUrl,
     html: composeHtml({ ...letter, subject }, appUrl),
   }
 }
+
+/** Stored when an address could still be read as two: a mail may hold a secret, so it goes to nobody. */
+const notOne = () =>
+  Object.assign(new Error('This is not the address of one recipient.'), {
+    code: 'EENVELOPE',
+    responseCode: 553,
+  })
 
 /** Many servers accept mail only from the address that signs in. */
 function findSender(smtpUrl: string | undefined): string | undefined {
