@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { auditors } from '#contract/auditors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
-import { findFreeDates } from './find-free-dates.ts'
-import { type Auditor, findAuditor, findNeed, listAuditors, maskAbsences } from './queries.ts'
+import { maskAbsences } from '#server/planning/fit.ts'
+import { findFreeDates } from '#server/planning/free-dates.ts'
+import { type Auditor, findAuditor, findNeed, listAuditors } from './queries.ts'
 import { createAuditor, updateAuditor } from './save-auditor.ts'
 
 export function serveAuditors(app: FastifyInstance): void {

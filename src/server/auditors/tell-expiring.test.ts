@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
-import { tellExpiring } from './queries.ts'
+import { tellExpiring } from './tell-expiring.ts'
 
 const { sql, drop } = await cloneDatabase()
 afterAll(drop)

@@ -6,18 +6,12 @@ import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
-import {
-  type Booking,
-  guardTeam,
-  insertAuditEntries,
-  listTeam,
-  lockAuditors,
-  type Need,
-  refuseUnbookable,
-  releaseAuditEntries,
-} from '#server/rosters/queries.ts'
-import { follow, lockAudit } from './lock-audit.ts'
-import { type Audit, findAudit, listCandidates, listStandardIds, updateStatus } from './queries.ts'
+import { listCandidates, listStandardIds, updateStatus } from '#server/planning/audit-queries.ts'
+import { lockAuditors } from '#server/planning/entry-queries.ts'
+import { type AuditNeed, type Booking, guardTeam, refuseUnbookable } from '#server/planning/guard-team.ts'
+import { follow, lockAudit } from '#server/planning/lock-audit.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { insertAuditEntries, listTeam, releaseAuditEntries } from '#server/planning/team-queries.ts'
 
 type Team = Parsed<typeof audits.assign, 'body'>
 
@@ -64,7 +58,7 @@ type Booked = { newcomers: readonly number[]; staying?: readonly Booking[]; conf
 export async function bookAuditors(
   tx: Db,
   session: Session,
-  need: Need,
+  need: AuditNeed,
   { newcomers, staying = [], confirmed }: Booked,
 ): Promise<void> {
   const bookings = newcomers.map(auditorId => ({ auditorId, start: need.start, end: need.end }))

@@ -4,7 +4,7 @@ import type { AuditStatus } from '#domain/audit-status.ts'
 import { anywhere, type Fragment } from '#server/db/paging.ts'
 import { hasInNumber, isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { hasOnTeam } from './queries.ts'
+import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 export type AuditQuery = Parsed<typeof audits.list, 'query'>
 

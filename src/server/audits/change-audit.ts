@@ -6,26 +6,21 @@ import { auditTimeFaults } from '#domain/working-hours.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
+import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import {
-  guardTeam,
-  listTeam,
-  lockAuditors,
-  moveAuditEntries,
-  refuseDeleted,
-} from '#server/rosters/queries.ts'
-import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
-import { lockAudit } from './lock-audit.ts'
-import { isSame, moveWithin } from './move-within.ts'
-import {
-  type Audit,
   type AuditData,
-  findAudit,
   type LockedAudit,
   listStandardIds,
   lockCustomer,
   replaceStandards,
   updateAudit,
-} from './queries.ts'
+} from '#server/planning/audit-queries.ts'
+import { lockAuditors } from '#server/planning/entry-queries.ts'
+import { guardTeam, refuseDeleted } from '#server/planning/guard-team.ts'
+import { lockAudit } from '#server/planning/lock-audit.ts'
+import { isSame, moveWithin } from '#server/planning/move-within.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { listTeam, moveAuditEntries } from '#server/planning/team-queries.ts'
 
 type Change = Parsed<typeof audits.update, 'body'>
 type State = AuditData & { standardIds: number[] }

@@ -4,25 +4,19 @@ import { type AuditAction, canComplete, canDelete, needsReason, refusal } from '
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
+import { type LockedAudit, listStandardIds, updateStatus } from '#server/planning/audit-queries.ts'
+import { lockAuditors } from '#server/planning/entry-queries.ts'
+import { guardTime, refuseDeleted } from '#server/planning/guard-team.ts'
+import { follow, lockAudit } from '#server/planning/lock-audit.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 import {
   cutAuditEntries,
-  guardTime,
   listCutEntries,
   listTeam,
-  lockAuditors,
-  refuseDeleted,
   releaseAuditEntries,
   restoreAuditEntries,
-} from '#server/rosters/queries.ts'
-import { follow, lockAudit } from './lock-audit.ts'
-import {
-  type Audit,
-  findAudit,
-  type LockedAudit,
-  listStandardIds,
-  softDeleteAudit,
-  updateStatus,
-} from './queries.ts'
+} from '#server/planning/team-queries.ts'
+import { softDeleteAudit } from './queries.ts'
 
 type Step = { version: number; reason?: string | undefined }
 

@@ -4,9 +4,11 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { tell, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
+import { lockCustomer, replaceStandards } from '#server/planning/audit-queries.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 import { bookAuditors, pickAuditors } from './assign-auditors.ts'
-import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
-import { type Audit, findAudit, insertAudit, lockCustomer, replaceStandards } from './queries.ts'
+import { insertAudit } from './queries.ts'
 
 /** Creates a draft in its customer's zone; with auditors it is assigned at once, or not created at all. */
 export async function createAudit(

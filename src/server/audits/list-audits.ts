@@ -1,8 +1,8 @@
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { type AuditQuery, auditConditions, findNamed, type Way } from './audit-conditions.ts'
 import { countFiltered, hasFilters, readTotal } from './count-audits.ts'
-import { type AuditRow, auditRows, toAudit } from './queries.ts'
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { audits } from '#contract/audits.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
+import { findAudit } from '#server/planning/read-audits.ts'
 import { assignAuditors, reassignAuditors } from './assign-auditors.ts'
 import { changeAudit } from './change-audit.ts'
 import { cancelAudit, completeAudit, deleteAudit, reopenAudit, returnToDraft } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
-import { findAudit, findSite } from './queries.ts'
+import { findSite } from './queries.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app

@@ -1,4 +1,4 @@
-import { tellExpiring } from '#server/auditors/queries.ts'
+import { tellExpiring } from '#server/auditors/tell-expiring.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
 import { notifyOwners, notifyReviewer } from '#server/requests/notify-parties.ts'

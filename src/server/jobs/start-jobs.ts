@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import { tellExpiring } from '#server/auditors/queries.ts'
+import { tellExpiring } from '#server/auditors/tell-expiring.ts'
 import { sendDigests } from '#server/notifications/queries.ts'
 import { cleanUp } from './clean-up.ts'
 import { runOnceADay } from './once-a-day.ts'

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { consequences } from '#contract/requests.ts'
 import { isReviewer } from '#server/accounts/queries.ts'
-import { findFits, maskAbsences } from '#server/auditors/queries.ts'
-import { type Audit, type AuditRow, auditRows, toAudit } from '#server/audits/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { findFits } from '#server/planning/find-fits.ts'
+import { maskAbsences } from '#server/planning/fit.ts'
+import { type Audit, type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
 
 type Consequences = z.output<typeof consequences>

@@ -1,9 +1,9 @@
 import { overlaps } from '#domain/interval.ts'
-import { type LockedAudit, updateStatus } from '#server/audits/queries.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notifyTeam } from '#server/notifications/queries.ts'
-import { listTeam, releaseAuditEntries } from '#server/rosters/queries.ts'
+import { type LockedAudit, updateStatus } from '#server/planning/audit-queries.ts'
+import { listTeam, releaseAuditEntries } from '#server/planning/team-queries.ts'
 import type { LockedRequest } from './lock-request.ts'
 
 /**

@@ -5,9 +5,10 @@ import type { rosters } from '#contract/rosters.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { lockEntry } from './lock-entry.ts'
+import { findOwner, notInSchedule, type Owner } from '#server/planning/entry-queries.ts'
+import { lockEntry } from '#server/planning/lock-entry.ts'
 import { moveEntry } from './move-entry.ts'
-import { findOwner, notInSchedule, type Owner, type RosterEntry, readEntry, viewer } from './queries.ts'
+import { type RosterEntry, readEntry, viewer } from './queries.ts'
 import { removeEntry } from './remove-entry.ts'
 
 export type Change = Parsed<typeof rosters.update, 'body'>

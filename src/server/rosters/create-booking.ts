@@ -3,9 +3,10 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { rosters } from '#contract/rosters.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { guardBooking } from './guard-booking.ts'
+import { insertBooking } from '#server/planning/entry-queries.ts'
+import { guardBooking } from '#server/planning/guard-booking.ts'
 import { notifyBooked } from './notify-booked.ts'
-import { insertBooking, type RosterEntry, readEntry, viewer } from './queries.ts'
+import { type RosterEntry, readEntry, viewer } from './queries.ts'
 
 /** Books time off, training or something else, at any hours. */
 export async function createBooking(

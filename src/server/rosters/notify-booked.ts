@@ -1,11 +1,11 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { type LockedAudit, listCandidates } from '#server/audits/queries.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { notify, notifyTeam } from '#server/notifications/queries.ts'
-import type { Booking } from './guard-team.ts'
+import { type LockedAudit, listCandidates } from '#server/planning/audit-queries.ts'
+import type { Booking } from '#server/planning/guard-team.ts'
 
 type Entry = Booking & { id: number; kind: RosterKind; audit?: LockedAudit | null }
 

@@ -1,32 +1,12 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
 import type { rosterEntry, rosters } from '#contract/rosters.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import type { Booking } from './guard-team.ts'
-
-export {
-  type Booking,
-  guardTeam,
-  guardTime,
-  type Need,
-  refuseDeleted,
-  refuseUnbookable,
-} from './guard-team.ts'
-export {
-  cutAuditEntries,
-  insertAuditEntries,
-  isOnTeam,
-  listCutEntries,
-  listTeam,
-  moveAuditEntries,
-  releaseAuditEntries,
-  restoreAuditEntries,
-} from './team-queries.ts'
+import { notInSchedule } from '#server/planning/entry-queries.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
 
@@ -110,8 +90,6 @@ export async function readEntry(sql: Db, viewer: Viewer, id: number): Promise<Ro
   return toEntry(row, new Date())
 }
 
-export const notInSchedule = () => new Failure('missing', 'Can not found the audit in schedule')
-
 function toEntry(row: EntryRow, now: Date): RosterEntry {
   return {
     id: row.id,
@@ -142,56 +120,4 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
     start: row.auditStart,
     end: row.auditEnd,
   }
-}
-
-/**
- * Locks auditors' time for the rest of the transaction; whoever books or lengthens an entry takes this lock first and
- * then looks for clashes. In order of id, so that two teams booked at once wait for each other and don't deadlock; the
- * account is held too, so that it can't be deleted or disabled meanwhile.
- */
-export async function lockAuditors(sql: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    select from auditor join account on account.id = auditor.id
-    where auditor.id = any(${[...ids]}) order by auditor.id
-    for no key update of auditor for share of account`
-}
-
-export type BookingData = Booking & { note: string }
-
-export async function insertBooking(
-  sql: Db,
-  { auditorId, kind, start, end, note }: BookingData & { kind: string },
-): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`
-    insert into roster_entry (auditor_id, kind, starts_at, ends_at, note)
-    values (${auditorId}, ${kind}, ${start}, ${end}, ${note}) returning id`
-  return made?.id ?? 0
-}
-
-export async function updateEntry(
-  sql: Db,
-  id: number,
-  { auditorId, start, end, note }: BookingData,
-): Promise<void> {
-  await sql`
-    update roster_entry set auditor_id = ${auditorId}, starts_at = ${start}, ends_at = ${end}, note = ${note}
-    where id = ${id}`
-}
-
-export async function releaseEntry(sql: Db, id: number): Promise<void> {
-  await sql`update roster_entry set released_at = clock_timestamp() where id = ${id}`
-}
-
-/** Whose time an entry takes, and for which audit if it is one's. */
-export type Owner = { auditorId: number; auditId: number | null }
-
-export async function findOwner(sql: Db, id: number): Promise<Owner | undefined> {
-  const [owner] = await sql<Owner[]>`
-    select auditor_id, audit_id from roster_entry where id = ${id} and released_at is null`
-  return owner
-}
-
-/** Whether the request still stands; one that was deleted leaves the past part of its entry behind. */
-export async function isAccepted(sql: Db, requestId: number): Promise<boolean> {
-  return (await sql`select from request where id = ${requestId} and status = 'accept'`).length > 0
 }

@@ -1,10 +1,11 @@
-import { updateStatus } from '#server/audits/queries.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import type { LockedEntry } from './lock-entry.ts'
+import { updateStatus } from '#server/planning/audit-queries.ts'
+import { releaseEntry } from '#server/planning/entry-queries.ts'
+import type { LockedEntry } from '#server/planning/lock-entry.ts'
+import { refuseFixed } from '#server/planning/refuse-fixed.ts'
+import { listTeam } from '#server/planning/team-queries.ts'
 import { notifyFreed } from './notify-booked.ts'
-import { listTeam, releaseEntry } from './queries.ts'
-import { refuseFixed } from './refuse-fixed.ts'
 
 /** Removes an entry from the roster; an audit that is left without a team is a draft again. */
 export async function removeEntry(tx: Db, session: Session, entry: LockedEntry): Promise<void> {

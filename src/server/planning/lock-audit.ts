@@ -3,8 +3,8 @@ import { type AuditAction, type AuditStatus, nextStatus, refusal } from '#domain
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { isOnTeam } from '#server/rosters/queries.ts'
-import { type LockedAudit, lockAuditRecord } from './queries.ts'
+import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import { isOnTeam } from './team-queries.ts'
 
 /** Locks an audit that the caller may see, for the change that follows: 404, then 409 `stale`. */
 export async function lockAudit(

@@ -1,8 +1,8 @@
 import type { RosterKind } from '#contract/rosters.ts'
-import { type LockedAudit, lockAuditRecord } from '#server/audits/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import { type BookingData, notInSchedule } from './queries.ts'
+import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import { type BookingData, notInSchedule } from './entry-queries.ts'
 
 type EntryRecord = {
   auditorId: number

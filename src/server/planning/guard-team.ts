@@ -1,16 +1,17 @@
 import { Failure } from '#contract/failure.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
-import { type Fit, findFits, maskAbsences } from '#server/auditors/queries.ts'
-import { type Candidate, listStandards } from '#server/audits/queries.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { type Candidate, listStandards } from './audit-queries.ts'
+import { type Fit, findFits } from './find-fits.ts'
+import { maskAbsences } from './fit.ts'
 
 /** An auditor's part in an audit. */
 export type Booking = Interval & { auditorId: number }
 
 /** What an audit asks of its team. */
-export type Need = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
+export type AuditNeed = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
 
 /**
  * Refuses a team that is not free (409 `clash`), or of which somebody holds none of the standards (409 `unqualified`)
@@ -19,7 +20,7 @@ export type Need = Interval & { id: number; timeZone: string; standardIds: reado
 export async function guardTeam(
   tx: Db,
   session: Session,
-  need: Need,
+  need: AuditNeed,
   bookings: readonly Booking[],
   isConfirmed = false,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promi
 export async function guardTime(
   tx: Db,
   session: Session,
-  { id, start, end, timeZone, standardIds }: Need,
+  { id, start, end, timeZone, standardIds }: AuditNeed,
   bookings: readonly Booking[],
 ): Promise<Fit[]> {
   const auditorIds = bookings.map(booking => booking.auditorId)

@@ -71,3 +71,6 @@ export async function restoreAuditEntries(sql: Db, auditId: number): Promise<voi
     update roster_entry set ends_at = uncut_ends_at, uncut_ends_at = null, released_at = null
     where audit_id = ${auditId} and uncut_ends_at is not null`
 }
+
+export const hasOnTeam = (sql: Db, auditorId: number) => sql`audit.id in (
+  select audit_id from roster_entry where auditor_id = ${auditorId} and kind = 'audit' and released_at is null)`

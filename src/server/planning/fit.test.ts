@@ -5,7 +5,7 @@ import { covers, type HeldStandard, missing } from '#domain/qualification.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
-import { findFits } from './queries.ts'
+import { findFits } from './find-fits.ts'
 
 const app = await startApp()
 const { sql } = app

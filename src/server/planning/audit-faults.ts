@@ -1,6 +1,6 @@
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { listStandards } from './queries.ts'
+import { listStandards } from './audit-queries.ts'
 
 /**
  * An audit takes standards that exist and are enabled; one that it has already may stay. They aren't locked: a standard

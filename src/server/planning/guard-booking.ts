@@ -1,11 +1,12 @@
 import { Failure } from '#contract/failure.ts'
-import { findFits, maskAbsences } from '#server/auditors/queries.ts'
-import { type Candidate, listCandidates } from '#server/audits/queries.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { type Candidate, listCandidates } from './audit-queries.ts'
+import { lockAuditors } from './entry-queries.ts'
+import { findFits } from './find-fits.ts'
+import { maskAbsences } from './fit.ts'
 import { type Booking, refuseDisabled } from './guard-team.ts'
-import { lockAuditors } from './queries.ts'
 
 /** `entryId`: the booking is one already, which is no clash with itself. `isNew`: new to this auditor. */
 type About = { entryId?: number; isNew: boolean }

@@ -1,0 +1,90 @@
+import type { AuditStatus } from '#domain/audit-status.ts'
+import type { Interval } from '#domain/interval.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+
+type AuditRecord = {
+  idflNumber: string
+  customerId: number
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  status: AuditStatus
+  wasAssigned: boolean
+  note: string
+}
+
+export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
+
+/** Locks an audit for the change that follows: 404, then 409 `stale`. Whoever books its team takes this lock first. */
+export async function lockAuditRecord(sql: Db, id: number, version?: number): Promise<LockedAudit> {
+  const { startsAt, endsAt, ...rest } = await lockRecord<AuditRecord>(sql, 'audit', id, version)
+  return { ...rest, start: startsAt, end: endsAt }
+}
+
+/** What is written of an audit itself. */
+export type AuditData = Interval & { idflNumber: string; customerId: number; note: string }
+
+export async function updateAudit(
+  sql: Db,
+  id: number,
+  { idflNumber, customerId, start, end, note }: AuditData,
+): Promise<void> {
+  await sql`
+    update audit set idfl_number = ${idflNumber}, customer_id = ${customerId}, starts_at = ${start},
+      ends_at = ${end}, note = ${note} where id = ${id}`
+}
+
+/**
+ * Also when the status stays: it gives the audit a new version. The reason tells why the audit stands where it does, so
+ * that of the last status goes with it.
+ */
+export async function updateStatus(sql: Db, id: number, status: AuditStatus, reason?: string): Promise<void> {
+  await sql`
+    update audit set status = ${status}, version = version + 1,
+      status_reason = coalesce(${reason ?? null}, case when status = ${status} then status_reason else '' end),
+      was_assigned = was_assigned or ${status === 'assigned'} where id = ${id}`
+}
+
+export async function listStandardIds(sql: Db, id: number): Promise<number[]> {
+  const rows = await sql<{ standardId: number }[]>`
+    select standard_id from audit_standard where audit_id = ${id} order by standard_id`
+  return rows.map(row => row.standardId)
+}
+
+export async function replaceStandards(sql: Db, id: number, standardIds: readonly number[]): Promise<void> {
+  await sql`delete from audit_standard where audit_id = ${id} and standard_id <> all(${[...standardIds]})`
+  await sql`
+    insert into audit_standard (audit_id, standard_id)
+    select ${id}, standard_id from unnest(${[...standardIds]}::integer[]) standard_id on conflict do nothing`
+}
+
+export type StandardLabel = { id: number; code: string; isEnabled: boolean }
+
+export async function listStandards(sql: Db, ids: readonly number[]): Promise<StandardLabel[]> {
+  return sql`select id, code, is_enabled from standard where id = any(${[...ids]}) order by code`
+}
+
+/** The zone of a live customer, held so that the customer can't be deleted meanwhile; undefined if there is none. */
+export async function lockCustomer(sql: Db, id: number): Promise<string | undefined> {
+  const [row] = await sql<{ timeZone: string }[]>`
+    select time_zone from customer where id = ${id} and deleted_at is null for share`
+  return row?.timeZone
+}
+
+export type Candidate = {
+  id: number
+  name: string
+  timeZone: string
+  isEnabled: boolean
+  holdsStandards: boolean
+}
+
+/** Those of the ids that are auditors still. */
+export async function listCandidates(sql: Db, ids: readonly number[]): Promise<Candidate[]> {
+  return sql`
+    select auditor.id, account.display_name as name, account.time_zone, account.is_enabled,
+      exists (select from auditor_standard where auditor_id = auditor.id) as holds_standards
+    from auditor join account on account.id = auditor.id and account.deleted_at is null
+    where auditor.id = any(${[...ids]}) order by auditor.id`
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { audit } from '#contract/audits.ts'
+import { phaseOf } from '#domain/audit-status.ts'
+import { coverage } from '#domain/qualification.ts'
+import { type Fragment, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import { coveredStandards, daysTouched } from './fit.ts'
+import { hasOnTeam } from './team-queries.ts'
+
+export type Audit = z.output<typeof audit>
+export type AuditRow = Omit<Audit, 'phase' | 'coverage'>
+
+/** An audit with its parts; `source` names the table of ids to read as `page`. */
+export const auditRows = (sql: Db, source: Fragment) => sql`
+  select audit.id, audit.idfl_number, customer.company_name, audit.customer_id,
+    json_build_object('id', customer.id, 'name', customer.name, 'companyName', customer.company_name,
+      'companyNumber', customer.company_number, 'countryId', customer.country_id) as customer,
+    audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
+    standards.ids as standard_id, standards.labels as standards, team.members as auditors, audit.note,
+    audit.was_assigned, audit.version, audit.created_at, audit.updated_at
+  from ${source}
+  join audit on audit.id = page.id
+  join customer on customer.id = audit.customer_id
+  cross join lateral (
+    select array_agg(standard.id order by standard.code) as ids,
+      json_agg(json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name)
+        order by standard.code) as labels
+    from audit_standard join standard on standard.id = audit_standard.standard_id
+    where audit_standard.audit_id = audit.id
+  ) standards
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', held.covers)
+      order by account.display_name, account.id), '[]') as members
+    from roster_entry entry
+    join account on account.id = entry.auditor_id
+    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, auditDays(sql))}) held
+    where entry.audit_id = audit.id and entry.released_at is null
+  ) team`
+
+const auditDays = (sql: Db) =>
+  daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)
+
+export function toAudit(row: AuditRow, now: Date): Audit {
+  const teamCovers = row.auditors.map(auditor => auditor.covers)
+  return { ...row, phase: phaseOf(row, now), coverage: coverage(teamCovers, row.standardId) }
+}
+
+/** An audit; `onlyOf`: only if that auditor is on its team. */
+export async function findAudit(sql: Db, id: number, onlyOf?: number): Promise<Audit> {
+  const matching = where(sql, [
+    sql`audit.id = ${id} and audit.deleted_at is null`,
+    onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
+  ])
+  const page = sql`(select audit.id from audit ${matching}) page`
+  const [row] = await sql<AuditRow[]>`${auditRows(sql, page)}`
+  if (!row) throw missing()
+  return toAudit(row, new Date())
+}
