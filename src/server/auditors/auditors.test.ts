@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
+import { localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeStandardHolder, pick, unique } from '#tests/factories.ts'
 
@@ -178,6 +179,17 @@ describe('The list of auditors', () => {
       'Holder One',
       'Holder Two',
     ])
+  })
+
+  test('goes by the auditor’s own calendar for what is held today', async () => {
+    // 25 hours apart: it is never the same day in both.
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
+    const validTo = localDay(new Date(), west)
+    for (const timeZone of [west, east]) {
+      const id = await makeStandardHolder(sql, { name: timeZone, standards: [{ code: 'GOTS', validTo }] })
+      await sql`update account set time_zone = ${timeZone} where id = ${id}`
+    }
+    expect(await found(`standardId=${await pick(sql, 'standard', 'GOTS')}`)).toEqual([west])
   })
 
   test('sorts by country and department by their names', async () => {

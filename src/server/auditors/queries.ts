@@ -90,10 +90,11 @@ function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | 
   ]
 }
 
+/** Today is that of the auditor’s own calendar, as in the notices of standards that run out. */
 const holdsToday = (sql: Db, standardIds: readonly number[]): Fragment => sql`exists (
   select from auditor_standard
   where auditor_id = account.id and standard_id = any(${[...standardIds]}::integer[])
-    and daterange(valid_from, valid_to, '[]') @> (now() at time zone 'UTC')::date)`
+    and daterange(valid_from, valid_to, '[]') @> (now() at time zone account.time_zone)::date)`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,

@@ -21,7 +21,7 @@ export const accountColumns: readonly Column<Account>[] = [
     title: 'Standards held',
     width: 220,
     startsHidden: true,
-    render: row => row.auditor && <HeldStandards standards={row.auditor.standards} />,
+    render: row => row.auditor && <HeldStandards standards={row.auditor.standards} timeZone={row.timeZone} />,
   },
   {
     key: 'mustChangePassword',

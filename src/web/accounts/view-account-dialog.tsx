@@ -52,7 +52,7 @@ function AccountFacts({ account }: { account: Account }) {
       </Fact>
       {auditor && (
         <Fact name="Standards held">
-          <HeldStandards standards={auditor.standards} />
+          <HeldStandards standards={auditor.standards} timeZone={account.timeZone} />
         </Fact>
       )}
       <Fact name="Created at">

@@ -12,7 +12,7 @@ export const auditorColumns: readonly Column<Auditor>[] = [
     width: 260,
     grow: true,
     card: 'under',
-    render: row => <HeldStandards standards={row.standards} />,
+    render: row => <HeldStandards standards={row.standards} timeZone={row.timeZone} />,
   },
   shared.fullName,
   { ...shared.username, startsHidden: true },

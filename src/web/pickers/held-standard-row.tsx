@@ -46,7 +46,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
       <DayInput
         label="Valid to"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={<Notice row={row} />}
+        description={<Notice row={row} timeZone={form.getValues().timeZone} />}
         {...field('validTo')}
         value={row.validTo}
       />
@@ -75,8 +75,10 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
 }
 
 /** Says of this period alone that it has run out, is about to or is yet to come. */
-function Notice({ row }: { row: HeldDraft }) {
-  const today = localDay(new Date(), useMe().timeZone)
+function Notice({ row, timeZone }: { row: HeldDraft; timeZone: string | null | undefined }) {
+  const own = useMe().timeZone
+  // By the calendar of whom the account is of, once that is known.
+  const today = localDay(new Date(), timeZone || own)
   const validity = validityOn(today, [row])
   if (validity.state === 'held') return null
   return (

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { idFilter, many } from '#contract/list.ts'
 import { rosterKinds, rosters } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { useIsNarrow } from '#web/ui/screen-width.ts'
 import { moveDay, type View, views } from './span.ts'
 
@@ -33,7 +33,7 @@ export function useRosterAddress() {
   const [search, change] = useListSearch(filters)
   const isNarrow = useIsNarrow()
   const { timeZone, preferences } = useMe()
-  const today = localDay(new Date(), timeZone)
+  const today = useToday(timeZone)
   const { view: asked, date = today, auditorId, kind, countryId, departmentId, standardId } = search
   const view: View = asked ?? (isNarrow ? 'agenda' : preferences.calendarView)
   const everybody = may(rosters.list)

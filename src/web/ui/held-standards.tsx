@@ -3,7 +3,6 @@ import { type Icon, IconCalendarPlus, IconClockExclamation, IconX } from '@table
 import type { z } from 'zod'
 import type { heldStandard } from '#contract/auditors.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { useMe } from '#web/app/session.ts'
 import { describeValidity } from './describe-validity.ts'
 import classes from './held-standards.module.css'
 import { type Validity, validityOn } from './validity.ts'
@@ -16,9 +15,15 @@ const icons: Partial<Record<Validity['state'], Icon>> = {
   upcoming: IconCalendarPlus,
 }
 
+type Props = {
+  standards: Held
+  /** The auditor’s, whose calendar says what is held today. */
+  timeZone: string
+}
+
 /** A chip for each standard, marked where it has run out, is about to or is yet to come. */
-export function HeldStandards({ standards }: { standards: Held }) {
-  const today = localDay(new Date(), useMe().timeZone)
+export function HeldStandards({ standards, timeZone }: Props) {
+  const today = localDay(new Date(), timeZone)
   const ids = [...new Set(standards.map(({ standardId }) => standardId))]
   if (ids.length === 0) {
     return (

@@ -1,35 +1,88 @@
 import { expect, test } from 'vitest'
+import { groupEntries } from '#web/roster/items.ts'
+import { layWeek } from '#web/roster/lanes.ts'
 import { auditEntryOf, entryOf } from '#web/roster/test-entry.ts'
-import { makeAxis } from './axis.ts'
 import { extentOf, laneCount, layRow } from './bars.ts'
 
-const axis = makeAxis(['2026-10-01', '2026-10-02', '2026-10-03'], 'Asia/Ho_Chi_Minh')
-const audit = (id: number, start: string, end: string) => auditEntryOf({ id, start, end })
+const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']
+const axis = { days }
+const losAngeles = 'America/Los_Angeles'
+const audit = (id: number, start: string, end: string, timeZone?: string) =>
+  auditEntryOf({ id, audit: id, start, end, ...(timeZone ? { timeZone } : {}) })
+const off = (id: number, start: string, end: string) => entryOf({ id, start, end })
+const lanesOf = (...entries: Parameters<typeof layRow>[0][number][]) =>
+  layRow(entries, axis).map(({ lane }) => lane)
 
-test('an audit of one working day reads as that day', () => {
-  const { from, to } = extentOf(audit(1, '2026-10-02T01:00Z', '2026-10-02T10:00Z'), axis)
-  expect(from).toBeGreaterThan(1)
-  expect(from).toBeLessThan(1.1)
-  expect(to).toBeGreaterThan(1.9)
-  expect(to).toBeLessThan(2)
+test('an audit stands on its days at the site, wherever it is looked at from', () => {
+  // Friday 2 October: already Saturday in Hanoi when it ends.
+  const friday = audit(1, '2026-10-02T15:00Z', '2026-10-03T00:00Z', losAngeles)
+  const { from, to } = extentOf(friday, axis)
+  expect([Math.floor(from), Math.ceil(to)]).toEqual([1, 2])
+  // Thursday and Friday, 07:00 to 19:00.
+  const two = extentOf(audit(2, '2026-10-01T14:00Z', '2026-10-03T02:00Z', losAngeles), axis)
+  expect([Math.floor(two.from), Math.ceil(two.to)]).toEqual([0, 2])
 })
 
-test('a whole day off stands from midnight to midnight', () => {
-  const off = entryOf({ id: 1, start: '2026-10-01T17:00Z', end: '2026-10-02T17:00Z' })
-  expect(extentOf(off, axis)).toEqual({ from: 1, to: 2 })
+test('an absence stands on the days of its auditor', () => {
+  const { from, to } = extentOf(off(1, '2026-10-01T17:00Z', '2026-10-02T17:00Z'), axis)
+  expect([Math.floor(from), Math.ceil(to)]).toEqual([1, 2])
 })
 
-test('working days one after the other share a lane, two halves of a day don’t', () => {
-  const days = [
-    audit(1, '2026-10-01T01:00Z', '2026-10-01T10:00Z'),
-    audit(2, '2026-10-02T01:00Z', '2026-10-02T10:00Z'),
+test('a bar covers the days that the month shows it on', () => {
+  const entries = [
+    audit(1, '2026-10-01T15:00Z', '2026-10-03T00:00Z', losAngeles),
+    audit(2, '2026-10-03T20:00Z', '2026-10-05T08:00Z', 'Pacific/Auckland'),
+    off(3, '2026-10-03T17:00Z', '2026-10-04T17:00Z'),
   ]
-  expect(laneCount(layRow(days, axis))).toBe(1)
+  const month = layWeek(groupEntries(entries), days, 9).bars.map(bar => [bar.firstColumn, bar.lastColumn + 1])
+  const planner = entries
+    .map(entry => extentOf(entry, axis))
+    .map(bar => [Math.floor(bar.from), Math.ceil(bar.to)])
+  expect(planner.sort()).toEqual(month.sort())
+})
+
+test('working days one after the other share a lane, in whatever zones they are', () => {
+  expect(
+    lanesOf(
+      audit(1, '2026-10-01T01:00Z', '2026-10-01T10:00Z'),
+      audit(2, '2026-10-02T00:00Z', '2026-10-02T11:00Z'),
+      audit(3, '2026-10-03T07:00Z', '2026-10-03T16:00Z', 'Europe/London'),
+      audit(4, '2026-10-04T15:00Z', '2026-10-05T00:00Z', losAngeles),
+    ),
+  ).toEqual([0, 0, 0, 0])
+})
+
+test('two halves of a day divide it: nobody is booked twice', () => {
   const halves = [
+    audit(2, '2026-10-01T06:00Z', '2026-10-01T10:00Z'),
     audit(1, '2026-10-01T01:00Z', '2026-10-01T05:00Z'),
-    audit(2, '2026-10-01T05:00Z', '2026-10-01T10:00Z'),
   ]
-  expect(layRow(halves, axis).map(({ lane }) => lane)).toEqual([0, 1])
+  const [morning, afternoon] = layRow(halves, axis)
+  expect([morning?.entry.id, afternoon?.entry.id]).toEqual([1, 2])
+  expect([morning?.lane, afternoon?.lane]).toEqual([0, 0])
+  // They meet at half past twelve.
+  expect(morning?.to).toBeLessThan(12.5 / 24)
+  expect(afternoon?.from).toBeGreaterThan(12.5 / 24)
+  expect(afternoon?.to).toBeGreaterThan(0.9)
+})
+
+test('what would be left a sliver of its day has a lane of its own', () => {
+  expect(
+    lanesOf(
+      audit(1, '2026-10-01T01:00Z', '2026-10-01T02:00Z'),
+      audit(2, '2026-10-01T02:00Z', '2026-10-01T03:00Z'),
+      audit(3, '2026-10-01T03:00Z', '2026-10-01T10:00Z'),
+    ),
+  ).toEqual([0, 0, 1])
+})
+
+test('two calendars can put one after the other on the same hours of a day: then they stand below each other', () => {
+  expect(
+    lanesOf(
+      off(1, '2026-09-30T17:00Z', '2026-10-01T17:00Z'),
+      audit(2, '2026-10-01T17:00Z', '2026-10-02T00:00Z', losAngeles),
+    ),
+  ).toEqual([0, 1])
 })
 
 test('what lies outside of the days is not drawn', () => {
@@ -37,10 +90,9 @@ test('what lies outside of the days is not drawn', () => {
 })
 
 test('a bar knows how much of its lane is free after it', () => {
-  const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']
-  const axis = makeAxis(days, 'Asia/Ho_Chi_Minh')
   const whole = (id: number, day: string, next: string) =>
-    entryOf({ id, start: `${day}T17:00:00.000Z`, end: `${next}T17:00:00.000Z` })
+    off(id, `${day}T17:00:00.000Z`, `${next}T17:00:00.000Z`)
   const bars = layRow([whole(1, '2026-09-30', '2026-10-01'), whole(2, '2026-10-03', '2026-10-04')], axis)
   expect(bars.map(({ room }) => room)).toEqual([2, 1])
+  expect(laneCount(bars)).toBe(1)
 })

@@ -1,8 +1,9 @@
 import type { Kind } from '#web/roster/entry.ts'
-import { type Axis, placeOf } from './axis.ts'
+import { type Axis, indexOfDay, placeOf } from './axis.ts'
+import { touchedDays } from './touched-days.ts'
 
-/** What a bar is drawn from: an entry, or what an entry would become. */
-export type Stretch = { kind: Kind; start: string; end: string }
+/** What a bar is drawn from: an entry, or what an entry would become. The zone is that of its place. */
+export type Stretch = { kind: Kind; start: string; end: string; timeZone: string }
 
 /** Where a bar stands, in days from the left of the timeline. */
 export type Extent = { from: number; to: number }
@@ -14,46 +15,76 @@ export type Bar<Of extends Stretch> = Extent & {
   room: number
 }
 
-/** From 17:00 to half past eleven, so that an audit from 08:00 to 17:00 fills its day but for a gap. */
-const paddingDays = 6.5 / 24
-const leastDays = 0.9
+/** So much is left free at both ends, so that one bar can be told from the next. */
+const gap = 0.04
+/** Bars that share a day share a lane where each keeps so much of it. */
+const leastShare = 1 / 3
 
 /**
- * A bar sits by real time, around its middle: an audit's is longer by the same at both ends, so that a working
- * day reads as a day at every scale, and no bar is shorter than a day. The hours stand in the card.
+ * A bar fills the days that it touches on the calendar of its place, as the month does: a Monday at the site is Monday,
+ * wherever it is looked at from. The hours stand in the card.
  */
-export function extentOf({ kind, start, end }: Stretch, axis: Axis): Extent {
-  const from = placeOf(axis, Date.parse(start))
-  const to = placeOf(axis, Date.parse(end))
-  const wanted = kind === 'audit' ? to - from + 2 * paddingDays : to - from
-  const padding = (Math.max(leastDays, wanted) - (to - from)) / 2
-  return { from: from - padding, to: to + padding }
+export function extentOf(stretch: Stretch, axis: Axis): Extent {
+  const { from, to } = daysOf(stretch, axis)
+  return { from: from + gap, to: to - gap }
 }
 
+function daysOf(stretch: Stretch, axis: Axis): Extent {
+  const { first, last } = touchedDays(stretch)
+  return { from: indexOfDay(axis, first), to: indexOfDay(axis, last) + 1 }
+}
+
+type Placed<Of> = Extent & { entry: Of; lane: number }
+
 /**
- * The bars of one auditor that can be seen, by time, each in the first lane that is free for all of it. No two
- * entries share time, but two halves of a day are drawn longer than they are.
+ * The bars of one auditor that can be seen, by time. Lanes go by real time: no two bookings share any, so they stand in
+ * one lane. A day on which one ends and the next begins is divided between them. Below stands only what the calendars
+ * of two places put on the same part of a day, or what would be too narrow to be seen.
  */
 export function layRow<Of extends Stretch>(entries: readonly Of[], axis: Axis): Bar<Of>[] {
-  const ends: number[] = []
-  const bars = entries
-    .map(entry => ({ entry, ...extentOf(entry, axis) }))
+  const placed: Placed<Of>[] = []
+  const lanes: Placed<Of>[] = []
+  const seen = entries
+    .map(entry => ({ entry, ...daysOf(entry, axis) }))
     .filter(({ from, to }) => to > 0 && from < axis.days.length)
-    .sort((a, b) => a.from - b.from)
-    .map(bar => {
-      const free = ends.findIndex(end => end <= bar.from + 0.001)
-      const lane = free < 0 ? ends.length : free
-      ends[lane] = bar.to
-      return { ...bar, lane }
-    })
-  return bars.map((bar, index) => ({ ...bar, room: roomAfter(bar, bars.slice(index + 1), axis.days.length) }))
+    .sort((a, b) => Date.parse(a.entry.start) - Date.parse(b.entry.start))
+  for (const one of seen) {
+    const starts = lanes.map(before => startAfter(before, one, axis))
+    const free = starts.findIndex(from => from !== null)
+    const lane = free < 0 ? lanes.length : free
+    const bar = { ...one, from: starts[lane] ?? one.from, lane }
+    const before = lanes[lane]
+    if (before) before.to = Math.min(before.to, bar.from)
+    lanes[lane] = bar
+    placed.push(bar)
+  }
+  return placed.map((bar, index) => ({
+    ...bar,
+    from: bar.from + gap,
+    to: bar.to - gap,
+    room: roomAfter(bar, placed.slice(index + 1), axis.days.length),
+  }))
 }
 
-function roomAfter({ to, lane }: Placed, later: readonly Placed[], end: number): number {
+/** Where a bar can begin behind another of its lane; null if there is no place for it. */
+function startAfter<Of extends Stretch>(
+  before: Extent & { entry: Of },
+  next: Extent & { entry: Of },
+  axis: Axis,
+): number | null {
+  if (before.to <= next.from) return next.from
+  const ends = placeOf(axis, new Date(before.entry.end), before.entry.timeZone)
+  const starts = placeOf(axis, new Date(next.entry.start), next.entry.timeZone)
+  if (starts < ends) return null
+  const meet = (ends + starts) / 2
+  return meet - before.from >= leastShare && next.to - meet >= leastShare ? meet : null
+}
+
+function roomAfter({ to, lane }: Lying, later: readonly Lying[], end: number): number {
   return Math.max(0, (later.find(other => other.lane === lane)?.from ?? end) - to)
 }
 
-type Placed = Extent & { lane: number }
+type Lying = Extent & { lane: number }
 
 export const laneCount = (bars: readonly { lane: number }[]) =>
   bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1)

@@ -1,11 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { countOf } from '#web/ui/words.ts'
-import { placeOf } from './axis.ts'
 import classes from './board.module.css'
 import { BoardDialogs } from './board-dialogs.tsx'
 import { Carried } from './carried.tsx'
@@ -14,6 +12,7 @@ import { EntryPopover } from './entry-popover.tsx'
 import type { Audit } from './lift.ts'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
+import { touchedDays } from './touched-days.ts'
 import { type BoardProps, type BoardState, useBoard } from './use-board.ts'
 import { useHover } from './use-hover.ts'
 import { useSought } from './use-sought.ts'
@@ -26,13 +25,11 @@ export function Board(props: BoardProps) {
   const { address, days, isSideShown } = props
   const mayAssign = may(audits.assign)
   const cargo = state.lifting.lift?.cargo
-  function showDays({ start }: Audit) {
-    const day = localDay(new Date(start), address.timeZone)
-    if (!days.includes(day)) address.goTo(day)
-    else {
-      const place = placeOf(state.board.axis, Date.parse(start))
-      state.grid.showDays(place - 1, place + 3)
-    }
+  function showDays(audit: Audit) {
+    const day = touchedDays(audit).first
+    const place = days.indexOf(day)
+    if (place < 0) address.goTo(day)
+    else state.grid.showDays(place - 1, place + 3)
   }
   return (
     <>
@@ -67,6 +64,7 @@ function LiveTimeline({ state, wanted, ...props }: LiveProps) {
         grid={grid}
         holidays={props.holidays}
         today={props.address.today}
+        timeZone={props.address.timeZone}
         active={stops.active}
         marks={marks}
         fits={fits}

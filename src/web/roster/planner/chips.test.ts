@@ -13,6 +13,12 @@ test('the last visit to a customer reads as past', () => {
   expect(reasonsOf(row, audit)).toEqual([{ text: 'Was here 06 Aug 2026' }])
 })
 
+test('a visit was on its day at the site', () => {
+  const inAuckland = { ...audit, timeZone: 'Pacific/Auckland' }
+  const visited = { ...row, lastVisit: '2026-08-05T12:30:00.000Z' }
+  expect(reasonsOf(visited, inAuckland)).toEqual([{ text: 'Was here 06 Aug 2026' }])
+})
+
 test('the load says that it counts what is booked', () => {
   expect(loadText(row, audit)).toBe('11 days booked in Nov')
 })

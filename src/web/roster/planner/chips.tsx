@@ -1,3 +1,4 @@
+import { localDay } from '#domain/zoned-time.ts'
 import { formatDay, formatMoment } from '#web/ui/format.ts'
 import { countOf } from '#web/ui/words.ts'
 import { clashTitle } from './clash-title.ts'
@@ -18,9 +19,12 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
     ...(row.sameCountry ? [{ text: 'Same country' }] : []),
-    ...(row.lastVisit ? [{ text: `Was here ${formatDay(row.lastVisit.slice(0, 10))}` }] : []),
+    ...(row.lastVisit ? [{ text: `Was here ${formatDay(dayOfVisit(row.lastVisit, audit))}` }] : []),
   ]
 }
+
+/** The last day of the visit, on the calendar of the customer. */
+const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.parse(end) - 1), timeZone)
 
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   return (

@@ -49,7 +49,7 @@ export function ghostsOf(lift: Lift, entries: readonly Entry[], verdicts: Verdic
     makeGhost(ghostOf(lift), held, heldTitle(lift)),
     ...companions.map(entry =>
       makeGhost(
-        { kind: entry.kind, ...movedTimes(entry, lift) },
+        { kind: entry.kind, timeZone: entry.timeZone, ...movedTimes(entry, lift) },
         { rowKey: undefined, auditorId: entry.auditorId, auditorName: entry.auditor.name },
         titleOf(entry),
       ),

@@ -28,8 +28,9 @@ export type Lift = {
 export function ghostOf(lift: Lift): Stretch {
   const { cargo, byDays } = lift
   if (cargo.type === 'draft') return { kind: 'audit', ...timesOf(cargo.audit) }
-  if (cargo.type === 'drawing') return { kind: 'timeOff', ...drawnTimes(cargo, byDays) }
-  return { kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift) }
+  const { timeZone } = cargo.type === 'drawing' ? cargo : cargo.entries[0]
+  if (cargo.type === 'drawing') return { kind: 'timeOff', ...drawnTimes(cargo, byDays), timeZone }
+  return { kind: cargo.entries[0].kind, ...movedTimes(cargo.entries[0], lift), timeZone }
 }
 
 export function movedTimes(entry: Entry, { byDays, grip }: Pick<Lift, 'byDays' | 'grip'>): Times {
@@ -75,7 +76,7 @@ function drawnTimes({ day, timeZone }: { day: string; timeZone: string }, byDays
   }
 }
 
-const timesOf = ({ start, end }: Audit): Times => ({ start, end })
+const timesOf = ({ start, end, timeZone }: Audit) => ({ start, end, timeZone })
 
 /**
  * Held over another day or row. Edges, drawings and several bars keep to their rows, a draft to its dates. An

@@ -1,12 +1,11 @@
-import { addDays, daysTouched } from '#domain/zoned-time.ts'
+import { addDays } from '#domain/zoned-time.ts'
 import { isWeekend } from '#web/roster/span.ts'
 import { countOf } from '#web/ui/words.ts'
-
-type Timed = { start: string; end: string; timeZone: string }
+import { type Timed, touchedDays } from './touched-days.ts'
 
 /** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
-function bookedDays({ start, end, timeZone }: Timed, first: string, last: string): string[] {
-  const touched = daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
+function bookedDays(entry: Timed, first: string, last: string): string[] {
+  const touched = touchedDays(entry)
   const days: string[] = []
   const until = touched.last < last ? touched.last : last
   for (let day = touched.first > first ? touched.first : first; day <= until; day = addDays(day, 1)) {

@@ -1,7 +1,6 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { localDay } from '#domain/zoned-time.ts'
 import { Legend } from '#web/roster/legend.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Board } from './board.tsx'
@@ -9,6 +8,7 @@ import { PlannerFilters } from './planner-filters.tsx'
 import { PlannerSearch } from './planner-search.tsx'
 import { PlannerToolbar } from './planner-toolbar.tsx'
 import { plannerDays } from './scale.ts'
+import { touchedDays } from './touched-days.ts'
 import { everybody, usePlannerAddress } from './use-planner-address.ts'
 import { useAuditors, useEntries, useHolidays } from './use-planner-data.ts'
 import type { Sought } from './use-sought.ts'
@@ -39,7 +39,7 @@ export function Planner() {
           // What is searched for must not be filtered away.
           onFind={audit => {
             seek({ projectId: audit.id })
-            address.change({ date: localDay(new Date(audit.start), address.timeZone), ...everybody })
+            address.change({ date: touchedDays(audit).first, ...everybody })
           }}
         />
         <PlannerFilters address={address} />

@@ -32,7 +32,7 @@ type Props = LineState & {
   axis: Axis
   holidays: ReadonlyMap<string, string> | undefined
   dayWidth: number
-  now: number | undefined
+  hasNow: boolean
   marks: Marks
 }
 
@@ -43,9 +43,7 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
       <NameCell line={line} load={track.load} isActive={activeId === null} fit={fit} />
       <div className={classes.track} data-track>
         <HolidayMarks axis={axis} holidays={props.holidays} />
-        {props.now !== undefined && (
-          <span className={classes.now} style={{ '--from': props.now } as React.CSSProperties} />
-        )}
+        {props.hasNow && <span className={classes.now} />}
         {track.bars.map(bar => (
           <TimelineBar
             key={bar.entry.id}

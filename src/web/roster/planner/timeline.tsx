@@ -1,7 +1,8 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
+import { useMinute } from '#web/app/use-now.ts'
 import { isWeekend } from '#web/roster/span.ts'
-import { type Axis, placeOf } from './axis.ts'
+import { type Axis, indexOfDay, placeOf } from './axis.ts'
 import type { Fit } from './fit-looks.ts'
 import type { Ghost } from './ghosts.ts'
 import type { Audit } from './lift.ts'
@@ -10,6 +11,7 @@ import type { Stop } from './stops.ts'
 import classes from './timeline.module.css'
 import { TimelineHead } from './timeline-head.tsx'
 import { type Marks, TimelineLine } from './timeline-line.tsx'
+import { touchedDays } from './touched-days.ts'
 import type { Grid } from './use-grid.ts'
 import type { Holidays } from './use-planner-data.ts'
 import type { Board } from './use-rows.ts'
@@ -31,6 +33,8 @@ type Props = {
   grid: Grid
   holidays: Holidays
   today: string
+  /** The viewer’s, by which it is now. */
+  timeZone: string
   active: Stop | undefined
   marks: Marks
   fits: ReadonlyMap<number, Fit> | undefined
@@ -38,13 +42,13 @@ type Props = {
   ghosts: readonly Ghost[]
   handlers: Handlers
   /** The draft whose days are marked. */
-  wanted: Pick<Audit, 'start' | 'end'> | null
+  wanted: Audit | null
   /** Where there are no rows. */
   empty: ReactNode
 }
 
 /** Rows of auditors over columns of days. It draws; what happens on it is the planner's. */
-export function Timeline({ board, grid, today, handlers, wanted, empty, ...props }: Props) {
+export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty, ...props }: Props) {
   const { axis, rows, freeCounts } = board
   const { virtualizer, dayWidth } = grid
   const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
@@ -52,12 +56,14 @@ export function Timeline({ board, grid, today, handlers, wanted, empty, ...props
     () => new Set(rows.flatMap(row => (row.type === 'line' ? row.auditor.id : []))).size,
     [rows],
   )
-  const variables = { '--day': `${dayWidth}px`, '--days': axis.days.length, '--weekends': weekends }
-  // Not at every render: each row that is told another time is drawn again.
-  const now = useMemo(
-    () => (axis.days.includes(today) ? placeOf(axis, Date.now()) : undefined),
-    [axis, today],
-  )
+  // A property that all rows inherit: none of them is drawn again as it moves.
+  const now = placeOf(axis, new Date(useMinute()), timeZone)
+  const variables = {
+    '--day': `${dayWidth}px`,
+    '--days': axis.days.length,
+    '--weekends': weekends,
+    '--now': now,
+  }
   return (
     <section
       ref={grid.scroller}
@@ -77,7 +83,7 @@ export function Timeline({ board, grid, today, handlers, wanted, empty, ...props
       />
       {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-        {wanted && <WantedDays axis={axis} {...wanted} />}
+        {wanted && <WantedDays axis={axis} audit={wanted} />}
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
           <PlacedRow
             key={key}
@@ -86,7 +92,7 @@ export function Timeline({ board, grid, today, handlers, wanted, empty, ...props
             height={size}
             board={board}
             dayWidth={dayWidth}
-            now={now}
+            hasNow={axis.days.includes(today)}
             {...props}
           />
         ))}
@@ -96,9 +102,10 @@ export function Timeline({ board, grid, today, handlers, wanted, empty, ...props
 }
 
 /** One band under all rows: none of them is drawn anew for it. */
-function WantedDays({ axis, start, end }: { axis: Axis; start: string; end: string }) {
-  const from = Math.max(0, Math.floor(placeOf(axis, Date.parse(start))))
-  const to = Math.min(axis.days.length, Math.ceil(placeOf(axis, Date.parse(end))))
+function WantedDays({ axis, audit }: { axis: Axis; audit: Audit }) {
+  const { first, last } = touchedDays(audit)
+  const from = Math.max(0, indexOfDay(axis, first))
+  const to = Math.min(axis.days.length, indexOfDay(axis, last) + 1)
   if (to <= from) return null
   return (
     <div
@@ -109,12 +116,12 @@ function WantedDays({ axis, start, end }: { axis: Axis; start: string; end: stri
   )
 }
 
-type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today' | 'wanted' | 'empty'> & {
+type PlacedProps = Omit<Props, 'grid' | 'handlers' | 'today' | 'timeZone' | 'wanted' | 'empty'> & {
   row: Row
   top: number
   height: number
   dayWidth: number
-  now: number | undefined
+  hasNow: boolean
 }
 
 function PlacedRow({

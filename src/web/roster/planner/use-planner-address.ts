@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idFilter, many } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { groupings, orders } from './rows.ts'
 import { scales, stepDate } from './scale.ts'
 
@@ -26,7 +26,7 @@ export const everybody = { q: undefined, standardId: undefined, freeFrom: undefi
 export function usePlannerAddress() {
   const [search, change] = useListSearch(filters)
   const { timeZone, preferences } = useMe()
-  const today = localDay(new Date(), timeZone)
+  const today = useToday(timeZone)
   const { scale = 'month', date = today, group = 'country', order = 'name', zoom = 0 } = search
   return {
     scale,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
-import { type Axis, makeAxis } from './axis.ts'
+import type { Axis } from './axis.ts'
 import { type Bar, laneCount, layRow } from './bars.ts'
 import { busyDays, freePerDay, type Load, loadOf } from './load.ts'
 import { type AuditorRow, filterAuditors, groupRows, type Row } from './rows.ts'
@@ -30,9 +30,9 @@ const noEntries: Entry[] = []
 
 /** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
 export function useRows({ address, days, auditors, byAuditor, holidays }: Given): Board {
-  const { text, standardIds, group, order, timeZone } = address
+  const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
-  const axis = useMemo(() => makeAxis(days, timeZone), [days, timeZone])
+  const axis = useMemo(() => ({ days }), [days])
   const shown = useMemo(
     () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
     [auditors, byAuditor],

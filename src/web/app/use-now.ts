@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
+
+const minute = 60_000
+
+/** Aims at each full minute, so that no clock is ever nearly a minute late. */
+function onEachMinute(tell: () => void): () => void {
+  let timer = 0
+  const wait = () => {
+    timer = window.setTimeout(
+      () => {
+        tell()
+        wait()
+      },
+      minute - (Date.now() % minute),
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+const fullMinute = () => Math.floor(Date.now() / minute) * minute
+
+/** The full minute that it is, in milliseconds; whatever shows it is drawn again with each. */
+export const useMinute = (): number => useSyncExternalStore(onEachMinute, fullMinute)
+
+/** The day that it is in a zone; whatever shows it is drawn again at midnight there. */
+export const useToday = (timeZone: string): string =>
+  useSyncExternalStore(onEachMinute, () => localDay(new Date(), timeZone))
