@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
@@ -25,11 +25,30 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, 
       ADMIN_PASSWORD: administrator.password,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
   })
   await waitUntilReady(address, child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { address, ended, kill: (signal: NodeJS.Signals) => end(child, signal) }
+  return { address, ended, said: () => said, kill: (signal: NodeJS.Signals) => end(child, signal) }
+}
+
+/** A command of an operator as a process of its own, from the sources; answers when it has ended. */
+export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  runToEnd(['--import', 'tsx', 'src/server/command.ts', ...args], env)
+
+/** A server that is expected not to start. */
+export const failToStart = (env: NodeJS.ProcessEnv) => runToEnd(fromSources, env)
+
+function runToEnd(program: readonly string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number; said: string }>(resolve => {
+    execFile(process.execPath, program, { env: { ...process.env, ...env } }, (error, out, fault) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + fault }),
+    )
+  })
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -50,6 +69,10 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
   }
   throw new Error('The server did not start.')
 }
+
+/** The status of a sign-in. */
+export const trySignIn = async (address: string, email: string, password: string) =>
+  (await post(`${address}/api/auth`, { email, password })).status
 
 export async function openSessionAt(address: string): Promise<string> {
   const { body } = await post(`${address}/api/auth`, administrator)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Sql } from 'postgres'
+import { resetByCommand } from './accounts/reset-by-command.ts'
 import { backUp } from './backup/back-up.ts'
 import { move } from './backup/move.ts'
 import { restore } from './backup/restore.ts'
@@ -14,7 +15,8 @@ import { replaceSigningKeys } from './http/tokens.ts'
 import { endAllSessions } from './session/queries.ts'
 import { StartError } from './start-error.ts'
 
-// What an operator does beside the server: `npm run backup`, `restore`, `move` and `rotate-keys`.
+// What an operator does beside the server: `npm run backup`, `restore`, `move`, `rotate-keys` and
+// `reset-password`.
 
 type Command = (config: Config, given: string[]) => Promise<void>
 
@@ -23,6 +25,7 @@ const commands: Record<string, Command> = {
   restore: runRestore,
   move: runMove,
   'rotate-keys': runRotateKeys,
+  'reset-password': runResetPassword,
 }
 
 try {
@@ -99,6 +102,18 @@ async function runRotateKeys(config: Config, given: string[]): Promise<void> {
         ? 'The signing key is new, and everybody has to sign in again.'
         : 'The signing key is new. Access tokens made with the old one are dead; browsers fetch new ones by themselves.',
     )
+  })
+}
+
+async function runResetPassword(config: Config, [email, ...others]: string[]): Promise<void> {
+  if (!email?.includes('@') || others.length > 0)
+    throw new StartError('Usage: npm run reset-password -- EMAIL')
+  refuseMissing(config)
+  await withDatabase(config, async sql => {
+    await migrate(sql)
+    const { password } = await resetByCommand(sql, email)
+    console.log(`Sign in as ${email} with ${password}, which is changed at the first sign-in.`)
+    console.log('Whoever was signed in as them is not any more, and failed sign-ins are forgiven.')
   })
 }
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
+import { type FirstAdministrator, giveFirstPassword } from './db/first-administrator.ts'
 import { migrate } from './db/migrate.ts'
-import { type FirstAdministrator, seed } from './db/seed.ts'
+import { seed } from './db/seed.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
@@ -25,15 +26,19 @@ async function start(): Promise<void> {
   database.lost?.then(endWithDatabase)
   try {
     await migrate(database.sql)
-    const administrator = await seed(database.sql, config)
+    await seed(database.sql, config)
     const app = await buildApp({ sql: database.sql, config })
-    const sender = await startSender({ sql: database.sql, settings: config, log: app.log })
-    const jobs = startJobs({ sql: database.sql, log: app.log })
-    const sealer = startSealer({ sql: database.sql, log: app.log })
+    const workers: Worker[] = []
     // Before the first call can come: whoever sees the server answer may stop it.
-    stopOnSignal(app, [sender, jobs, sealer], database)
+    stopOnSignal(app, workers, database)
     await listen(app, config)
-    greet(config, administrator)
+    workers.push(
+      await startSender({ sql: database.sql, settings: config, log: app.log }),
+      startJobs({ sql: database.sql, log: app.log }),
+      startSealer({ sql: database.sql, log: app.log }),
+    )
+    // Not before: a start that fails shall neither take away a password that was shown, nor hide one that it made.
+    greet(config, await giveFirstPassword(database.sql, config))
   } catch (error) {
     await database.close()
     throw error
@@ -79,6 +84,6 @@ function greet(config: Config, administrator: FirstAdministrator | null): void {
   if (!oneTimePassword) console.log(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
   else
     console.log(
-      `Sign in as ${email} with ${oneTimePassword}, shown only now and changed at the first sign-in.`,
+      `Sign in as ${email} with ${oneTimePassword}, which is changed at the first sign-in.\nUntil somebody has signed in, each start of a server makes a new one, and those before are good no more.`,
     )
 }

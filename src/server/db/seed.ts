@@ -27,27 +27,21 @@ const descriptions: Record<string, string> = {
 
 type Administrator = { adminEmail?: string | undefined; adminPassword?: string | undefined }
 
-/** The first administrator, made just now. No one-time password when ADMIN_PASSWORD was given. */
-export type FirstAdministrator = { email: string; oneTimePassword?: string }
-
 /**
  * Fills an empty database: permissions, built-in roles, countries, departments, standards, a signing key and one
- * administrator. Answers that administrator, or null where the database was in use already. The permission list and
- * the Administrator role follow the program at every start.
+ * administrator, whose password nobody knows unless ADMIN_PASSWORD was given (`giveFirstPassword`). The permission list
+ * and the Administrator role follow the program at every start.
  */
-export async function seed(sql: Sql, config: Administrator): Promise<FirstAdministrator | null> {
-  return transaction(sql, { actor: null, action: 'first start' }, async tx => {
+export async function seed(sql: Sql, config: Administrator): Promise<void> {
+  await transaction(sql, { actor: null, action: 'first start' }, async tx => {
     await tx`select pg_advisory_xact_lock(hashtext('seed'))`
     await seedPermissions(tx)
     const [used] = await tx`select 1 from account limit 1`
-    if (used) {
-      await giveEveryPermission(tx, 'Administrator')
-      return null
-    }
+    if (used) return giveEveryPermission(tx, 'Administrator')
     await seedRoles(tx)
     await seedMasterData(tx)
     await tx`insert into signing_key (secret) values (${randomBytes(32)})`
-    return seedAdministrator(tx, config)
+    await seedAdministrator(tx, config)
   })
 }
 
@@ -84,16 +78,17 @@ async function seedMasterData(tx: Db) {
   await tx`insert into standard ${tx(standards.map(one => ({ ...one, description: descriptions[one.code] ?? one.name })))}`
 }
 
-async function seedAdministrator(tx: Db, config: Administrator): Promise<FirstAdministrator> {
+async function seedAdministrator(tx: Db, config: Administrator) {
   const email = config.adminEmail ?? 'admin@example.com'
-  const password = config.adminPassword ?? makeOneTimePassword()
-  const passwordHash = await hash(password)
+  const passwordHash = await hash(config.adminPassword ?? makeOneTimePassword())
   await tx`
-    insert into account (username, display_name, full_name, email, password_hash, must_change_password,
-      role_id, department_id, country_id, time_zone)
-    select 'admin', 'Administrator', 'Administrator', ${email}, ${passwordHash}, ${!config.adminPassword},
-      role.id, department.id, country.id, country.time_zones[1]
-    from role, department, country
-    where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'`
-  return config.adminPassword ? { email } : { email, oneTimePassword: password }
+    with made as (
+      insert into account (username, display_name, full_name, email, password_hash, must_change_password,
+        role_id, department_id, country_id, time_zone)
+      select 'admin', 'Administrator', 'Administrator', ${email}, ${passwordHash}, ${!config.adminPassword},
+        role.id, department.id, country.id, country.time_zones[1]
+      from role, department, country
+      where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'
+      returning id)
+    insert into first_administrator select id from made`
 }

@@ -17,12 +17,8 @@ async function run(): Promise<void> {
   const database = await connectBeside(config)
   try {
     await migrate(database.sql)
-    const administrator = await seed(database.sql, config)
+    await seed(database.sql, config)
     await loadDemo(database.sql, new Date())
-    if (administrator?.oneTimePassword)
-      console.log(
-        `The administrator is ${administrator.email} with ${administrator.oneTimePassword}, shown only now.`,
-      )
     console.log(
       `Sign in as planner@example.com, service@example.com or auditor01@example.com, all with ${demoPassword}.`,
     )

@@ -97,6 +97,10 @@ export async function endSessions(sql: Db, accountId: number): Promise<void> {
   await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
 }
 
+export async function forgiveFailures(sql: Db, email: string): Promise<void> {
+  await sql`delete from sign_in_failure where email = lower(${email})`
+}
+
 /** One's own sessions that can go on: not ended, and used within the life of a refresh token. */
 export async function listOpenSessions(sql: Db, { id, accountId }: Session) {
   const rows = await sql<z.output<typeof openSession>[]>`

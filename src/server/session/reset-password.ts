@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
-import { endSessions, findAccountToSignIn } from './queries.ts'
+import { endSessions, findAccountToSignIn, forgiveFailures } from './queries.ts'
 import { checkCode, spendCode, wrongCode } from './verification-code.ts'
 
 type Reset = { email: string; code: string; password: string }
@@ -17,6 +17,6 @@ export async function resetPassword(sql: Sql, { email, code, password }: Reset):
     await tx`
       update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
     await endSessions(tx, accountId)
-    await tx`delete from sign_in_failure where email = lower(${email})`
+    await forgiveFailures(tx, email)
   })
 }

@@ -1,0 +1,42 @@
+import { hash } from '@node-rs/argon2'
+import type { Sql } from 'postgres'
+import { makeOneTimePassword } from '#server/db/one-time-password.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { lockAccess } from '#server/roles/queries.ts'
+import { endSessions, forgiveFailures } from '#server/session/queries.ts'
+import { StartError } from '#server/start-error.ts'
+
+/**
+ * For whoever owns the machine, and so the database: a one-time password for any account that may sign in, even the last
+ * administrator's. Its sessions end, and its failed sign-ins are forgiven. Throws a StartError that says why it can't.
+ */
+export async function resetByCommand(sql: Sql, email: string): Promise<{ password: string }> {
+  const password = makeOneTimePassword()
+  const passwordHash = await hash(password)
+  const act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
+  await transaction(sql, act, async tx => {
+    await lockAccess(tx)
+    const id = await lockByEmail(tx, email)
+    await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
+    await endSessions(tx, id)
+    await forgiveFailures(tx, email)
+  })
+  return { password }
+}
+
+type Found = { id: number; isEnabled: boolean; role: string; isRoleActive: boolean }
+
+async function lockByEmail(tx: Db, email: string): Promise<number> {
+  const [found] = await tx<Found[]>`
+    select account.id, account.is_enabled, role.name as role, role.is_active as is_role_active
+    from account join role on role.id = account.role_id
+    where lower(account.email) = lower(${email}) and account.deleted_at is null for update of account`
+  if (!found) throw new StartError(`There is no account with the e-mail address ${email}.`)
+  if (!found.isEnabled)
+    throw new StartError(`The account ${email} is disabled: an administrator has to enable it first.`)
+  if (!found.isRoleActive)
+    throw new StartError(
+      `The role ${found.role} of ${email} is switched off: an administrator has to switch it on first.`,
+    )
+  return found.id
+}

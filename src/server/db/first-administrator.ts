@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Sql } from 'postgres'
+import { makeOneTimePassword } from './one-time-password.ts'
+import { type Db, transaction } from './transaction.ts'
+
+/** Whom nobody has signed in as yet. No one-time password where that of ADMIN_PASSWORD is good. */
+export type FirstAdministrator = { email: string; oneTimePassword?: string }
+
+/**
+ * Gives the administrator that the first start made a new password, as long as nobody has signed in as them: whoever
+ * starts the server may have missed the one before, and only its hash is kept. Null where somebody has. Of several servers
+ * that start at once each answers a password of its own, and the last one counts.
+ */
+export function giveFirstPassword(
+  sql: Sql,
+  { adminPassword }: { adminPassword?: string | undefined },
+): Promise<FirstAdministrator | null> {
+  return transaction(sql, { actor: null, action: 'first start' }, async tx => {
+    const account = await lockFirstAdministrator(tx)
+    if (!account) return null
+    const { id, email } = account
+    if (adminPassword) {
+      const isSet = !account.mustChangePassword && (await verify(account.passwordHash, adminPassword))
+      if (!isSet) await setPassword(tx, id, adminPassword, false)
+      return { email }
+    }
+    const oneTimePassword = makeOneTimePassword()
+    await setPassword(tx, id, oneTimePassword, true)
+    return { email, oneTimePassword }
+  })
+}
+
+type Account = { id: number; email: string; passwordHash: string; mustChangePassword: boolean }
+
+/** The account's row comes first, as at a sign-in; only then it is sure that nobody has signed in meanwhile. */
+async function lockFirstAdministrator(tx: Db): Promise<Account | undefined> {
+  const [account] = await tx<Account[]>`
+    select id, email, password_hash, must_change_password from account
+    where id in (select account_id from first_administrator) and is_enabled and deleted_at is null
+    order by id limit 1 for update`
+  if (!account) return undefined
+  const [unclaimed] = await tx`select from first_administrator where account_id = ${account.id}`
+  return unclaimed && account
+}
+
+async function setPassword(tx: Db, id: number, password: string, mustChange: boolean): Promise<void> {
+  const passwordHash = await hash(password)
+  await tx`
+    update account set password_hash = ${passwordHash}, must_change_password = ${mustChange} where id = ${id}`
+}
