@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '#contract/failure.ts'
+import { isDeeperThan } from './json-depth.ts'
+
+/** No form of ours has more than five levels. */
+const deepest = 32
 
 /**
  * JSON in, JSON out. What comes in is checked in `serve` with the contract's schemas, what goes out is encoded
@@ -6,10 +11,15 @@ import type { FastifyInstance } from 'fastify'
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (text === '') done(null, undefined)
+    else if (isDeeperThan(deepest, text)) done(tooDeep())
+    else parse(request, text, done)
+  })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(() => data => ({ value: data }))
   app.setSerializerCompiler(() => data => JSON.stringify(data))
 }
+
+const tooDeep = () => new Failure('invalid', `The request is nested deeper than ${deepest} levels.`)
