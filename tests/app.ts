@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
 import { cloneDatabase } from './database.ts'
-import { type BuiltInRole, makeAccount } from './factories.ts'
+import { type BuiltInRole, makeAccount, unique } from './factories.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -47,6 +47,15 @@ export async function openSession({ sql }: FastifyInstance, accountId: number): 
 export async function signIn(app: FastifyInstance, who: BuiltInRole | number): Promise<Call> {
   const accountId = typeof who === 'number' ? who : await makeAccount(app.sql, { role: who })
   return callWith(app, await openSession(app, accountId))
+}
+
+/** Somebody whose role holds these permissions and no others. */
+export async function signInWith(app: FastifyInstance, permissions: readonly string[]): Promise<Call> {
+  const { sql } = app
+  const name = unique('Role')
+  const [role] = await sql`insert into role (name) values (${name}) returning id`
+  await sql`insert into role_permission select ${role?.id}, unnest(${[...permissions]}::text[])`
+  return signIn(app, await makeAccount(sql, { role: name }))
 }
 
 /** What a call without a body is answered: only the status, since a live stream has no end to wait for. */

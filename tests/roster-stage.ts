@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { type Call, signIn, startApp } from './app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeCustomer, unique } from './factories.ts'
+import { signIn, signInWith, startApp } from './app.ts'
+import { bookTimeOff, makeAudit, makeCustomer } from './factories.ts'
 
 export const june = (day: number, hour = 1) => new Date(Date.UTC(2031, 5, day, hour))
 
@@ -36,13 +35,4 @@ export async function startRoster() {
     }),
     callerWith: (...permissions: string[]) => signInWith(app, permissions),
   }
-}
-
-/** Somebody whose role holds these permissions and no others. */
-async function signInWith(app: FastifyInstance, permissions: string[]): Promise<Call> {
-  const { sql } = app
-  const name = unique('Role')
-  const [role] = await sql`insert into role (name) values (${name}) returning id`
-  await sql`insert into role_permission select ${role?.id}, unnest(${permissions}::text[])`
-  return signIn(app, await makeAccount(sql, { role: name }))
 }

@@ -3,7 +3,7 @@ import { passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
-import { clash } from './rosters.ts'
+import { clash, isShort, short } from './rosters.ts'
 import {
   day,
   emailAddress,
@@ -27,13 +27,17 @@ export const heldStandard = z.object({
   validTo: day.nullable(),
 })
 
-/** How an auditor fits an audit, or an interval and standards. Present only when the list was asked for one. */
+/**
+ * How an auditor fits an audit, or an interval and standards. Present only when the list was asked for one, and of it
+ * only what the caller may know: without ViewAllRoster who is free for whoever may assign, else the standards alone.
+ */
 const fit = z.object({
   qualified: z.boolean(),
   covers: z.array(z.int()),
   missing: z.array(z.int()),
   available: z.boolean(),
-  clashes: z.array(clash),
+  clashes: z.array(clash).meta({ description: 'The first 20.' }),
+  clashCount: z.int().meta({ description: 'How many there are.' }),
   loadDays: z.int().meta({ description: 'Booked days in the month of the start, at the site.' }),
   sameCountry: z.boolean().meta({ description: 'Lives in the customer’s country. False without an audit.' }),
   lastVisit: moment
@@ -169,6 +173,7 @@ export const auditors = {
         path: ['end'],
         error: 'The end must be after the start.',
       })
+      .refine(({ start, end }) => !start || !end || isShort({ start, end }), short)
       .refine(query => query.projectId || query.start || !query.sort?.some(({ field }) => field === 'fit'), {
         path: ['sort'],
         error: 'Sorting by fit needs an audit, or start and end.',

@@ -62,9 +62,11 @@ const span = {
 type Span = { start: Date; end: Date }
 
 const isForward = ({ start, end }: Span) => end > start
-const isShort = ({ start, end }: Span) => end.getTime() - start.getTime() <= longestSpanDays * 86_400_000
+/** What is asked for is no longer than the longest span. */
+export const isShort = ({ start, end }: Span) =>
+  end.getTime() - start.getTime() <= longestSpanDays * 86_400_000
 const forward = { path: ['end'], error: 'The end must be after the start.' }
-const short = { path: ['end'], error: `Start and end may be at most ${longestSpanDays} days apart.` }
+export const short = { path: ['end'], error: `Start and end may be at most ${longestSpanDays} days apart.` }
 
 /** Every active entry that touches the span; no paging. */
 const entries = z.object({ count: z.string(), rows: z.array(rosterEntry) })

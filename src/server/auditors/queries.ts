@@ -6,7 +6,15 @@ import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { fitColumns, fitJoin, fitRanks, fitTables, type Need, readClashes } from '#server/planning/fit.ts'
+import {
+  fitColumns,
+  fitJoin,
+  fitRanks,
+  fitTables,
+  type Need,
+  readClashes,
+  type Sight,
+} from '#server/planning/fit.ts'
 
 export type Auditor = z.output<typeof auditor>
 type Query = Parsed<typeof auditors.list, 'query'>
@@ -40,19 +48,28 @@ const joinParts = (sql: Db) => sql`
   join department on department.id = account.department_id
   join country on country.id = account.country_id`
 
+/** What is asked of the auditors in a list, and how much of the answer the caller may know. */
+type Wanted = { need: Need | undefined; sight: Sight }
+
+const mostClashes = 20
+
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
-export async function listAuditors(sql: Db, query: Query, need?: Need) {
+export async function listAuditors(sql: Db, query: Query, { need, sight }: Wanted) {
   const matching = where(sql, conditions(sql, query, need))
   const order = orderBy(
     sql,
-    query.sort?.flatMap(item => spellOut(sql, item)),
+    query.sort?.flatMap(item => spellOut(sql, item, sight)),
     sortColumns(sql),
     sql`account.id`,
   )
   const cut = sql`limit ${query.limit} offset ${query.offset}`
   const everybody = sql`
     select account.id from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}`
-  const fit = need && { tables: fitTables(sql, need), columns: fitColumns(sql), joins: fitJoin(sql) }
+  const fit = need && {
+    tables: fitTables(sql, need, mostClashes),
+    columns: fitColumns(sql),
+    joins: fitJoin(sql),
+  }
   // Who fits best is known only once everybody was looked at; any other order looks at those of the page alone.
   const isByFit = query.sort?.some(({ field }) => field === 'fit')
   const [rows, [total]] = await Promise.all([
@@ -66,9 +83,9 @@ export async function listAuditors(sql: Db, query: Query, need?: Need) {
 }
 
 /** Fit is sorted by in several steps. */
-const spellOut = (sql: Db, { field, direction }: Sort): Sort[] =>
+const spellOut = (sql: Db, { field, direction }: Sort, sight: Sight): Sort[] =>
   field === 'fit'
-    ? Object.keys(fitRanks(sql)).map(step => ({ field: step, direction }))
+    ? Object.keys(fitRanks(sql, sight)).map(step => ({ field: step, direction }))
     : [{ field, direction }]
 
 const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })
@@ -99,6 +116,7 @@ const holdsToday = (sql: Db, standardIds: readonly number[]): Fragment => sql`ex
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,
   ...fitRanks(sql),
+  ...fitRanks(sql, 'standards'),
   name: sql`account.display_name`,
   fullName: sql`account.full_name`,
   username: sql`account.username`,

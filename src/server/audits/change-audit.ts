@@ -33,7 +33,7 @@ export async function changeAudit(sql: Sql, session: Session, id: number, change
     const after = merge(before, change)
     const changed = compare(before, after)
     refuseByStatus(audit, changed)
-    refuseFaults(await findFaults(tx, audit, before, after, changed))
+    refuseFaults(await findFaults(tx, session, audit, { before, after, changed }))
     const concernsTeam = changed.dates || changed.standards || changed.customer
     if (audit.status === 'assigned' && concernsTeam)
       await moveTeam(tx, session, audit, after, change.confirmed)
@@ -79,12 +79,11 @@ function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
 
 async function findFaults(
   tx: Db,
+  session: Session,
   { timeZone }: LockedAudit,
-  before: State,
-  after: State,
-  changed: Changed,
+  { before, after, changed }: { before: State; after: State; changed: Changed },
 ): Promise<FieldFault[]> {
-  const isUnknown = changed.customer && (await lockCustomer(tx, after.customerId)) === undefined
+  const isUnknown = changed.customer && (await lockCustomer(tx, session, after.customerId)) === undefined
   return [
     ...(isUnknown ? [unknownCustomer] : []),
     ...(changed.dates ? auditTimeFaults(after, timeZone) : []),

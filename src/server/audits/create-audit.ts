@@ -19,7 +19,7 @@ export async function createAudit(
   const standardIds = [...new Set(form.standardId)]
   return transaction(sql, { actor: session.accountId }, async tx => {
     const newcomers = pickAuditors(form.auditors ?? [])
-    const timeZone = await lockCustomer(tx, form.customerId)
+    const timeZone = await lockCustomer(tx, session, form.customerId)
     refuseFaults([
       ...(timeZone === undefined ? [unknownCustomer] : auditTimeFaults(form, timeZone)),
       ...(await standardFaults(tx, standardIds)),

@@ -31,7 +31,7 @@ const absences = {
   timeOff: 'has time off',
   sickLeave: 'is on sick leave',
   training: 'is in training',
-  other: 'is booked otherwise',
+  other: 'has another booking',
 }
 
 function engagement({ kind, idflNumber, companyName }: Clash): string {

@@ -3,7 +3,6 @@ import type { clash } from '#contract/rosters.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
 
 export type Clash = z.output<typeof clash>
 
@@ -25,6 +24,7 @@ export type Fitness = {
   missing: number[]
   available: boolean
   clashes: Clash[]
+  clashCount: number
   loadDays: number
   sameCountry: boolean
   lastVisit: Date | null
@@ -33,9 +33,9 @@ export type Fitness = {
 /**
  * The tables that tell how candidates fit a need, each at most one row per auditor: `held`, `booked`, `load` and `visit`,
  * after `need` of one row. The statement they belong to names the auditors in question in its table `candidate`. Said
- * once for the picker and for the check at save.
+ * once for the picker and for the check at save; of each auditor's clashes only the first `mostClashes`, where given.
  */
-export const fitTables = (sql: Db, need: Need): Fragment => sql`
+export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment => sql`
   need as materialized (${needRow(sql, need)}),
   held as materialized (
     select auditor_id, array_agg(standard_id order by array_position((select standard_ids from need), standard_id)) as covers
@@ -51,16 +51,22 @@ export const fitTables = (sql: Db, need: Need): Fragment => sql`
       'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
       'projectId', entry.audit_id, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
       'start', entry.starts_at, 'end', entry.ends_at,
-      'timeZone', coalesce(audit.time_zone, account.time_zone))) order by entry.starts_at) as clashes
-    from need
-    join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during
+      'timeZone', coalesce(audit.time_zone, account.time_zone))) order by entry.starts_at) as clashes,
+      max(entry.total)::integer as clash_count
+    from (
+      select entry.*, row_number() over (partition by entry.auditor_id order by entry.starts_at) as place,
+        count(*) over (partition by entry.auditor_id) as total
+      from need
+      join roster_entry entry on ${blocks(sql)} and tstzrange(entry.starts_at, entry.ends_at) && need.during
+      where entry.auditor_id in (select id from candidate)
+    ) entry
     join account on account.id = entry.auditor_id
     left join lateral (
       -- The limit keeps it a look-up: how many clash is guessed too high, and all audits would be read.
       select idfl_number, company_name, audit.time_zone from audit join customer on customer.id = audit.customer_id
       where audit.id = entry.audit_id limit 1
     ) audit on true
-    where entry.auditor_id in (select id from candidate)
+    where ${mostClashes ?? null}::integer is null or entry.place <= ${mostClashes ?? null}::integer
     group by account.id
   ),
   load as materialized (${bookedDays(sql, sql`need`, sql`select id from candidate`)}),
@@ -106,14 +112,27 @@ export const fitColumns = (sql: Db): Fragment => sql`
     where id <> all(coalesce(held.covers, '{}')) order by place) as missing,
   booked.clashes is null as available,
   coalesce(booked.clashes, '[]') as clashes,
+  coalesce(booked.clash_count, 0) as clash_count,
   coalesce(load.days, 0) as load_days,
   ${isFromSameCountry(sql)} as same_country,
   visit.last_at as last_visit`
 
-/** Who fits better is greater in the first of these that differs. */
-export const fitRanks = (sql: Db) => ({
-  ready: sql`${isQualified(sql)} and booked.clashes is null`,
+/**
+ * How much of a fit one may know: all that the roster tells; what whoever assigns needs, who is free; or the standards
+ * held, which stand in every list of auditors.
+ */
+export type Sight = 'roster' | 'time' | 'standards'
+
+/** Who fits better is greater in the first of these that differs: none that tells what the caller may not know. */
+export const fitRanks = (sql: Db, sight: Sight = 'roster'): Record<string, Fragment> => ({
+  ...(sight === 'standards'
+    ? { qualified: isQualified(sql) }
+    : { ready: sql`${isQualified(sql)} and booked.clashes is null` }),
   covered: sql`coalesce(cardinality(held.covers), 0)`,
+  ...(sight === 'roster' && rosterRanks(sql)),
+})
+
+const rosterRanks = (sql: Db) => ({
   freeDays: sql`-coalesce(load.days, 0)`,
   nearness: sql`${isFromSameCountry(sql)}`,
   lastVisit: sql`coalesce(visit.last_at, '-infinity')`,
@@ -179,13 +198,3 @@ export const coveredStandards = (
 /** JSON carries moments as text. */
 export const readClashes = (clashes: readonly Clash[]): Clash[] =>
   clashes.map(clash => ({ ...clash, start: new Date(clash.start), end: new Date(clash.end) }))
-
-/** Why somebody else is away is for those who see all requests; to others every absence is time off. */
-export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(
-  clashes: readonly One[],
-  { accountId, holds }: Session,
-): One[] =>
-  clashes.map(clash => {
-    const isShown = holds('ViewAllRequests') || clash.kind === 'audit' || clash.auditorId === accountId
-    return isShown ? clash : { ...clash, kind: 'timeOff' }
-  })

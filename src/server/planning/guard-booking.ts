@@ -5,8 +5,8 @@ import type { Session } from '#server/http/session.ts'
 import { type Candidate, listCandidates } from './audit-queries.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { findFits } from './find-fits.ts'
-import { maskAbsences } from './fit.ts'
 import { type Booking, refuseDisabled } from './guard-team.ts'
+import { maskClashes } from './mask-clashes.ts'
 
 /** `entryId`: the booking is one already, which is no clash with itself. `isNew`: new to this auditor. */
 type About = { entryId?: number; isNew: boolean }
@@ -25,7 +25,7 @@ export async function guardBooking(
   const need = { standardIds: [], start, end, timeZone, exceptEntryId: entryId }
   const fits = await findFits(tx, { auditorIds: [auditorId], ...need })
   const clashes = fits.flatMap(fit => fit.clashes)
-  refuseClashes(maskAbsences(clashes, session), timeZone)
+  refuseClashes(await maskClashes(tx, session, clashes), timeZone)
 }
 
 /** An auditor who may be booked; one that is not there is a fault of the field `auditorId`. */

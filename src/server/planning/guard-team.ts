@@ -5,7 +5,7 @@ import { type Db, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
-import { maskAbsences } from './fit.ts'
+import { maskClashes } from './mask-clashes.ts'
 
 /** An auditor's part in an audit. */
 export type Booking = Interval & { auditorId: number }
@@ -55,7 +55,7 @@ export async function guardTime(
   const clashes = fits
     .flatMap(fit => fit.clashes)
     .filter(clash => bookings.some(one => one.auditorId === clash.auditorId && overlaps(one, clash)))
-  refuseClashes(maskAbsences(clashes, session), timeZone)
+  refuseClashes(await maskClashes(tx, session, clashes), timeZone)
   return fits
 }
 

@@ -13,8 +13,13 @@ export async function lockAudit(
   id: number,
   version?: number,
 ): Promise<LockedAudit> {
-  if (!(await isVisible(tx, session, id))) throw missing()
+  await refuseUnseen(tx, session, id)
   return lockAuditRecord(tx, id, version)
+}
+
+/** Refuses an audit that the caller may not see as if there were none. */
+export async function refuseUnseen(tx: Db, session: Session, id: number): Promise<void> {
+  if (!(await isVisible(tx, session, id))) throw missing()
 }
 
 async function isVisible(tx: Db, { accountId, holds }: Session, id: number): Promise<boolean> {

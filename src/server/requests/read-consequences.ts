@@ -4,7 +4,7 @@ import { isReviewer } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { findFits } from '#server/planning/find-fits.ts'
-import { maskAbsences } from '#server/planning/fit.ts'
+import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
 import { type Audit, type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
 
@@ -13,11 +13,11 @@ type Absence = Consequences['bookings'][number]
 
 const mostColleagues = 50
 
-/** What accepting would break, and who else could decide. Without ViewAllRequests every absence is time off. */
+/** What accepting would break, and who else could decide. An audit that the caller may not see is one of the bookings. */
 export async function readConsequences(sql: Db, session: Session, id: number): Promise<Consequences> {
   const request = await findRequest(sql, id)
   const [clashes, colleagues, reviewer] = await Promise.all([
-    listClashes(sql, request),
+    listClashes(sql, session, request),
     listColleaguesAway(sql, request),
     findReviewer(sql, request),
   ])
@@ -27,7 +27,7 @@ export async function readConsequences(sql: Db, session: Session, id: number): P
   )
   return {
     audits: audits.map(audit => describeLoss(audit, request.userId)),
-    bookings: maskAbsences(clashes, session).filter(({ kind }) => kind !== 'audit'),
+    bookings: clashes.filter(({ kind }) => kind !== 'audit'),
     colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, session) },
     reviewer,
     deputies: reviewer.isAway ? await listDeputies(sql, request) : [],
@@ -36,12 +36,13 @@ export async function readConsequences(sql: Db, session: Session, id: number): P
 }
 
 /** What is booked in the time; the request's own entry is not in its way. */
-async function listClashes(sql: Db, { id, userId, start, end, timeZone }: Request) {
+async function listClashes(sql: Db, session: Session, { id, userId, start, end, timeZone }: Request) {
   const [entry] = await sql<{ id: number }[]>`
     select id from roster_entry where request_id = ${id} and released_at is null`
   const need = { standardIds: [], start, end, timeZone, exceptEntryId: entry?.id }
   const fits = await findFits(sql, { auditorIds: [userId], ...need })
-  return fits.flatMap(fit => fit.clashes)
+  const clashes = fits.flatMap(fit => fit.clashes)
+  return maskClashes(sql, session, clashes)
 }
 
 async function listAudits(sql: Db, ids: readonly number[]): Promise<Audit[]> {

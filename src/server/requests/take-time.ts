@@ -6,7 +6,7 @@ import type { Session } from '#server/http/session.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
 import { findFits } from '#server/planning/find-fits.ts'
-import { maskAbsences } from '#server/planning/fit.ts'
+import { maskClashes } from '#server/planning/mask-clashes.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
 import { releaseAuditor } from './release-auditor.ts'
@@ -24,7 +24,7 @@ export async function takeTime(
   request: Absence,
   { releaseConflicts }: { releaseConflicts: boolean },
 ): Promise<void> {
-  const inTheWay = releaseConflicts ? await listAuditIds(tx, request) : []
+  const inTheWay = releaseConflicts ? await listAuditIds(tx, session, request) : []
   const audits = []
   for (const id of inTheWay) audits.push(await lockAuditRecord(tx, id))
   await lockAuditors(tx, [request.userId])
@@ -32,7 +32,7 @@ export async function takeTime(
   // Only auditors stand in the roster; for anybody else the request itself is the absence.
   if (!subject.isAuditor) return
   for (const audit of audits) await releaseAuditor(tx, session, audit, { ...request, name: subject.name })
-  refuseClashes(maskAbsences(await findClashes(tx, request), session), subject.timeZone)
+  refuseClashes(await maskClashes(tx, session, await findClashes(tx, request)), subject.timeZone)
   await insertRequestEntry(tx, request)
 }
 
@@ -50,8 +50,12 @@ async function findClashes(tx: Db, { userId, start, end }: Absence) {
   return fits.flatMap(fit => fit.clashes)
 }
 
-/** In order of id, so that two who lock the same audits wait for each other and don't deadlock. */
-async function listAuditIds(tx: Db, request: Absence): Promise<number[]> {
-  const ids = (await findClashes(tx, request)).flatMap(({ projectId }) => projectId ?? [])
+/**
+ * In order of id, so that two who lock the same audits wait for each other and don't deadlock. An audit that the caller
+ * may not see stays in the way: nobody is released from what nobody was told of.
+ */
+async function listAuditIds(tx: Db, session: Session, request: Absence): Promise<number[]> {
+  const clashes = await maskClashes(tx, session, await findClashes(tx, request))
+  const ids = clashes.flatMap(({ projectId }) => projectId ?? [])
   return ids.sort((a, b) => a - b)
 }

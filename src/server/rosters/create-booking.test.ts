@@ -112,6 +112,11 @@ describe('a booking that clashes', () => {
     await sql`insert into role_permission values (${role?.id}, 'CreateRoster')`
     const desk = await signIn(app, await makeAccount(sql, { role: 'Booking desk' }))
     expect((await book(anna, {}, desk)).body).toMatchObject({
+      message: expect.stringContaining('Anna has another booking from'),
+      details: [{ kind: 'other' }],
+    })
+    await sql`insert into role_permission values (${role?.id}, 'ViewAllRoster')`
+    expect((await book(anna, {}, desk)).body).toMatchObject({
       message: expect.stringContaining('Anna has time off from'),
       details: [{ kind: 'timeOff' }],
     })

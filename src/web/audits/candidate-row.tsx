@@ -67,11 +67,18 @@ type ObstaclesProps = { candidate: Candidate; obstacle: Obstacle | null; timeZon
 function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
   if (!obstacle) return null
   if (obstacle !== 'clash') return <span className={classes.obstacle}>{sentences[obstacle]}</span>
-  return (candidate.clashes ?? []).map(clash => (
-    <span key={clash.start} className={classes.obstacle}>
-      {clashTitle(clash)}, {formatBeside(clash, timeZone)}
-    </span>
-  ))
+  const { clashes = [], clashCount = 0 } = candidate
+  const left = clashCount - clashes.length
+  return (
+    <>
+      {clashes.map(clash => (
+        <span key={clash.start} className={classes.obstacle}>
+          {clashTitle(clash)}, {formatBeside(clash, timeZone)}
+        </span>
+      ))}
+      {left > 0 && <span className={classes.obstacle}>and {left} more</span>}
+    </>
+  )
 }
 
 function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit }) {
@@ -93,7 +100,9 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
   )
 }
 
-function describeLoad({ loadDays = 0 }: Candidate, { start, timeZone }: Audit): string {
+/** Nothing for those who may not see the roster. */
+function describeLoad({ loadDays }: Candidate, { start, timeZone }: Audit): string {
+  if (loadDays === undefined) return ''
   const [, month, year] = formatMoment(start, timeZone).split(' ')
   return `${countOf(loadDays, 'day')} booked in ${month} ${year}`
 }

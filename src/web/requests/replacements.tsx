@@ -29,6 +29,8 @@ export function Replacements({ audit, userId }: Props) {
   if (!may(auditors.list) || !audit.isReleasable) return null
   if (error) return <Text size="sm">{readMessage(error)}</Text>
   if (!data) return <Loader size={14} aria-label="Looking for who could go instead" />
+  // Who may neither see the roster nor assign isn't told who is free.
+  if (data.rows.some(({ available }) => available === undefined)) return null
   const fit = data.rows.filter(
     ({ id, qualified, available }) => qualified && available && !onTeam.includes(id),
   )

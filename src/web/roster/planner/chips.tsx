@@ -16,6 +16,7 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
   return [
     ...(isOnTeam ? [{ text: 'On the team', tone: 'bad' as const }] : []),
     ...(row.clashes ?? []).map(clash => ({ text: `Booked: ${clashTitle(clash)}`, tone: 'bad' as const })),
+    ...moreClashes(row),
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
     ...(row.sameCountry ? [{ text: 'Same country' }] : []),
@@ -25,6 +26,11 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
 
 /** The last day of the visit, on the calendar of the customer. */
 const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.parse(end) - 1), timeZone)
+
+function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
+  const left = clashCount - clashes.length
+  return left > 0 ? [{ text: `and ${left} more`, tone: 'bad' }] : []
+}
 
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   return (
@@ -38,7 +44,11 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   )
 }
 
-/** `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. */
-export function loadText({ loadDays = 0 }: AuditorRow, { start, timeZone }: Audit): string {
+/**
+ * `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. Nothing for
+ * those who may not see the roster.
+ */
+export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
+  if (loadDays === undefined) return ''
   return `${countOf(loadDays, 'day')} booked in ${formatMoment(start, timeZone).slice(3, 6)}`
 }

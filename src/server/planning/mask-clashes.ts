@@ -1,0 +1,67 @@
+import type { Permission } from '#domain/permissions.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Clash } from './fit.ts'
+
+/** Why somebody else is away is for those who see all requests; to others every absence is time off. */
+export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(
+  clashes: readonly One[],
+  { accountId, holds }: Session,
+): One[] =>
+  clashes.map(clash => {
+    const isShown = holds('ViewAllRequests') || clash.kind === 'audit' || clash.auditorId === accountId
+    return isShown ? clash : { ...clash, kind: 'timeOff' }
+  })
+
+/** Any one of them shows which audits somebody is booked for. */
+const showingBookings: readonly Permission[] = [
+  'ViewAllRoster',
+  'ViewDetailRoster',
+  'ViewAllAudit',
+  'ViewAuditDetail',
+]
+
+/**
+ * Clashes as the caller may know them. Who sees neither the roster nor all audits learns when somebody is booked and no
+ * more, but for what is their own, audits whose team they are on, and absences if they see all requests.
+ */
+export async function maskClashes(sql: Db, session: Session, clashes: readonly Clash[]): Promise<Clash[]> {
+  const { accountId, holds } = session
+  const shown = maskAbsences(clashes, session)
+  if (clashes.length === 0 || showingBookings.some(permission => holds(permission))) return shown
+  const [sharedIds, zones] = await Promise.all([
+    listAuditsOf(sql, accountId, clashes),
+    readZones(sql, clashes),
+  ])
+  const isShown = ({ auditorId, kind, projectId = 0 }: Clash) =>
+    auditorId === accountId || (kind === 'audit' ? sharedIds.has(projectId) : holds('ViewAllRequests'))
+  return shown.map(clash => (isShown(clash) ? clash : mask(clash, zones)))
+}
+
+type Zones = ReadonlyMap<number, string>
+
+/** Its zone would tell where the audit is. */
+const mask = ({ auditorId, auditorName, start, end }: Clash, zones: Zones): Clash => ({
+  auditorId,
+  auditorName,
+  kind: 'other',
+  start,
+  end,
+  timeZone: zones.get(auditorId) ?? 'UTC',
+})
+
+/** Those of the audits that somebody is on the team of. */
+async function listAuditsOf(sql: Db, accountId: number, clashes: readonly Clash[]): Promise<Set<number>> {
+  const auditIds = clashes.flatMap(({ projectId }) => projectId ?? [])
+  const rows = await sql<{ auditId: number }[]>`
+    select audit_id from roster_entry
+    where auditor_id = ${accountId} and audit_id = any(${auditIds}) and released_at is null`
+  return new Set(rows.map(({ auditId }) => auditId))
+}
+
+async function readZones(sql: Db, clashes: readonly Clash[]): Promise<Zones> {
+  const ids = [...new Set(clashes.map(({ auditorId }) => auditorId))]
+  const rows = await sql<{ id: number; timeZone: string }[]>`
+    select id, time_zone from account where id = any(${ids})`
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
