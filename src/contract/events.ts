@@ -13,7 +13,7 @@ const change = z.object({
 })
 export type Change = z.output<typeof change>
 
-const endings = ['session', 'rights', 'token', 'server'] as const
+const endings = ['session', 'rights', 'token', 'server', 'replaced'] as const
 
 export const events = {
   stream: {
@@ -22,7 +22,7 @@ export const events = {
     access: 'signedIn',
     summary: 'Follow what changes, live: only ids, and only of what one may see',
     description:
-      'Server-sent events. Read it by fetch with the bearer in a header; a token in an address is not taken. `id` is a position: given back as the header `Last-Event-ID`, the stream goes on after it without loss. A line `id` alone comes at least every 15 seconds. At most 20 streams an account and server: 429.',
+      'Server-sent events. Read it by fetch with the bearer in a header; a token in an address is not taken. `id` is a position: given back as the header `Last-Event-ID`, the stream goes on after it without loss. A line `id` alone comes at least every 15 seconds. At most 20 streams an account and server: one more ends the oldest.',
     events: {
       ready: z
         .object({})
@@ -38,7 +38,7 @@ export const events = {
       }),
       end: z.object({ reason: z.enum(endings) }).meta({
         description:
-          'The last event: the session has ended, the rights have changed, the token has expired, the server stops.',
+          'The last event: the session has ended, the rights have changed, the token has expired, the server stops, or the account opened too many streams after this one: wait half a minute then.',
       }),
     },
   },

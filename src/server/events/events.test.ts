@@ -217,13 +217,31 @@ test('A token in the address opens nothing.', async () => {
   expect((await fetch(`${address}/api/events?access_token=${token}`)).status).toBe(401)
 })
 
-test('An account has twenty streams at most, and one more when another is left.', async () => {
-  const id = await makeAccount(sql)
-  const token = await openSession(app, id)
-  const open = await Promise.all(Array.from({ length: 20 }, () => follow(address, token)))
-  expect((await follow(address, token)).status).toBe(429)
-  open[0]?.leave()
-  await expect.poll(async () => (await follow(address, token)).status).toBe(200)
+test('An account has twenty streams at most: one more ends the oldest, and nobody else’s.', async () => {
+  const token = await openSession(app, await makeAccount(sql))
+  const other = await followAs(await makeAccount(sql))
+  const oldest = await follow(address, token)
+  const open = await Promise.all(Array.from({ length: 19 }, () => follow(address, token)))
+  const newest = await follow(address, token)
+  await oldest.ended
+  expect(oldest.told.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } })
+  for (const stream of [...open, newest, other]) {
+    await stream.all(sql)
+    expect(stream.told.map(({ event }) => event)).not.toContain('end')
+  }
+})
+
+test('Who reloads thirty times in a row follows live all the same.', async () => {
+  const token = await openSession(app, await makeAccount(sql))
+  for (let reload = 0; reload < 30; reload++) {
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(`${address}/api/events`, { headers, signal: leaving.signal })
+    leaving.abort()
+  }
+  const stream = await follow(address, token)
+  expect(stream.status).toBe(200)
+  await stream.all(sql)
 })
 
 test('Who doesn’t read is cut off, and the others hear everything.', async () => {

@@ -43,7 +43,7 @@ export class Hub {
   async follow({ session, expiresAt, lastEventId, start }: Opening): Promise<void> {
     await this.#startFeed()
     if (this.#isClosed) throw new Failure('unavailable', 'The server is stopping.')
-    this.#refuseTooMany(session)
+    this.#makeRoom(session)
     const expiry = setTimeout(() => this.#end(follower, 'token'), expiresAt - Date.now()).unref()
     const stream = start(() => {
       clearTimeout(expiry)
@@ -118,10 +118,11 @@ export class Hub {
     )
   }
 
-  #refuseTooMany({ accountId }: Session): void {
+  /** The oldest give way: they may be those of pages long gone, and whoever comes now certainly waits. */
+  #makeRoom({ accountId }: Session): void {
     const open = [...this.#followers].filter(({ session }) => session.accountId === accountId)
-    if (open.length >= mostPerAccount)
-      throw new Failure('busy', 'This account has too many live connections open.', { retryAfterSeconds: 30 })
+    for (const follower of open.slice(0, Math.max(0, open.length - mostPerAccount + 1)))
+      this.#end(follower, 'replaced')
   }
 }
 

@@ -29,7 +29,7 @@ export type Opening = {
   session: Session
   expiresAt: number
   lastEventId: string | undefined
-  /** Starts the answer; before it, a refusal can still be thrown. */
+  /** Starts the answer; before it, a refusal can still be thrown. `onClose` is called later, also for who has left already. */
   start(onClose: () => void): EventStream
 }
 
@@ -64,6 +64,8 @@ function startAnswer(reply: FastifyReply, onClose: () => void): EventStream {
   reply.hijack()
   const answer = reply.raw
   answer.on('close', onClose)
+  // Who left while the session was read: `close` has been and gone.
+  if (answer.destroyed) queueMicrotask(onClose)
   // A reader that went away: `close` follows.
   answer.on('error', () => {})
   answer.writeHead(200, {

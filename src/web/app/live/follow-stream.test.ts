@@ -53,6 +53,14 @@ test('who gives up hears nothing more, so that no old stream speaks into a new o
   expect(lives).toEqual([true])
 })
 
+test('a stream that made way for newer ones comes back no sooner than after half a minute', async () => {
+  const { pauses, asked } = await followThrough([
+    () => answer('event: ready\ndata: {}\n\nid: 7\n\nevent: end\ndata: {"reason":"replaced"}\n\n'),
+  ])
+  expect(pauses[0]).toBeGreaterThanOrEqual(30_000)
+  expect(asked[1]).toBe('7')
+})
+
 test('each failure in a row doubles the pause, and a stream that stood begins anew', async () => {
   const { pauses } = await followThrough([() => answer(''), () => answer('event: ready\ndata: {}\n\n')])
   const [first, second, third] = pauses as [number, number, number]

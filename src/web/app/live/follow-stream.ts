@@ -55,6 +55,7 @@ async function followOnce({ open, lastEventId, onMessage, signal }: FollowOption
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), silenceMs)
       onMessage(message)
+      if (isReplaced(message)) return makesWay
     }
   } catch (error) {
     return error
@@ -62,6 +63,12 @@ async function followOnce({ open, lastEventId, onMessage, signal }: FollowOption
     clearTimeout(timer)
   }
 }
+
+/** So many streams of one account would end one another in turn. */
+const makesWay = { retryAfterSeconds: longestPauseMs / 1000 }
+
+const isReplaced = ({ event, data = '{}' }: StreamMessage) =>
+  event === 'end' && JSON.parse(data).reason === 'replaced'
 
 /** Twice as long after each failure, and by chance, so that not everybody comes back in the same moment. */
 export function pauseMs(failures: number, error: unknown, chance = Math.random()): number {
