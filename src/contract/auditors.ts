@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordFault } from '#domain/password.ts'
+import { normalizePassword, passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
@@ -10,6 +10,7 @@ import {
   idParams,
   isStorable,
   list,
+  longest,
   moment,
   named,
   pickedId,
@@ -105,9 +106,11 @@ export const accountFields = {
   timeZone,
 }
 
-/** A new password: at least 6 characters, at most 200, not one of the most common. */
+/** A new password: at least 6 characters, at most 200, not one of the most common; the server also refuses one's own name. */
 export const newPassword = z
   .string({ error: 'Please enter a password.' })
+  .max(2000, longest('The password must have at most 200 characters.'))
+  .overwrite(normalizePassword)
   .superRefine((password, context) => {
     const message = !isStorable(password)
       ? 'This text has a character that cannot be stored.'

@@ -1,7 +1,13 @@
+/**
+ * The form in which passwords are compared (RFC 8265, OpaqueString): every space is a plain one, and a letter with its mark
+ * is one sign, whichever keyboard it was typed on.
+ */
+export const normalizePassword = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
 const passwordMinimum = 6
 const passwordMaximum = 200
 
-/** The most common ones in lists of leaked passwords, of those long enough to get this far. */
+/** The most common ones in lists of leaked passwords, of those long enough to get this far; the server knows more. */
 const commonPasswords = new Set([
   '123456',
   '123456789',
@@ -31,8 +37,19 @@ export function passwordFault(password: string): string | null {
   const length = password.length > 2 * passwordMaximum ? Infinity : [...password].length
   if (length < passwordMinimum) return `The password must have at least ${passwordMinimum} characters.`
   if (length > passwordMaximum) return `The password must have at most ${passwordMaximum} characters.`
-  if (commonPasswords.has(password.toLowerCase())) {
-    return 'This password is among the most common ones; please choose another.'
-  }
-  return null
+  return commonPasswords.has(password.toLowerCase()) ? tooCommon : null
 }
+
+export const tooCommon = 'This password is among the most common ones; please choose another.'
+
+/** What an account is known by to others. */
+export type Identity = { username: string; displayName: string; fullName: string; email: string }
+
+/** Whether a password is one of the account's own names or its address, which whoever wants to get in tries first. */
+export function isOwnName(password: string, { username, displayName, fullName, email }: Identity): boolean {
+  const localPart = email.slice(0, email.lastIndexOf('@'))
+  return [username, displayName, fullName, email, localPart].map(bare).includes(bare(password))
+}
+
+/** However it is written: without spaces, capitals and what Unicode has in several forms. */
+const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')

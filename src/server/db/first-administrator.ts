@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
+import type { Identity } from '#domain/password.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
+import { takeAdminPassword } from './weak-password.ts'
 
 /** Whom nobody has signed in as yet. No one-time password where that of ADMIN_PASSWORD is good. */
 export type FirstAdministrator = { email: string; oneTimePassword?: string }
@@ -20,8 +22,9 @@ export function giveFirstPassword(
     if (!account) return null
     const { id, email } = account
     if (adminPassword) {
-      const isSet = !account.mustChangePassword && (await verify(account.passwordHash, adminPassword))
-      if (!isSet) await setPassword(tx, id, adminPassword, false)
+      const password = takeAdminPassword(adminPassword, account)
+      const isSet = !account.mustChangePassword && (await verify(account.passwordHash, password))
+      if (!isSet) await setPassword(tx, id, password, false)
       return { email }
     }
     const oneTimePassword = makeOneTimePassword()
@@ -30,12 +33,12 @@ export function giveFirstPassword(
   })
 }
 
-type Account = { id: number; email: string; passwordHash: string; mustChangePassword: boolean }
+type Account = Identity & { id: number; passwordHash: string; mustChangePassword: boolean }
 
 /** The account's row comes first, as at a sign-in; only then it is sure that nobody has signed in meanwhile. */
 async function lockFirstAdministrator(tx: Db): Promise<Account | undefined> {
   const [account] = await tx<Account[]>`
-    select id, email, password_hash, must_change_password from account
+    select id, username, display_name, full_name, email, password_hash, must_change_password from account
     where id in (select account_id from first_administrator) and is_enabled and deleted_at is null
     order by id limit 1 for update`
   if (!account) return undefined

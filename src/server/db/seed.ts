@@ -4,6 +4,7 @@ import type { Sql } from 'postgres'
 import { builtInRoles, permissions } from '#domain/permissions.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
+import { takeAdminPassword } from './weak-password.ts'
 import { listWorld } from './world.ts'
 
 const departments = ['Customer Service', 'Planning', 'Audit', 'Administration']
@@ -78,14 +79,17 @@ async function seedMasterData(tx: Db) {
   await tx`insert into standard ${tx(standards.map(one => ({ ...one, description: descriptions[one.code] ?? one.name })))}`
 }
 
+const names = { username: 'admin', displayName: 'Administrator', fullName: 'Administrator' }
+
 async function seedAdministrator(tx: Db, config: Administrator) {
   const email = config.adminEmail ?? 'admin@example.com'
-  const passwordHash = await hash(config.adminPassword ?? makeOneTimePassword())
+  const given = config.adminPassword && takeAdminPassword(config.adminPassword, { ...names, email })
+  const passwordHash = await hash(given ?? makeOneTimePassword())
   await tx`
     with made as (
       insert into account (username, display_name, full_name, email, password_hash, must_change_password,
         role_id, department_id, country_id, time_zone)
-      select 'admin', 'Administrator', 'Administrator', ${email}, ${passwordHash}, ${!config.adminPassword},
+      select ${names.username}, ${names.displayName}, ${names.fullName}, ${email}, ${passwordHash}, ${!config.adminPassword},
         role.id, department.id, country.id, country.time_zones[1]
       from role, department, country
       where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'

@@ -1,9 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import { type Identity, normalizePassword } from '#domain/password.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
+import { refuseWeak } from '#server/db/weak-password.ts'
 import type { Session } from '#server/http/session.ts'
+import { isRightPassword } from './is-right-password.ts'
 import { endOtherSessions } from './queries.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -16,13 +19,14 @@ export async function changePassword(
 ) {
   const act = { actor: session.accountId, action: 'change password' }
   await transaction(sql, act, async tx => {
-    const account = await lockRecord<{ passwordHash: string }>(tx, 'account', session.accountId)
-    if (!(await verify(account.passwordHash, currentPassword)))
+    const account = await lockRecord<Identity & { passwordHash: string }>(tx, 'account', session.accountId)
+    if (!(await isRightPassword(account.passwordHash, currentPassword)))
       throw Failure.invalid([{ field: 'currentPassword', message: 'The current password is wrong.' }])
-    if (newPassword === currentPassword)
+    if (newPassword === normalizePassword(currentPassword))
       throw Failure.invalid([
         { field: 'newPassword', message: 'Please choose a password other than the current one.' },
       ])
+    refuseWeak(newPassword, account, 'newPassword')
     const passwordHash = await hash(newPassword)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = false
       where id = ${session.accountId}`

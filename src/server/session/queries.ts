@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { me, openSession, preferencesForm } from '#contract/session.ts'
+import type { Identity } from '#domain/password.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { type Session, sessionOver } from '#server/http/session.ts'
@@ -42,6 +43,14 @@ export async function findAccountToSignIn(sql: Db, email: string) {
     join role on role.id = account.role_id and role.is_active
     where lower(account.email) = lower(${email}) and account.is_enabled and account.deleted_at is null`
   return account
+}
+
+/** By what an account is known: no password of its. */
+export async function findIdentity(sql: Db, id: number): Promise<Identity> {
+  const [identity] = await sql<Identity[]>`
+    select username, display_name, full_name, email from account where id = ${id}`
+  if (!identity) throw missing()
+  return identity
 }
 
 /**

@@ -1,8 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
 import { recordAttempt, withdrawAttempt } from './attempts.ts'
+import { isRightPassword } from './is-right-password.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
 
 type Credentials = { email: string; password: string }
@@ -15,7 +16,7 @@ const decoy = hash('no account has this password')
 export async function signIn(sql: Sql, { email, password }: Credentials, from: From) {
   const attempt = await recordAttempt(sql, email, from.address)
   const account = await findAccountToSignIn(sql, email)
-  const isRight = await verify(account?.passwordHash ?? (await decoy), password)
+  const isRight = await isRightPassword(account?.passwordHash ?? (await decoy), password)
   const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
   if (!account || sessionId === undefined)
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
