@@ -10,6 +10,7 @@ export function answerFailures(app: FastifyInstance): void {
     const failure = toFailure(error, request)
     if (failure.kind === 'broken') request.log.error({ err: error }, 'a call failed')
     const isDatabaseAway = failure.kind === 'unavailable' && !(error instanceof Failure)
+    if (isOfCaller(error, request)) request.log.info('the caller went away before the request was whole')
     if (isDatabaseAway) request.log.warn({ err: error }, 'the database did not answer')
     return answer(reply, failure)
   })
@@ -55,6 +56,7 @@ export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
 
 function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
+  if (isOfCaller(error, request)) return brokenOff()
   if (error instanceof postgres.PostgresError) return databaseFailure(error, request)
   if (isConnectionFault(error)) return databaseAway()
   const kind = kindOfStatus(error.statusCode)
@@ -83,6 +85,15 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
   if (timedOut || goneAway || lostRace) return databaseAway()
   return constraintFailure(error, request.method === 'DELETE') ?? broken()
 }
+
+/**
+ * Whether the connection that broke is the caller's, in the midst of the body: its errors have the same codes as those of the
+ * connection to the database.
+ */
+const isOfCaller = (error: Error, { raw }: FastifyRequest) => raw.errored === error
+
+/** Nobody is there to read it. */
+const brokenOff = () => new Failure('invalid', 'The request broke off before it was whole.')
 
 const connectionFaults = [
   'CONNECTION_CLOSED',
