@@ -93,6 +93,7 @@ GET    /notifications                   ○              ○        ○         
 PUT    /notifications/read              ○              ○        ○                 ○
 GET    /notifications/mail-settings     ○              ○        ○                 ○
 PUT    /notifications/mail-settings     ○              ○        ○                 ○
+GET    /version                         ●              ●        ●                 ●
 GET    /events                          ●              ●        ●                 ○
 GET    /history                         ●              ●        ●                 ○
 GET    /history/export                  ●              ●        ●                 ○

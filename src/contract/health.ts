@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-const ready = z.object({ status: z.literal('ready'), version: z.string() })
+// Nothing of the program's version: whoever asks needn't be signed in.
+const ready = z.object({ status: z.literal('ready') })
 
 export const health = {
   whole: {
@@ -23,6 +24,13 @@ export const health = {
     path: '/health/live',
     access: 'anyone',
     summary: 'The process answers, whatever the database does: restart it or not',
-    reply: z.object({ status: z.literal('live'), version: z.string() }),
+    reply: z.object({ status: z.literal('live') }),
+  },
+  version: {
+    method: 'GET',
+    path: '/version',
+    access: 'signedIn',
+    summary: 'The version of the server that answers',
+    reply: z.object({ version: z.string() }),
   },
 } satisfies Record<string, Endpoint>

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { programVersion } from '#server/http/version.ts'
+import { signIn } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 
 const config = { logLevel: 'silent', appUrl: 'http://localhost:3000', databasePool: 1 } as const
@@ -17,6 +19,21 @@ test('A server whose connections are all taken is still ready', async () => {
   taken.release()
   await app.close()
   await sql.end()
+})
+
+test('Nobody learns the version who isn’t signed in', async () => {
+  const app = await buildApp({ sql: database.sql, config })
+  for (const path of [
+    '/api/health',
+    '/api/health/ready',
+    '/api/health/live',
+    '/api/openapi.json',
+    '/api/version',
+  ])
+    expect((await app.inject(path)).body).not.toContain(programVersion)
+  const call = await signIn(app, 'Auditor')
+  expect(await call('GET /version')).toEqual({ status: 200, body: { version: programVersion } })
+  await app.close()
 })
 
 test('A server whose database says nothing is alive, and within three seconds not ready', async () => {

@@ -13,11 +13,12 @@ export function serveHealth(app: FastifyInstance): void {
   const database = watchDatabase(app)
   const isReady = async () => {
     if (!(await database.isAnswering())) throw databaseAway()
-    return { status: 'ready' as const, version: programVersion }
+    return { status: 'ready' as const }
   }
   serve(app, health.whole, isReady)
   serve(app, health.ready, isReady)
-  serve(app, health.live, async () => ({ status: 'live' as const, version: programVersion }))
+  serve(app, health.live, async () => ({ status: 'live' as const }))
+  serve(app, health.version, async () => ({ version: programVersion }))
 }
 
 /**

@@ -2,7 +2,6 @@ import type { SwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { programVersion } from './version.ts'
 
 /** The API describes itself from the same schemas that check its input. */
 export const openApi: SwaggerOptions = {
@@ -10,7 +9,8 @@ export const openApi: SwaggerOptions = {
     openapi: '3.1.0',
     info: {
       title: 'Audit Management System',
-      version: programVersion,
+      // That of the interface. Outsiders read this, whom the program's doesn't concern.
+      version: '1',
       description:
         'Moments are ISO 8601 with Z. Lists answer `{count, rows}`; refusals answer `{statusCode, error, message, code?, details?}`.',
     },

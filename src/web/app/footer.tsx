@@ -6,8 +6,8 @@ import classes from './footer.module.css'
 export function Footer() {
   // The version of the server that answers: after an update it differs from this page's code.
   const { data } = useQuery({
-    queryKey: [health.ready.path],
-    queryFn: () => call(health.ready, {}),
+    queryKey: [health.version.path],
+    queryFn: () => call(health.version, {}),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isShownInPlace: true },
   })
