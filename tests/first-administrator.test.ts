@@ -76,7 +76,7 @@ describe('As long as nobody has signed in as the first administrator', { timeout
     const given = await Promise.all([1, 2, 3].map(() => giveFirstPassword(database.sql, {})))
     const { server, password } = await startAndRead()
     const tried = await Promise.all(
-      given.map(one => trySignIn(server.address, email, one?.oneTimePassword ?? '')),
+      given.map(one => trySignIn(server.address, email, one?.given?.password ?? '')),
     )
     expect(tried).toEqual([401, 401, 401])
     expect(await trySignIn(server.address, email, password)).toBe(200)

@@ -20,6 +20,7 @@ export const account = z.object({
   country: named.nullable(),
   timeZone: z.string(),
   mustChangePassword: z.boolean(),
+  passwordExpiresAt: moment.nullable().meta({ description: 'Until when a one-time password is good.' }),
   auditor: z.object({ standards: z.array(heldStandard) }).nullable(),
   deletedAt: moment.nullable(),
 })
@@ -96,7 +97,7 @@ export const accounts = {
     method: 'POST',
     path: '/users',
     access: ['CreateMasterData'],
-    summary: 'Create an account with a one-time password',
+    summary: 'Create an account with a one-time password, good for 7 days',
     body: newAccountForm,
     reply: account,
     status: 201,
@@ -133,8 +134,9 @@ export const accounts = {
     method: 'POST',
     path: '/users/:id/one-time-password',
     access: ['ModifyMasterData'],
-    summary: 'Give an account a new one-time password, shown this once; ends its sessions',
+    summary:
+      'Give an account a new one-time password, shown this once and good for 7 days; ends its sessions',
     params: idParams,
-    reply: z.object({ password: z.string() }),
+    reply: z.object({ password: z.string(), expiresAt: moment }),
   },
 } satisfies Record<string, Endpoint>

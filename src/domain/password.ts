@@ -7,6 +7,9 @@ export const normalizePassword = (password: string) => password.replace(/\p{Zs}/
 const passwordMinimum = 6
 const passwordMaximum = 200
 
+/** How long a one-time password is good; the database's trigger of migration 0064 says the same. */
+export const oneTimePasswordDays = 7
+
 /** The most common ones in lists of leaked passwords, of those long enough to get this far; the server knows more. */
 const commonPasswords = new Set([
   '123456',

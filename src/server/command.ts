@@ -10,6 +10,7 @@ import { connectBeside, refuseMissing } from './db/connect-beside.ts'
 import { locateCluster } from './db/embedded/cluster-folder.ts'
 import { findRunning } from './db/embedded/running-instance.ts'
 import { migrate } from './db/migrate.ts'
+import { describeGiven } from './db/one-time-password.ts'
 import { transaction } from './db/transaction.ts'
 import { replaceSigningKeys } from './http/tokens.ts'
 import { endAllSessions } from './session/queries.ts'
@@ -111,8 +112,7 @@ async function runResetPassword(config: Config, [email, ...others]: string[]): P
   refuseMissing(config)
   await withDatabase(config, async sql => {
     await migrate(sql)
-    const { password } = await resetByCommand(sql, email)
-    console.log(`Sign in as ${email} with ${password}, which is changed at the first sign-in.`)
+    console.log(`Sign in as ${email} with ${describeGiven(await resetByCommand(sql, email))}.`)
     console.log('Whoever was signed in as them is not any more, and failed sign-ins are forgiven.')
   })
 }

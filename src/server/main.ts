@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { type FirstAdministrator, giveFirstPassword } from './db/first-administrator.ts'
 import { migrate } from './db/migrate.ts'
+import { describeGiven } from './db/one-time-password.ts'
 import { seed } from './db/seed.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -80,10 +81,10 @@ function endWithDatabase(lastWords: string): void {
 function greet(config: Config, administrator: FirstAdministrator | null): void {
   console.log(`\nOpen ${config.appUrl}`)
   if (!administrator) return
-  const { email, oneTimePassword } = administrator
-  if (!oneTimePassword) console.log(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
+  const { email, given } = administrator
+  if (!given) console.log(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
   else
     console.log(
-      `Sign in as ${email} with ${oneTimePassword}, which is changed at the first sign-in.\nUntil somebody has signed in, each start of a server makes a new one, and those before are good no more.`,
+      `Sign in as ${email} with ${describeGiven(given)}.\nUntil somebody has signed in, each start of a server makes a new one, and those before are good no more.`,
     )
 }

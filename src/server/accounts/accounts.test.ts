@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oneTimePasswordDays } from '#domain/password.ts'
 import { callWith, signIn, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder, pick, unique } from '#tests/factories.ts'
 
@@ -208,6 +209,39 @@ describe('Disabling and deleting an account', () => {
         where auditor_id = ${id} and account.deleted_at is not null`
       expect([left, answers.some(({ status }) => status >= 500)]).toEqual([undefined, false])
     }
+  })
+})
+
+describe('A one-time password', () => {
+  const forward = (id: number, days: number) =>
+    sql`update one_time_password set expires_at = expires_at - make_interval(days => ${days}) where account_id = ${id}`
+  const enter = (email: string, password: string) => callWith(app)('POST /auth', { email, password })
+
+  test('is good for seven days, refuses then like a wrong one, and an administrator gives a new one', async () => {
+    const { body } = await create()
+    const days = (new Date(body.passwordExpiresAt).getTime() - Date.now()) / 86_400_000
+    expect(days).toSatisfy(
+      (left: number) => left > oneTimePasswordDays - 0.1 && left <= oneTimePasswordDays + 0.1,
+    )
+    await forward(body.id, 6)
+    expect((await enter(body.email, password)).status).toBe(200)
+    await forward(body.id, 1)
+    const wrong = await enter(body.email, 'wrong')
+    const late = await enter(body.email, password)
+    expect([late.status, late.body]).toEqual([401, wrong.body])
+
+    const reset = (await admin(`POST /users/${body.id}/one-time-password`)).body
+    expect(reset.expiresAt).toBe((await admin(`GET /users/${body.id}`)).body.passwordExpiresAt)
+    expect((await enter(body.email, reset.password)).status).toBe(200)
+  })
+
+  test('that was changed in time expires no more', async () => {
+    const { body } = await create()
+    const { access_token } = (await enter(body.email, password)).body
+    const change = { currentPassword: password, newPassword: 'a better one' }
+    await callWith(app, access_token)('PATCH /users/me/password', change)
+    expect((await admin(`GET /users/${body.id}`)).body.passwordExpiresAt).toBeNull()
+    expect((await enter(body.email, 'a better one')).status).toBe(200)
   })
 })
 

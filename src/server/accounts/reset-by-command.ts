@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
-import { makeOneTimePassword } from '#server/db/one-time-password.ts'
+import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockAccess } from '#server/roles/queries.ts'
 import { endSessions, forgiveFailures } from '#server/session/queries.ts'
@@ -10,18 +10,18 @@ import { StartError } from '#server/start-error.ts'
  * For whoever owns the machine, and so the database: a one-time password for any account that may sign in, even the last
  * administrator's. Its sessions end, and its failed sign-ins are forgiven. Throws a StartError that says why it can't.
  */
-export async function resetByCommand(sql: Sql, email: string): Promise<{ password: string }> {
+export async function resetByCommand(sql: Sql, email: string): Promise<GivenPassword> {
   const password = makeOneTimePassword()
   const passwordHash = await hash(password)
   const act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
-  await transaction(sql, act, async tx => {
+  return transaction(sql, act, async tx => {
     await lockAccess(tx)
     const id = await lockByEmail(tx, email)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
     await forgiveFailures(tx, email)
+    return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })
-  return { password }
 }
 
 type Found = { id: number; isEnabled: boolean; role: string; isRoleActive: boolean }

@@ -3,6 +3,7 @@ import type { accountForm } from '#contract/accounts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
+import { endSessions } from '#server/session/queries.ts'
 import { saveProfile } from './auditor-profile.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -51,5 +52,13 @@ export async function changeAccount(
       full_name = ${form.fullName}, email = ${form.email}, role_id = ${roleId},
       department_id = ${form.departmentId}, country_id = ${form.countryId}, time_zone = ${form.timeZone}
     where id = ${id}`
+  await endSessionsOfIdleRole(tx, id)
   await saveProfile(tx, id, form.standards)
+}
+
+/** Whoever is given a role that is switched off is signed out for good, not until it is switched on. */
+async function endSessionsOfIdleRole(tx: Db, id: number): Promise<void> {
+  const [idle] = await tx`
+    select from account join role on role.id = account.role_id where account.id = ${id} and not role.is_active`
+  if (idle) await endSessions(tx, id)
 }

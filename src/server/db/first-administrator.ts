@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import type { Identity } from '#domain/password.ts'
-import { makeOneTimePassword } from './one-time-password.ts'
+import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
 import { takeAdminPassword } from './weak-password.ts'
 
 /** Whom nobody has signed in as yet. No one-time password where that of ADMIN_PASSWORD is good. */
-export type FirstAdministrator = { email: string; oneTimePassword?: string }
+export type FirstAdministrator = { email: string; given?: GivenPassword }
 
 /**
  * Gives the administrator that the first start made a new password, as long as nobody has signed in as them: whoever
@@ -27,9 +27,9 @@ export function giveFirstPassword(
       if (!isSet) await setPassword(tx, id, password, false)
       return { email }
     }
-    const oneTimePassword = makeOneTimePassword()
-    await setPassword(tx, id, oneTimePassword, true)
-    return { email, oneTimePassword }
+    const password = makeOneTimePassword()
+    await setPassword(tx, id, password, true)
+    return { email, given: { password, expiresAt: await readPasswordExpiry(tx, id) } }
   })
 }
 

@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/permissions.ts'
-import { signIn, startApp } from '#tests/app.ts'
+import { callWith, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, pick, unique } from '#tests/factories.ts'
 
 const app = await startApp()
@@ -60,6 +61,37 @@ describe('A role', () => {
     expect((await call('GET /users')).status).toBe(403)
     expect((await admin(`PUT /roles/${made.id}`, form)).body.code).toBe('stale')
     await admin(`PUT /roles/${made.id}`, { name: made.name, isActive: false })
+    expect((await call('GET /users/get/me')).status).toBe(401)
+  })
+
+  test('that is switched off ends its accounts’ sessions for good: switched on again, people sign in again', async () => {
+    const made = await create()
+    const holder = await makeAccount(sql, { role: made.name })
+    await sql`update account set password_hash = ${await hash('a password')} where id = ${holder}`
+    const [{ email } = { email: '' }] = await sql<
+      { email: string }[]
+    >`select email from account where id = ${holder}`
+    const outside = callWith(app)
+    const { body: tokens } = await outside('POST /auth', { email, password: 'a password' })
+    const call = callWith(app, tokens.access_token)
+    expect((await call('GET /users/get/me')).status).toBe(200)
+
+    await admin(`PUT /roles/${made.id}`, { name: made.name, isActive: false })
+    expect(await call('GET /users/get/me')).toMatchObject({ status: 401, body: { code: 'account_inactive' } })
+    await admin(`PUT /roles/${made.id}`, { name: made.name, isActive: true })
+    expect((await call('GET /users/get/me')).status).toBe(401)
+    const { refresh_token } = tokens
+    expect((await outside('POST /auth/refresh', { refresh_token })).status).toBe(401)
+    expect((await outside('POST /auth', { email, password: 'a password' })).status).toBe(200)
+  })
+
+  test('that is switched off ends the sessions of whoever is given it, too', async () => {
+    const made = await create({ isActive: false })
+    const id = await makeAccount(sql)
+    const call = await signIn(app, id)
+    const account = (await admin(`GET /users/${id}`)).body
+    await admin(`PUT /users/${id}`, { ...account, roleId: made.id })
+    await admin(`PUT /users/${id}`, { ...account, version: undefined })
     expect((await call('GET /users/get/me')).status).toBe(401)
   })
 

@@ -5,6 +5,7 @@ import type { roleForm } from '#contract/roles.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
+import { endSessionsOfRole } from '#server/session/queries.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from './grant.ts'
 import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
 
@@ -25,7 +26,10 @@ export function createRole(sql: Sql, session: Session, form: RoleForm): Promise<
   })
 }
 
-/** Neither a role that holds more than the caller may be changed, nor may it be given more than the caller holds. */
+/**
+ * Neither a role that holds more than the caller may be changed, nor may it be given more than the caller holds. One that is
+ * switched off ends the sessions of those who have it: they shall not live again when it is switched on.
+ */
 export function changeRole(
   sql: Sql,
   session: Session,
@@ -42,6 +46,7 @@ export function changeRole(
     await tx`
       update role set name = ${form.name}, description = ${form.description}, is_active = ${form.isActive}
       where id = ${id}`
+    if (!form.isActive) await endSessionsOfRole(tx, id)
     await replacePermissions(tx, id, form.permissions)
     return findRole(tx, id)
   })

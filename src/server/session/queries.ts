@@ -54,8 +54,9 @@ export async function findIdentity(sql: Db, id: number): Promise<Identity> {
 }
 
 /**
- * Opens a session, unless the password that was found right has been replaced meanwhile: then undefined. The account's
- * row is waited for, so that whoever replaces the password either ends this session with the others or keeps it out.
+ * Opens a session, unless the password that was found right was a one-time one whose days are over, or the account lost its
+ * password or its right to sign in meanwhile: then undefined. Account and role are waited for, so that whoever takes
+ * these away either ends this session with the others or keeps it out.
  */
 export async function insertSession(
   sql: Db,
@@ -64,8 +65,12 @@ export async function insertSession(
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into session (account_id, address, user_agent)
-    select id, ${from.address}, ${from.userAgent.slice(0, 400)} from account
-    where id = ${id} and password_hash = ${passwordHash} for share
+    select account.id, ${from.address}, ${from.userAgent.slice(0, 400)}
+    from account join role on role.id = account.role_id and role.is_active
+    where account.id = ${id} and account.password_hash = ${passwordHash} and account.is_enabled
+      and account.deleted_at is null
+      and not exists (select from one_time_password where account_id = account.id and expires_at <= now())
+    for share of account, role
     returning id`
   return row?.id
 }
@@ -100,6 +105,13 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
 /** Signs everybody out. */
 export async function endAllSessions(sql: Db): Promise<void> {
   await sql`update session set ended_at = now() where ended_at is null`
+}
+
+/** Of everybody who has the role. */
+export async function endSessionsOfRole(sql: Db, roleId: number): Promise<void> {
+  await sql`
+    update session set ended_at = now() from account
+    where account.id = session.account_id and account.role_id = ${roleId} and session.ended_at is null`
 }
 
 export async function endSessions(sql: Db, accountId: number): Promise<void> {

@@ -26,13 +26,19 @@ export const accountColumns: readonly Column<Account>[] = [
   {
     key: 'mustChangePassword',
     title: 'Password',
-    width: 130,
+    width: 160,
     startsHidden: true,
-    render: row => (row.mustChangePassword ? <Badge color="yellow">One-time</Badge> : 'Own'),
+    render: row => (row.mustChangePassword ? <OneTime until={row.passwordExpiresAt} /> : 'Own'),
   },
   shared.timeZone,
   ...hiddenDates,
 ]
+
+/** One whose days are over opens nothing: whoever has it needs a new one. */
+function OneTime({ until }: { until: string | null }) {
+  const isOver = until !== null && new Date(until) <= new Date()
+  return <Badge color={isOver ? 'red' : 'yellow'}>{isOver ? 'One-time, expired' : 'One-time'}</Badge>
+}
 
 const deletedAt: Column<Account> = {
   key: 'deletedAt',

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useSave } from '#web/ui/use-save.ts'
@@ -13,7 +14,7 @@ type Props = { account: Account; onClose: () => void }
 /** Asks, then shows the new one-time password, which nobody can read again once this is shut. */
 export function ResetPasswordDialog({ account, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
-  const { password, refusal, isPending, reset } = useReset(account)
+  const { given, refusal, isPending, reset } = useReset(account)
   useEffect(open, [open])
   useReturnFocus()
   return (
@@ -21,13 +22,13 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
       opened={isOpen}
       onClose={close}
       onExitTransitionEnd={onClose}
-      title={password ? 'One-time password' : 'Reset password'}
+      title={given ? 'One-time password' : 'Reset password'}
       // Nothing that slips may take the only sight of it away.
-      closeOnClickOutside={!password}
-      closeOnEscape={!password && !isPending}
+      closeOnClickOutside={!given}
+      closeOnEscape={!given && !isPending}
     >
-      {password ? (
-        <ShownPassword name={account.name} password={password} onDone={close} />
+      {given ? (
+        <ShownPassword name={account.name} {...given} onDone={close} />
       ) : (
         <Stack gap="lg">
           <Text size="sm">
@@ -56,7 +57,7 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
 }
 
 function useReset({ id }: Account) {
-  const [password, setPassword] = useState<string>()
+  const [given, setGiven] = useState<Reply<typeof accounts.resetPassword>>()
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setPending] = useState(false)
   const call = useSave(accounts.resetPassword, 'Password reset successfully')
@@ -65,11 +66,11 @@ function useReset({ id }: Account) {
     setPending(true)
     setRefusal(undefined)
     try {
-      setPassword((await call({ params: { id } })).password)
+      setGiven(await call({ params: { id } }))
     } catch (error) {
       setRefusal(readMessage(error))
     }
     setPending(false)
   }
-  return { password, refusal, isPending, reset }
+  return { given, refusal, isPending, reset }
 }

@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OwnTime } from '#web/ui/site-time.tsx'
 
-type Props = { name: string; password: string; onDone: () => void }
+type Props = { name: string; password: string; expiresAt: string; onDone: () => void }
 
 /** A one-time password to be told; shown this once. */
-export function ShownPassword({ name, password, onDone }: Props) {
+export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
   return (
     <Stack gap="lg">
       <Text size="sm" role="status">
-        Tell it to {name} yourself: it is not sent, and it is shown only now. It must be changed at the first
-        sign-in.
+        Tell it to {name} yourself: it is not sent, and it is shown only now. It is good until{' '}
+        <OwnTime at={expiresAt} />, and must be changed at the first sign-in.
       </Text>
       <Group gap="sm" align="flex-end" wrap="nowrap">
         <TextInput

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDice3 } from '@tabler/icons-react'
+import { oneTimePasswordDays } from '#domain/password.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { makeOneTimePassword } from './one-time-password.ts'
 
@@ -21,7 +22,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <PasswordField
         label="One-time password"
-        description="Tell it to them yourself: it is not sent, and must be changed at the first sign-in."
+        description={`Tell it to them yourself: it is not sent, is good for ${oneTimePasswordDays} days, and must be changed at the first sign-in.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         flex={1}
