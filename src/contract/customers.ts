@@ -112,6 +112,7 @@ export const customers = {
     access: ['CreateCustomers'],
     summary: 'Register a customer',
     body: customerForm,
+    largestBody: 1024,
     reply: customer,
     status: 201,
   },
@@ -122,6 +123,7 @@ export const customers = {
     summary: 'Change a customer; the contact persons are replaced as a whole',
     params: idParams,
     body: customerForm.extend({ version: version.optional() }),
+    largestBody: 1024,
     reply: customer,
   },
   remove: {

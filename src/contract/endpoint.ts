@@ -20,6 +20,12 @@ export type Endpoint = {
   reply?: z.ZodType
   /** 200 unless given. */
   status?: 201
+  /** Also for whoever must first change a one-time password. */
+  beforePasswordChange?: true
+  /** Answered however much there is to do: it tells how the server does. */
+  alwaysAnswered?: true
+  /** The largest body in KiB, where a form may need more than 64 KiB; open endpoints take 8 KiB. */
+  largestBody?: number
   /** In place of a reply: the answer is a stream of server-sent events, these by name. */
   events?: Record<string, z.ZodType>
   /** The reply is sent as a file of this type; see `fileReply`. */

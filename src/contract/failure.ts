@@ -7,6 +7,7 @@ export const failureStatus = {
   forbidden: 403,
   missing: 404,
   notAllowed: 405,
+  tooSlow: 408,
   conflict: 409,
   tooLarge: 413,
   busy: 429,

@@ -11,15 +11,17 @@ import { serveAudits } from './audits/routes.ts'
 import { type Config, defaultPool } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
+import { openBeside } from './db/open.ts'
 import { serveDepartments } from './departments/routes.ts'
 import { serveEvents } from './events/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
+import { limitUnfinishedBodies } from './http/bodies.ts'
 import { closeUnusedConnections } from './http/close-unused.ts'
 import { answerFailures, answerOddAddress } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
-import { refuseOverload } from './http/overload.ts'
+import { limitCallsUnderWay } from './http/overload.ts'
 import { serveWeb } from './http/web.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
@@ -63,7 +65,8 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
       redact: ['req.headers.authorization'],
       ...(config.logDestination && { stream: config.logDestination }),
     },
-    bodyLimit: 1024 * 1024,
+    // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
+    bodyLimit: 1024,
     // Whoever sends a request byte by byte holds a connection no longer than this (408); replies may take their time.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
@@ -76,11 +79,14 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     frameworkErrors: answerOddAddress,
   })
   app.decorate('sql', sql)
+  app.decorate('sessions', openBeside(sql))
+  app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
   app.decorate('appUrl', config.appUrl)
   app.decorateRequest('session', null)
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  refuseOverload(app, config.databasePool ?? defaultPool)
+  limitUnfinishedBodies(app)
+  limitCallsUnderWay(app, config.databasePool ?? defaultPool)
   closeUnusedConnections(app)
   readJson(app)
   await app.register(helmet, {

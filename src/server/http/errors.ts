@@ -60,11 +60,17 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (error instanceof postgres.PostgresError) return databaseFailure(error, request)
   if (isConnectionFault(error)) return databaseAway()
   const kind = kindOfStatus(error.statusCode)
+  if (kind === 'tooLarge') return tooLarge(request)
   return kind ? new Failure(kind, requestSentences[error.code] ?? 'The request is malformed.') : broken()
 }
 
+function tooLarge({ routeOptions }: FastifyRequest): Failure {
+  const limit = routeOptions.bodyLimit / 1024
+  const size = limit % 1024 === 0 ? `${limit / 1024} MiB` : `${limit} KiB`
+  return new Failure('tooLarge', `The request is larger than ${size}.`)
+}
+
 const requestSentences: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is larger than 1 MiB.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request must be JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
 }

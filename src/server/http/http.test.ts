@@ -38,11 +38,6 @@ describe('A request', () => {
     expect(await send(payload, type)).toMatchObject({ status, statusCode: status, message })
   })
 
-  test('over 1 MiB gets a 413', async () => {
-    const payload = JSON.stringify({ name: 'Lab', description: 'x'.repeat(1024 * 1024) })
-    expect(await send(payload)).toMatchObject({ status: 413, message: 'The request is larger than 1 MiB.' })
-  })
-
   test('without a session gets a 401, whatever its body', async () => {
     const headers = { 'content-type': 'application/json' }
     const response = await app.inject({ method: 'POST', url: '/api/departments', headers, payload: '{' })
@@ -131,7 +126,7 @@ describe('Over a connection', () => {
     Object.assign(app.server, { requestTimeout: 30_000, headersTimeout: 10_000 })
   })
 
-  test('a body over 1 MiB that does not tell its length gets a 413', async () => {
+  test('a body over its limit that does not tell its length gets a 413', async () => {
     const chunk = `${(600 * 1024).toString(16)}\r\n${'x'.repeat(600 * 1024)}\r\n`
     const headers = 'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
     expect(await speak(`POST /api/auth HTTP/1.1\r\n${headers}${chunk}${chunk}0\r\n\r\n`)).toContain(' 413 ')

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -9,7 +10,9 @@ import { makeAccount } from '#tests/factories.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
-let token: string
+/** The same database, with as many connections as usual. */
+let wide: FastifyInstance
+let tokens: string[]
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -18,19 +21,33 @@ beforeAll(async () => {
     sql,
     config: { logLevel: 'silent', appUrl: 'http://localhost:3000', databasePool: 1 },
   })
-  token = await openSession(app, await makeAccount(sql, { role: 'Planner' }))
+  wide = await buildApp({
+    sql: openDatabase(database.target, 10),
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
+  })
+  // Each from an address of its own: none of them stands in line for another.
+  const callers = Array.from({ length: 60 }, () => makeAccount(sql, { role: 'Planner' }))
+  tokens = await Promise.all(callers.map(async id => openSession(app, await id)))
 })
 
 afterAll(async () => {
+  await wide.close()
+  await wide.sql.end()
   await app.close()
   await app.sql.end()
   await database.drop()
 })
 
-const list = () => app.inject({ url: '/api/departments', headers: { authorization: `Bearer ${token}` } })
+const list = (nth: number) =>
+  app.inject({
+    url: '/api/departments',
+    remoteAddress: `192.0.2.${nth}`,
+    headers: { authorization: `Bearer ${tokens[nth % tokens.length]}` },
+  })
+const listTimes = (length: number) => Array.from({ length }, (_, nth) => list(nth))
 
 /** Holds every department back from being read, as a slow database would. */
-async function holdUp() {
+async function holdUp(table = 'department') {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -40,7 +57,7 @@ async function holdUp() {
     isHeld = resolve
   })
   const done = database.sql.begin(async tx => {
-    await tx`lock table department in access exclusive mode`
+    await tx`lock table ${tx(table)} in access exclusive mode`
     isHeld()
     await held
   })
@@ -53,7 +70,7 @@ async function holdUp() {
 
 test('More calls than can be worked off are refused at once with a 503 and Retry-After; the rest is answered, and then all is well', async () => {
   const release = await holdUp()
-  const calls = Array.from({ length: 60 }, list)
+  const calls = listTimes(60)
   const health = await app.inject('/api/health/live')
   const refused = await Promise.all(calls.slice(40))
   expect(health.statusCode).toBe(200)
@@ -65,25 +82,25 @@ test('More calls than can be worked off are refused at once with a 503 and Retry
   await release()
   const answered = await Promise.all(calls.slice(0, 40))
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
-  expect((await list()).statusCode).toBe(200)
+  expect((await list(0)).statusCode).toBe(200)
   expect(app.burden).toEqual({ calls: 0, refused: 20 })
 })
 
 test('While a call has been waiting for over ten seconds new ones are refused although they are few, and not before', async () => {
   const release = await holdUp()
-  const calls = Array.from({ length: 5 }, list)
+  const calls = listTimes(5)
   await expect.poll(() => app.burden.calls).toBe(5)
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 9_000)
-  const burst = Array.from({ length: 30 }, list)
+  const burst = listTimes(30)
   expect(await Promise.race([...burst, later()])).toBe('still waiting')
   clock.mockImplementation(() => now() + 10_000)
-  expect((await list()).statusCode).toBe(503)
+  expect((await list(0)).statusCode).toBe(503)
   clock.mockRestore()
   await release()
   const answered = await Promise.all([...calls, ...burst])
   expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect((await list()).statusCode).toBe(200)
+  expect((await list(0)).statusCode).toBe(200)
 })
 
 const later = () => new Promise<string>(resolve => setTimeout(resolve, 200, 'still waiting'))
@@ -93,7 +110,7 @@ test('Calls that browsers give up are off the count once their work is done, and
   const { port } = app.server.address() as AddressInfo
   const release = await holdUp()
   const givenUp = new AbortController()
-  const calls = Array.from({ length: 5 }, () =>
+  const calls = tokens.slice(0, 5).map(token =>
     fetch(`http://127.0.0.1:${port}/api/departments`, {
       headers: { authorization: `Bearer ${token}` },
       signal: givenUp.signal,
@@ -104,5 +121,46 @@ test('Calls that browsers give up are off the count once their work is done, and
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   expect(app.burden.calls).toBe(5)
   await release()
+  await expect.poll(() => app.burden.calls).toBe(0)
+})
+
+test('One account has a few calls at work at once and the next ones in line; others’ go on, and beyond the line it gets a 429', async () => {
+  const [busy = '', other = ''] = await Promise.all(
+    ['Planner', 'Planner'].map(async role => openSession(wide, await makeAccount(wide.sql, { role }))),
+  )
+  // A pool that is open already, as it is a moment after the start.
+  await Promise.all(Array.from({ length: 10 }, () => wide.sql`select pg_sleep(0.1)`))
+  const ask = (url: string, token: string, remoteAddress: string) =>
+    wide.inject({ url, remoteAddress, headers: { authorization: `Bearer ${token}` } })
+  const release = await holdUp()
+  const calls = Array.from({ length: 80 }, () => ask('/api/users/get/me', busy, '198.51.100.1'))
+  const refused = await Promise.race(calls)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toBe(
+    'You have too many calls under way at once. Please try again in a moment.',
+  )
+  await expect.poll(() => wide.burden.calls).toBe(8)
+  expect((await ask('/api/roles/permissions', other, '198.51.100.2')).statusCode).toBe(200)
+  await release()
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter(status => status === 200)).toHaveLength(72)
+  expect(statuses.filter(status => status === 429)).toHaveLength(8)
+  expect(wide.burden.calls).toBe(0)
+})
+
+test('Calls whose callers go away while their session is being read are nobody’s burden', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const release = await holdUp('session')
+  const sockets = tokens.slice(0, 48).map(token => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `PUT /api/users/me/preferences HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 30\r\n\r\n{`,
+    )
+    return socket
+  })
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  for (const socket of sockets) socket.destroy()
+  await release()
+  expect((await list(1)).statusCode).toBe(200)
   await expect.poll(() => app.burden.calls).toBe(0)
 })

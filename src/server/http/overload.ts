@@ -1,10 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failure.ts'
+import { addressBlock } from './address-block.ts'
+import { type EndTurn, makeTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How many calls are being answered now, and how many were refused because there were too many. */
     burden: { calls: number; refused: number }
+    /** Counts work of a call as under way; answers how to end it. Throws a 503 where there is too much of it. */
+    enter(): EndTurn
+    /**
+     * Lets a call in whose body is in and which is about to be worked on; answers how to end it. Throws a 429 where its
+     * caller has too many under way already, a 503 where all callers together have.
+     */
+    admit(request: FastifyRequest, reply: FastifyReply): Promise<EndTurn>
   }
 }
 
@@ -14,43 +23,91 @@ const mostPerConnection = 40
 const waitingPerConnection = 2
 const longestMs = 10_000
 
-/** They tell how the server does and must do so above all when it does badly; a stream lasts for hours. */
-const exempt = ['/api/health', '/api/health/live', '/api/health/ready', '/api/events']
+/** Two connections are left for the others, whatever one account asks for. */
+const mostPerAccount = (connections: number) => Math.min(8, Math.max(1, connections - 2))
+const mostPerAddress = 16
+const patienceMs = 10_000
 
 /**
- * Refuses calls early, with a 503 and Retry-After, while there are more than can be worked off: those under way are then
- * still answered in time, and with them the burden falls. Too many is a number, or a call that has been waiting too
- * long, whatever the reason: a slow database, long lists, one busy processor. Screens and other files are always served.
+ * Refuses calls early while there are more than can be worked off: those under way are then still answered in time, and
+ * with them the burden falls. Too many is a number, or a call that has been waiting too long, whatever the reason: a slow
+ * database, long lists, one busy processor. Before that, each account and each address has its own line to stand in, so
+ * that nobody takes the places of all. Screens and other files are always served.
+ *
+ * A call counts while its session is read, and from when its body is in until its work is done, also where its caller has
+ * gone away meanwhile; not while the body is on its way. Who goes away while waiting in line leaves it.
  */
-export function refuseOverload(app: FastifyInstance, connections: number): void {
-  const underWay = new Map<FastifyRequest, number>()
+export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
+  const ofAccount = makeTurns({ atOnce: mostPerAccount(connections), waiting: 64, patienceMs })
+  const ofAddress = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
+  const enter = countUnderWay(app, connections)
+  app.decorate('enter', enter)
+
+  app.decorate('admit', async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = whenGone(reply)
+    const ends: EndTurn[] = []
+    const endAll = () => {
+      for (const end of ends.splice(0)) end()
+    }
+    try {
+      if (request.session) ends.push(await wait(ofAccount(String(request.session.accountId), gone)))
+      ends.push(await wait(ofAddress(addressBlock(request.ip), gone)))
+      ends.push(enter())
+      return endAll
+    } catch (refusal) {
+      endAll()
+      throw refusal
+    }
+  })
+}
+
+async function wait(turn: Promise<EndTurn | null>): Promise<EndTurn> {
+  const end = await turn
+  if (!end) throw tooManyAtOnce()
+  return end
+}
+
+/** Aborted once the caller has hung up without an answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  if (reply.raw.destroyed) gone.abort()
+  return gone.signal
+}
+
+function countUnderWay(app: FastifyInstance, connections: number): () => EndTurn {
+  const starts = new Map<symbol, number>()
   const burden = { calls: 0, refused: 0 }
   app.decorate('burden', burden)
 
   const isOverloaded = () => {
-    const [oldest = Number.POSITIVE_INFINITY] = underWay.values()
-    const isWaiting = underWay.size > connections * waitingPerConnection
+    const [oldest = Number.POSITIVE_INFINITY] = starts.values()
+    const isWaiting = starts.size > connections * waitingPerConnection
     return (
-      underWay.size >= connections * mostPerConnection ||
-      (isWaiting && performance.now() - oldest > longestMs)
+      starts.size >= connections * mostPerConnection || (isWaiting && performance.now() - oldest > longestMs)
     )
   }
-  app.addHook('onRequest', async request => {
-    const path = request.routeOptions.url ?? ''
-    if (!path.startsWith('/api/') || exempt.includes(path)) return
+  return () => {
     if (isOverloaded()) {
       burden.refused++
       throw tooMuch()
     }
-    underWay.set(request, performance.now())
-    burden.calls = underWay.size
-  })
-  // Not `onResponse`, which never comes where the caller has gone; then too the work is under way until it is done.
-  app.addHook('onSend', async request => {
-    underWay.delete(request)
-    burden.calls = underWay.size
-  })
+    const call = Symbol()
+    starts.set(call, performance.now())
+    burden.calls = starts.size
+    return () => {
+      starts.delete(call)
+      burden.calls = starts.size
+    }
+  }
 }
+
+const tooManyAtOnce = () =>
+  new Failure('busy', 'You have too many calls under way at once. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
 
 const tooMuch = () =>
   new Failure(

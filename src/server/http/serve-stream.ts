@@ -44,7 +44,7 @@ export function serveStream(
     url: endpoint.path,
     schema: document(endpoint),
     onRequest: async request => {
-      request.session = await authorise(app.sql, request, endpoint.access)
+      request.session = await authorise(app.sessions, request, endpoint)
     },
     handler: async (request, reply) => {
       if (!request.session) throw new Error('A stream needs a session.')

@@ -26,16 +26,30 @@ export function serve<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: document(endpoint),
+    bodyLimit: largestBody(endpoint) * 1024,
     onRequest: async request => {
-      request.session = await authorise(app.sql, request, endpoint.access)
+      const end = endpoint.alwaysAnswered ? undefined : app.enter()
+      try {
+        request.session = await authorise(app.sessions, request, endpoint)
+      } finally {
+        end?.()
+      }
     },
     handler: async (request, reply) => {
       const parts = readParts(endpoint, request)
       const call = { ...parts, session: request.session, request } as unknown as Call<E>
-      return send(reply, endpoint, await handler(call))
+      const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
+      try {
+        return send(reply, endpoint, await handler(call))
+      } finally {
+        end?.()
+      }
     },
   })
 }
+
+/** In KiB: strangers get less room than whoever is signed in, who may fill in a form. */
+const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   // Tokens and people's data: nothing on the way may keep a copy.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from 'postgres'
-import type { Access } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
@@ -21,20 +21,26 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     sql: Sql
+    /**
+     * For reading sessions alone: a connection beside the pool, so that no caller's slow query holds up another caller's
+     * first step.
+     */
+    sessions: Sql
     /** Where people open the product; for mails. */
     appUrl: string
   }
 }
 
-/** The calls that an account with a one-time password may make. */
-const openBeforePasswordChange = ['/api/users/get/me', '/api/users/me/password', '/api/auth/logout']
-
 /** Answers the session of the call, or refuses it: 401 without a live one, 403 without a permission asked for. */
-export async function authorise(sql: Sql, request: FastifyRequest, access: Access): Promise<Session | null> {
+export async function authorise(
+  sql: Sql,
+  request: FastifyRequest,
+  { access, beforePasswordChange }: Endpoint,
+): Promise<Session | null> {
   if (access === 'anyone') return null
   const session = await findSession(sql, request)
   if (!session) throw sessionOver(await isOfActiveAccount(sql, request))
-  if (session.mustChangePassword && !openBeforePasswordChange.includes(request.routeOptions.url ?? ''))
+  if (session.mustChangePassword && !beforePasswordChange)
     throw new Failure('forbidden', 'Please change your one-time password first.', {
       code: 'password_change_required',
     })

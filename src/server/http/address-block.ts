@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Who an address stands for when calls are counted: an IPv4 address for itself (also in IPv6 dress, `::ffff:192.0.2.1`),
+ * an IPv6 address for its /64, which is what one customer of a provider gets (RFC 6177): `2001:db8:1:2::/64`.
+ */
+export function addressBlock(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return bare
+  const groups = expand(bare)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  if (isMapped) return toIPv4(groups[6] ?? 0, groups[7] ?? 0)
+  const network = groups.slice(0, 4).map(group => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address: `::1` is seven zeros and a one. */
+function expand(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const [before, after] = [readGroups(head), readGroups(tail ?? '')]
+  const zeros = Array<number>(8 - before.length - after.length).fill(0)
+  return [...before, ...zeros, ...after]
+}
+
+function readGroups(text: string): number[] {
+  if (text === '') return []
+  return text
+    .split(':')
+    .flatMap(group => (group.includes('.') ? readIPv4(group) : [Number.parseInt(group, 16)]))
+}
+
+function readIPv4(text: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+const toIPv4 = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failure.ts'
+import { addressBlock } from './address-block.ts'
+
+/** Long enough for the largest form over a poor line; less than Node gives the whole request. */
+const deadlineMs = 20_000
+const mostPerAddress = 32
+
+/**
+ * Watches over bodies that are on their way: each has 20 seconds (408), and one address may have 32 that aren't in yet
+ * (429). Until a body is in, its call is nobody's burden: see `limitCallsUnderWay`.
+ */
+export function limitUnfinishedBodies(app: FastifyInstance): void {
+  const unfinished = new Map<string, number>()
+  const change = (block: string, by: 1 | -1) => {
+    const count = (unfinished.get(block) ?? 0) + by
+    if (count > 0) unfinished.set(block, count)
+    else unfinished.delete(block)
+    return count
+  }
+  const isIn = new WeakMap<FastifyRequest, () => void>()
+
+  app.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return
+    const block = addressBlock(request.ip)
+    const timer = setTimeout(() => reply.header('connection', 'close').send(tooSlow()), deadlineMs)
+    let isWaiting = true
+    const end = () => {
+      if (!isWaiting) return
+      isWaiting = false
+      clearTimeout(timer)
+      change(block, -1)
+    }
+    isIn.set(request, end)
+    // The caller may hang up, or the body be refused: then there is nothing more to come.
+    reply.raw.once('close', end)
+    if (change(block, 1) > mostPerAddress) {
+      end()
+      reply.header('connection', 'close')
+      throw tooManyUnfinished()
+    }
+  })
+  app.addHook('preValidation', async request => isIn.get(request)?.())
+  app.addHook('onSend', async request => isIn.get(request)?.())
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const tooSlow = () => new Failure('tooSlow', 'The request took too long to arrive. Please try again.')
+
+const tooManyUnfinished = () =>
+  new Failure(
+    'busy',
+    'Too many requests from your network are still on their way. Please try again in a moment.',
+    {
+      retryAfterSeconds: 2,
+    },
+  )
