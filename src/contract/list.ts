@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLine } from '#domain/typed-text.ts'
 import { isStorable, largestId, list, longest, moment } from './values.ts'
 
 /** A repeatable query parameter: one value or several, always an array on the server. */
@@ -27,6 +28,7 @@ export const textFilter = z
   .string()
   .trim()
   .max(200, longest('Please search for at most 200 characters.'))
+  .overwrite(readLine)
   .refine(isStorable, 'This text has a character that cannot be searched.')
 
 export const flagFilter = z.preprocess(

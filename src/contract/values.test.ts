@@ -45,8 +45,18 @@ describe('text', () => {
       expect(requiredText(message).parse(` ${name} `)).toBe(name)
   })
 
-  test('that is missing or blank is asked for', () => {
-    expect(faultsOf('requiredText', '  ')).toEqual([message])
+  test('is composed, and in one line words are one space apart', () => {
+    expect(requiredText(message).parse(' Cafe\u0301   Mills ')).toBe('Café Mills')
+    expect(requiredLines(message, 200).parse('Cafe\u0301\n  Mills')).toBe('Café\n  Mills')
+    expect(requiredText(message, 4).parse('cafe\u0301')).toBe('café')
+    expect(faultsOf('requiredText', 'e\u0301'.repeat(201))).toEqual(['Please keep this to 200 characters.'])
+  })
+
+  test('that is missing or shows nothing is asked for', () => {
+    for (const nothing of ['  ', '\u3164', '\u200b', '\ufe0f', '\u00ad', '\u2800'])
+      for (const kind of ['requiredText', 'requiredLines'] as const)
+        expect(faultsOf(kind, nothing), kind).toEqual([message])
+    expect(optionalText(10).parse('\u200b')).toBe('')
     expect(optionalText(10).parse(undefined)).toBe('')
   })
 })

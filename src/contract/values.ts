@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressShaped, isEmailAddress } from '#domain/email-address.ts'
+import { readLine, readLines } from '#domain/typed-text.ts'
 import { isTimeZone, spellTimeZone } from '#domain/zoned-time.ts'
 
 /** The largest id the database can hold; a larger one names nothing. */
@@ -22,20 +23,24 @@ const invisible = {
 /** A longest length after which nothing else is looked at: every later check may then cost what it likes. */
 export const longest = (error: string) => ({ error, abort: true })
 
-/** Text as people type it: trimmed. */
-const typed = (message: string, max: number) =>
-  z
+/** Text as people type it, trimmed and composed; `read` makes it so. What is far too long isn't even read. */
+const typed = (message: string, max: number, read: (text: string) => string) => {
+  const tooLong = longest(`Please keep this to ${max} characters.`)
+  return z
     .string({ error: message })
     .trim()
-    .max(max, longest(`Please keep this to ${max} characters.`))
+    .max(4 * max, tooLong)
+    .overwrite(read)
+    .max(max, tooLong)
     .refine(isStorable, { error: 'This text has a character that cannot be stored.', abort: true })
+}
 
 /** In one line: names, numbers, addresses of mail. */
-const line = (message: string, max: number) => typed(message, max).refine(isVisible, invisible)
+const line = (message: string, max: number) => typed(message, max, readLine).refine(isVisible, invisible)
 
 /** May have several lines, and tabs: notes, descriptions, reasons. */
 const lines = (message: string, max: number) =>
-  typed(message, max).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
+  typed(message, max, readLines).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
 
 export const requiredText = (message: string, max = 200) => line(message, max).min(1, message)
 
