@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Sql } from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { bringForward, migrateTo } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
@@ -37,10 +37,18 @@ export async function loadBackup(
     const amount = await sql.begin(tx => load(tx, backup, options))
     await sql`analyze`
     return amount as Amount
+  } catch (error) {
+    throw error instanceof postgres.PostgresError ? refused(error) : error
   } finally {
     await backup.close()
   }
 }
+
+/** What it says may stand in the file: on a terminal it does nothing. */
+const refused = ({ message }: Error) =>
+  new StartError(
+    `The database refused the backup, so nothing was restored: ${message.replace(/\p{Cc}/gu, ' ').slice(0, 200)}.`,
+  )
 
 async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish }: Options): Promise<Amount> {
   const amount: Amount = { tables: 0, rows: 0 }
@@ -52,11 +60,15 @@ async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish 
   const triggers = await quietTriggers(tx)
   const tables = await clearTables(tx)
   let part = await backup.next()
+  const missing = new Set(tables.map(({ table }) => table))
   for (; 'table' in part; part = await backup.next()) {
     refuseUnknown(part, tables)
+    missing.delete(part.table)
     amount.rows += await loadTable(tx, part, backup.rows())
     amount.tables++
   }
+  const [lacking] = missing
+  if (lacking) throw new StartError(`The backup is damaged: it lacks the table ${lacking}.`)
   await raiseSequences(tx, part.sequences)
   await backup.end()
   await wakeTriggers(tx, triggers)
@@ -87,7 +99,7 @@ async function clearTables(tx: Db): Promise<TableLine[]> {
 /** Names from a file go into SQL, quoted, only when the database knows them. */
 function refuseUnknown({ table, columns }: TableLine, tables: TableLine[]): void {
   const known = tables.find(one => one.table === table)
-  const isKnown = known !== undefined && columns.every(name => known.columns.includes(name))
+  const isKnown = known !== undefined && columns.toSorted().join() === known.columns.toSorted().join()
   if (!isKnown) throw new StartError(`The backup holds a table ${table} that its migrations don't make.`)
 }
 
@@ -98,7 +110,10 @@ async function loadTable(
 ): Promise<number> {
   let count = 0
   const copy = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+  // What it was is asked for below; without anybody to hear it, it would end the process.
+  copy.on('error', () => {})
   for await (const lines of rows) {
+    if (copy.destroyed) break
     count += countLines(lines)
     await new Promise(resolve => copy.write(lines, resolve))
   }

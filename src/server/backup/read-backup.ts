@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { StartError } from '#server/start-error.ts'
 import {
   endOfRows,
-  formatName,
   formatVersion,
   type Header,
+  header,
+  longestJson,
+  longestRow,
   newLine,
+  partLine,
   type SequenceLine,
   sealLength,
   sealLine,
@@ -40,7 +43,12 @@ export function readBackup(source: AsyncIterable<Buffer>) {
       return header
     },
     /** The next table, or after the last one the sequences. */
-    next: async () => JSON.parse(await text.line()) as TableLine | SequenceLine,
+    next: async (): Promise<TableLine | SequenceLine> => {
+      const part = partLine.safeParse(parse(await text.line()))
+      if (!part.success)
+        throw new StartError('The backup is damaged: it has neither a table nor the end where one should be.')
+      return part.data
+    },
     /** The rows of the table just named, whole lines at a time. */
     rows: () => text.linesBefore(endOfRows),
     /** Reads on to the end, so that the seal is looked at. */
@@ -51,20 +59,34 @@ export function readBackup(source: AsyncIterable<Buffer>) {
 }
 
 function asHeader(line: string): Header {
-  try {
-    const header = JSON.parse(line) as Header
-    if (header.format === formatName) return header
-  } catch {}
+  const read = header.safeParse(parse(line))
+  if (read.success) return read.data
   throw new StartError('The file is no backup of this program.')
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
 
 function makeTextReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  const readMore = async () => {
-    const { done, value } = await chunks.next()
-    if (done) throw new StartError('The backup is damaged or cut short: it ends too early.')
-    rest = Buffer.concat([rest, value])
+  // On to the next end of a line, and put together once: chunk by chunk a long line would be copied again and again.
+  const readMore = async (longest: number) => {
+    const parts = [rest]
+    for (let length = rest.length; ; ) {
+      const { done, value } = await chunks.next()
+      if (done) throw new StartError('The backup is damaged or cut short: it ends too early.')
+      parts.push(value)
+      length += value.length
+      if (value.includes(newLine)) break
+      if (length > longest) throw new StartError('The file is no backup of this program, or it is damaged.')
+    }
+    rest = Buffer.concat(parts)
   }
   const take = (length: number) => {
     const taken = rest.subarray(0, length)
@@ -73,7 +95,7 @@ function makeTextReader(source: AsyncIterable<Buffer>) {
   }
   return {
     async line(): Promise<string> {
-      while (!rest.includes(newLine)) await readMore()
+      while (!rest.includes(newLine)) await readMore(longestJson)
       return take(rest.indexOf(newLine) + 1).toString()
     },
     /** `rest` begins a line at every turn; the mark is a line of its own. */
@@ -82,7 +104,7 @@ function makeTextReader(source: AsyncIterable<Buffer>) {
         const beforeMark = rest.indexOf(`\n${mark}`)
         const length = (beforeMark === -1 ? rest.lastIndexOf(newLine) : beforeMark) + 1
         if (length > 0) yield take(length)
-        else await readMore()
+        else await readMore(longestRow)
       }
       take(mark.length)
     },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { replaceSigningKeys } from '#server/http/tokens.ts'
@@ -8,7 +9,7 @@ import { endAllSessions } from '#server/session/queries.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
 import { holdsAnything } from './queries.ts'
-import { unseal } from './read-backup.ts'
+import { readBackup, unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
 
 type Restored = Amount & { mailsGivenUp: number }
@@ -23,6 +24,7 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
     throw new StartError(
       'The database is not empty. Add --replace to put the backup in the place of what is there.',
     )
+  await refuseOther(file)
   // Read through once before anything is touched: a damaged file shall not cost a working database a minute.
   for await (const _ of unseal(readFile(file)));
   let mailsGivenUp = 0
@@ -38,6 +40,20 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
   return { ...amount, mailsGivenUp }
 }
 
+/** Looks at the first line alone: what is no backup isn't read to its end, which may never come. */
+async function refuseOther(file: string): Promise<void> {
+  const found = await stat(file).catch(error => {
+    throw toSentence(file, error)
+  })
+  if (!found.isFile()) throw new StartError(`${file} is no file.`)
+  const backup = readBackup(readFile(file))
+  try {
+    await backup.header()
+  } finally {
+    await backup.close()
+  }
+}
+
 async function* readFile(file: string): AsyncGenerator<Buffer> {
   const packed = createReadStream(file)
   const plain = createGunzip()
@@ -46,6 +62,8 @@ async function* readFile(file: string): AsyncGenerator<Buffer> {
     yield* packed.pipe(plain)
   } catch (error) {
     throw toSentence(file, error as NodeJS.ErrnoException)
+  } finally {
+    packed.destroy()
   }
 }
 
