@@ -69,6 +69,8 @@ export default defineConfig({
         demo: 'src/server/demo/main.ts',
         'verify-history': 'src/server/history/verify-main.ts',
         command: 'src/server/command.ts',
+        // Started as a thread, by its name.
+        'reckon-holidays': 'src/server/countries/reckon-holidays.js',
       },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

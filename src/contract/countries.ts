@@ -25,6 +25,9 @@ export const countryForm = z.object({
   }).overwrite(zones => [...new Set(zones)]),
 })
 
+/** How many countries' holidays are told at once: a world of them takes seconds to reckon. */
+export const mostHolidayCountries = 100
+
 /** A public holiday on one day; one of several days is told on each. */
 export const holiday = z.object({ countryId: z.int(), day, name: z.string() })
 
@@ -49,7 +52,7 @@ export const countries = {
     access: 'signedIn',
     summary: 'Public holidays of countries, by day',
     query: z
-      .object({ countryId: many(idFilter), start: day, end: day })
+      .object({ countryId: many(idFilter, mostHolidayCountries), start: day, end: day })
       .refine(({ start, end }) => end >= start, {
         path: ['end'],
         error: 'The last day must not be before the first.',

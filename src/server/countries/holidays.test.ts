@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
 import { pick } from '#tests/factories.ts'
@@ -55,6 +56,28 @@ describe('public holidays', () => {
   test('are none in the years in which no audit lies', async () => {
     expect((await list(['CN'], '9999-01-01', '9999-12-31')).body.rows).toEqual([])
     expect((await list(['CN'], '0001-01-01', '0001-12-31')).body.rows).toEqual([])
+  })
+
+  test('are reckoned beside the server, which answers others meanwhile', async () => {
+    const answered: string[] = []
+    const before = performance.eventLoopUtilization()
+    const holidays = list(['CN', 'HK', 'TW', 'SG', 'KR', 'BF', 'MY', 'JP'], '2040-01-01', '2040-12-31')
+    await Promise.all([
+      holidays.then(({ status }) => answered.push(`holidays ${status}`)),
+      app.inject('/api/health/live').then(({ statusCode }) => answered.push(`health ${statusCode}`)),
+    ])
+    expect(answered).toEqual(['health 200', 'holidays 200'])
+    // Reckoned by the server itself, they would keep it busy all the time.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+
+  test('asked for twice at once are the same, and nobody asks for a world of them', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => list(['IT'], '2041-01-01', '2041-12-31')))
+    expect(one?.body).toEqual(other?.body)
+    expect(Number(one?.body.count)).toBeGreaterThan(5)
+    const world = Array.from({ length: 101 }, (_, nth) => `countryId=${nth + 1}`).join('&')
+    const { status } = await auditor(`GET /countries/holidays?${world}&start=2031-01-01&end=2031-01-02`)
+    expect(status).toBe(400)
   })
 
   test.each([

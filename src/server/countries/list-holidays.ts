@@ -1,9 +1,10 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { countries, holiday } from '#contract/countries.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { type Reckoned, reckonHolidays } from './holiday-thread.ts'
+import { keepLatest } from './keep-latest.ts'
 import { listCodes } from './queries.ts'
 
 type Holiday = z.output<typeof holiday>
@@ -14,16 +15,18 @@ export async function listHolidays(
   sql: Db,
   { countryId, start, end }: Parsed<typeof countries.holidays, 'query'>,
 ) {
-  const rows: Holiday[] = []
-  for (const { id, code } of await listCodes(sql, countryId))
-    for (const year of yearsOf(start, end))
-      for (const { day, name } of await holidaysOf(code, year))
-        if (start <= day && day <= end) rows.push({ countryId: id, day, name })
+  const years = yearsOf(start, end)
+  const asked = (await listCodes(sql, countryId)).flatMap(({ id, code }) =>
+    years.map(async year =>
+      (await calendars.get(`${code} ${year}`))
+        .filter(({ day }) => start <= day && day <= end)
+        .map(({ day, name }): Holiday => ({ countryId: id, day, name })),
+    ),
+  )
+  const rows = (await Promise.all(asked)).flat()
   rows.sort((a, b) => a.day.localeCompare(b.day) || a.countryId - b.countryId)
   return { count: String(rows.length), rows }
 }
-
-const dayLength = 24 * 60 * 60 * 1000
 
 /** No holiday is longer than this; one of late December reaches into the next year. */
 const longestDays = 14
@@ -35,24 +38,12 @@ function yearsOf(start: string, end: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
 }
 
-/** By country and year; a lunar calendar takes up to a tenth of a second to reckon. */
-const known = new Map<string, NamedDay[]>()
+/** By country and year: two and a half years of all countries. */
+const calendars = keepLatest(500, async key => {
+  const [code = '', year] = key.split(' ')
+  return (await reckonHolidays(code, Number(year))).flatMap(spread)
+})
 
-async function holidaysOf(code: string, year: number): Promise<NamedDay[]> {
-  const key = `${code} ${year}`
-  const cached = known.get(key)
-  if (cached) return cached
-
-  await letOthersRun()
-  // Loaded when it is first asked for: it brings a third of a second of data.
-  const { default: Holidays } = await import('date-holidays')
-  const found = new Holidays(code, { types: ['public'] }).getHolidays(year, 'en').flatMap(spread)
-  known.set(key, found)
-  return found
-}
-
-/** A holiday on each of its days. Days of 23 and 25 hours are days, half a day off is none. */
-function spread({ date, start, end, name }: { date: string; start: Date; end: Date; name: string }) {
-  const days = Math.floor((end.getTime() - start.getTime()) / dayLength + 0.25)
-  return Array.from({ length: days }, (_, nth): NamedDay => ({ day: addDays(date.slice(0, 10), nth), name }))
-}
+/** A holiday on each of its days. */
+const spread = ({ day, days, name }: Reckoned) =>
+  Array.from({ length: days }, (_, nth): NamedDay => ({ day: addDays(day, nth), name }))

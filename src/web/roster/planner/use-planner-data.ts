@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
-import { countries } from '#contract/countries.ts'
+import { countries, mostHolidayCountries } from '#contract/countries.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { call } from '#web/app/api.ts'
 import type { Entry } from '#web/roster/entry.ts'
@@ -59,27 +60,32 @@ export function useAuditors() {
 
 export type Holidays = ReadonlyMap<number, ReadonlyMap<string, string>>
 
-const noHolidays: Holidays = new Map()
 const anHour = 3_600_000
 
 /** The names of holidays, by country and day. A list that can't be read shades nothing. */
 export function useHolidays(countryIds: readonly number[], days: readonly string[]): Holidays {
-  const query = { countryId: [...countryIds], start: days[0] ?? '', end: days.at(-1) ?? '' }
-  const { data } = useQuery({
-    ...shownInPlace,
-    queryKey: [countries.holidays.path, query],
-    queryFn: ({ signal }) => call(countries.holidays, { query }, signal),
-    staleTime: anHour,
-    enabled: countryIds.length > 0,
-    retry: false,
+  const span = { start: days[0] ?? '', end: days.at(-1) ?? '' }
+  return useQueries({
+    queries: inGroups(countryIds, mostHolidayCountries).map(countryId => ({
+      ...shownInPlace,
+      queryKey: [countries.holidays.path, { countryId, ...span }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(countries.holidays, { query: { countryId, ...span } }, signal),
+      staleTime: anHour,
+      retry: false,
+    })),
+    combine: byCountryAndDay,
   })
-  return useMemo(() => {
-    if (!data) return noHolidays
-    const byCountry = new Map<number, Map<string, string>>()
-    for (const { countryId, day, name } of data.rows) {
-      const known = byCountry.get(countryId) ?? new Map<string, string>()
-      byCountry.set(countryId, known.set(day, known.has(day) ? `${known.get(day)}, ${name}` : name))
-    }
-    return byCountry
-  }, [data])
+}
+
+const inGroups = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size))
+
+function byCountryAndDay(answers: UseQueryResult<Reply<typeof countries.holidays>>[]): Holidays {
+  const byCountry = new Map<number, Map<string, string>>()
+  for (const { countryId, day, name } of answers.flatMap(({ data }) => data?.rows ?? [])) {
+    const known = byCountry.get(countryId) ?? new Map<string, string>()
+    byCountry.set(countryId, known.set(day, known.has(day) ? `${known.get(day)}, ${name}` : name))
+  }
+  return byCountry
 }

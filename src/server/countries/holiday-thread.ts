@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import { Failure } from '#contract/failure.ts'
+
+/** A holiday that lasts `days` days from `day` on. */
+export type Reckoned = { day: string; days: number; name: string }
+
+type Reply = { nth: number; found?: Reckoned[]; fault?: string }
+type Asked = { resolve: (found: Reckoned[]) => void; reject: (error: Error) => void }
+
+// Beside this file among the sources, and beside the chunk that it becomes part of among the built files.
+const program = new URL('./reckon-holidays.js', import.meta.url)
+
+/** Some seconds of work. */
+const mostWaiting = 400
+
+const waiting = new Map<number, Asked>()
+let thread: Worker | undefined
+let count = 0
+
+/** Reckons in a thread of its own, one after the other; refuses what would wait too long. */
+export function reckonHolidays(code: string, year: number): Promise<Reckoned[]> {
+  if (waiting.size >= mostWaiting)
+    throw new Failure(
+      'busy',
+      'Holidays of many countries are being worked out. Please try again in a moment.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
+  return new Promise((resolve, reject) => {
+    const nth = count++
+    waiting.set(nth, { resolve, reject })
+    thread ??= startThread()
+    thread.postMessage({ nth, code, year })
+  })
+}
+
+/** With the first question: the calendars take 40 MB. It keeps no process alive that is done otherwise. */
+function startThread(): Worker {
+  const worker = new Worker(program)
+  worker.unref()
+  worker.on('message', ({ nth, found, fault }: Reply) => {
+    const asked = waiting.get(nth)
+    waiting.delete(nth)
+    if (found) asked?.resolve(found)
+    else asked?.reject(new Error(`No holidays: ${fault}`))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The thread of the holidays ended.')))
+  return worker
+}
+
+/** The next question starts another one. */
+function end(error: Error): void {
+  thread = undefined
+  for (const { reject } of waiting.values()) reject(error)
+  waiting.clear()
+}
