@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { giveUp, root, runToEnd, runTool } from './tools.mjs'
 
 const stampFile = join(root, 'dist', 'sources.sha256')
@@ -43,7 +44,22 @@ export function build() {
     runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], { NODE_ENV: 'production' }),
   )
   if (!isDone) giveUp('The build failed; the reason is above.')
+  compressScreens()
   writeFileSync(stampFile, stamp)
+}
+
+/** Once and as small as can be, beside each file of the screens; the server sends what the browser takes. */
+function compressScreens() {
+  for (const file of listFiles(join('dist', 'web')).filter(name =>
+    /\.(js|css|html|svg|json|txt)$/.test(name),
+  )) {
+    const text = readFileSync(join(root, file))
+    // Smaller ones get no smaller in their packet.
+    if (text.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(text, { params }))
+    writeFileSync(join(root, `${file}.gz`), gzipSync(text, { level: 9 }))
+  }
 }
 
 function checkNode() {

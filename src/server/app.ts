@@ -97,8 +97,10 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     // A browser must disregard it over plain HTTP (RFC 6797, 7.2), where it is no promise either.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
-  await app.register(compress)
   await app.register(swagger, openApi)
+  // Before what compresses each answer anew.
+  await serveDocs(app)
+  await app.register(compress)
   await app.register(
     async api => {
       for (const serveNoun of nouns) serveNoun(api)
@@ -106,7 +108,6 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     { prefix: '/api' },
   )
   serveMetrics(app, config.metricsToken)
-  await serveDocs(app)
   await serveWeb(app)
   return app
 }

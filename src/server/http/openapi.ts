@@ -2,6 +2,7 @@ import type { SwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { compressOnce } from './compress-once.ts'
 
 /** The API describes itself from the same schemas that check its input. */
 export const openApi: SwaggerOptions = {
@@ -19,11 +20,14 @@ export const openApi: SwaggerOptions = {
   transform: jsonSchemaTransform,
 }
 
-/** `/api/openapi.json`, and the same to read at `/api/docs`; both open, from our own host alone. */
+/** `/api/openapi.json`, and the same to read at `/api/docs`; both open, from our own host alone; made once. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'list', deepLinking: true },
+  await app.register(async docs => {
+    compressOnce(docs)
+    docs.get('/api/openapi.json', { schema: { hide: true } }, async () => docs.swagger())
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { docExpansion: 'list', deepLinking: true },
+    })
   })
 }

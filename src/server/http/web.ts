@@ -20,6 +20,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     wildcard: false,
     index: false,
+    // The build compressed them, better than there is time for at each call.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
