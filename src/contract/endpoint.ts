@@ -34,8 +34,15 @@ export type Endpoint = {
 
 export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
 
-/** What the handler of a file answers: how it is called, and what is in it. */
-export const fileReply = z.object({ name: z.string(), text: z.string() })
+/**
+ * What the handler of a file answers: how it is called, and what is in it, part by part as the caller reads on. `close` is
+ * called when all was sent, and when the caller went away.
+ */
+export const fileReply = z.object({
+  name: z.string(),
+  parts: z.custom<AsyncIterable<string>>(),
+  close: z.custom<() => void>(),
+})
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends z.ZodType ? NonNullable<E[K]> : never

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { HistoryEntity, history } from '#contract/history.ts'
 import { describeChanges } from '#domain/history-changes.ts'
@@ -6,31 +7,55 @@ import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { readHistory } from './queries.ts'
+import { readHistory, refuseUnseen } from './queries.ts'
+import { type Turn, takeTurn } from './take-turn.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
 
+/** Read and written at a time: others are served in between. */
+const rowsAtOnce = 200
+
 /**
  * A record's history as a table for a spreadsheet: UTF-8 with the mark that Excel knows it by, and nothing in it that a
- * spreadsheet would take for a formula. Times are by the clock of `timeZone`, in a form that sorts.
+ * spreadsheet would take for a formula. Times are by the clock of `timeZone`, in a form that sorts. It is read on only as
+ * the caller does, and one at a time for each account.
  */
-export async function exportHistory(sql: Db, session: Session, query: Query) {
-  const rows = await readHistory(sql, session, query)
-  const reading = readAt(query.timeZone)
-  const lines = rows.flatMap(row => {
-    const act = [reading.moment(row.at.toISOString()), row.who?.name ?? 'System', phraseOf(row), row.reason]
-    const changes = describeChanges(row, reading)
-    if (changes.length === 0) return [[...act, '', '', '']]
-    return changes.map(({ label, before, after }) => [...act, label, before, after])
-  })
+export async function exportHistory(sql: Sql, session: Session, query: Query) {
+  await refuseUnseen(sql, session, query)
+  const name = `History of ${await findTitle(sql, query)}.csv`
+  const turn = await takeTurn(sql, session.accountId)
+  // A turn that could not be given back is over by itself.
+  return { name, parts: writeParts(sql, query, turn), close: () => void turn.end().catch(() => {}) }
+}
+
+async function* writeParts(sql: Sql, query: Query, turn: Turn): AsyncGenerator<string> {
   const when = `When (${query.timeZone.replaceAll('_', ' ')})`
-  const columns = [when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']
-  const text = stringify([columns, ...lines], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  return { name: `History of ${await findTitle(sql, query)}.csv`, text }
+  yield write([[when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']], { bom: true })
+  const reading = readAt(query.timeZone)
+  let beforeId: number | undefined
+  do {
+    const rows = await readHistory(sql, { ...query, beforeId }, rowsAtOnce)
+    if (rows.length > 0) yield write(rows.flatMap(row => linesOf(row, reading)))
+    beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
+    await turn.beat()
+  } while (beforeId !== undefined)
+}
+
+const write = (lines: readonly string[][], { bom = false } = {}) =>
+  stringify([...lines], { bom, escape_formulas: true, record_delimiter: 'windows' })
+
+type Row = Awaited<ReturnType<typeof readHistory>>[number]
+
+function linesOf(row: Row, reading: Reading): string[][] {
+  const act = [
+    reading.moment(row.at.toISOString()),
+    row.who?.name ?? 'System',
+    phraseOf(row),
+    row.reason ?? '',
+  ]
+  const changes = describeChanges(row, reading)
+  if (changes.length === 0) return [[...act, '', '', '']]
+  return changes.map(({ label, before, after }) => [...act, label, before ?? '', after ?? ''])
 }
 
 /** `2026-03-02 08:00`; whole days are days. */

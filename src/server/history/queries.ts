@@ -40,11 +40,12 @@ export async function listHistory(sql: Db, session: Session, query: ListQuery) {
   }
 }
 
-/** The whole of it, newest first. */
-export async function readHistory(sql: Db, session: Session, query: Query) {
-  await refuseUnseen(sql, session, query)
+/** The newest of it, or the newest before a row. */
+export async function readHistory(sql: Db, query: Query & Pick<ListQuery, 'beforeId'>, limit: number) {
   const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
-  return withNames(sql, await sql<Row[]>`${historyRows(sql)} ${matching} order by history.id desc`)
+  const rows = await sql<Row[]>`
+    ${historyRows(sql)} ${matching} order by history.id desc limit ${limit}`
+  return withNames(sql, rows)
 }
 
 const historyRows = (sql: Db) => sql`
@@ -72,7 +73,7 @@ function personOf({ entity, before, after }: Row, names: Names): Named | null {
   return entity === 'roster' && typeof id === 'number' ? names('account', id) : null
 }
 
-async function refuseUnseen(sql: Db, session: Session, { entity, entityId }: Query): Promise<void> {
+export async function refuseUnseen(sql: Db, session: Session, { entity, entityId }: Query): Promise<void> {
   const { any, own } = rules[entity]
   const seesAny = any.some(permission => session.holds(permission))
   if (!seesAny && !(own && session.holds(own.with)))

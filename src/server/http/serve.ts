@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
@@ -60,13 +61,13 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
 }
 
 /** The name in ASCII for old programs, and as it is (RFC 6266). */
-function sendFile(reply: FastifyReply, type: string, { name, text }: z.output<typeof fileReply>) {
+function sendFile(reply: FastifyReply, type: string, { name, parts, close }: z.output<typeof fileReply>) {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeByte)
   return reply
     .type(`${type}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .send(text)
+    .send(Readable.from(parts, { objectMode: false }).once('close', close))
 }
 
 const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
