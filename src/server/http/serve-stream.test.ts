@@ -15,7 +15,7 @@ test('A stream is told of its end also where the caller left before it began', a
   const app = fastify()
   onTestFinished(() => app.close())
   app.setSerializerCompiler(() => data => JSON.stringify(data))
-  app.decorate('sql', sql)
+  app.decorate('sessions', sql)
   app.decorateRequest('session', null)
   const steps = new EventEmitter()
   const [connected, reached, closed] = [
