@@ -29,6 +29,8 @@ export type FailureCode =
   | 'taken'
   | 'password_change_required'
   | 'account_inactive'
+  /** Of the web’s own: no answer came from the server. */
+  | 'offline'
 
 type Extra = { code?: FailureCode; details?: unknown; retryAfterSeconds?: number }
 

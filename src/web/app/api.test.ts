@@ -3,6 +3,7 @@ import { countries } from '#contract/countries.ts'
 import { Failure } from '#contract/failure.ts'
 import { session } from '#contract/session.ts'
 import { buildAddress, call } from './api.ts'
+import { connectionLostAt, probe } from './connection.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
@@ -78,12 +79,49 @@ describe('a call', () => {
     })
   })
 
-  test('without an answer fails with Server internal error!', async () => {
-    openBrowser([])
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(call(session.me, {})).rejects.toMatchObject({
-      kind: 'broken',
-      message: 'Server internal error!',
+  describe('without a connection', () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const change = () =>
+      call(countries.create, { body: { name: 'Peru', code: 'PE', timeZones: ['America/Lima'] } })
+
+    test('says so, and not that the server broke', async () => {
+      openBrowser([])
+      vi.stubGlobal('fetch', lost)
+      await expect(call(session.me, {})).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'offline',
+        message: 'The server can’t be reached.',
+      })
+      expect(connectionLostAt()).not.toBeNull()
+    })
+
+    test('isn’t sent where it would save something, and says that nothing was saved', async () => {
+      const { calls } = openBrowser([])
+      vi.stubGlobal('navigator', { onLine: false })
+      const fetch = vi.fn(lost)
+      vi.stubGlobal('fetch', fetch)
+      await expect(change()).rejects.toMatchObject({ message: 'You’re offline. Nothing was saved.' })
+      expect(fetch.mock.calls).toEqual([['/api/health/live', expect.anything()]])
+      expect(calls()).toEqual([])
+    })
+
+    test('that broke off after it was sent promises nothing', async () => {
+      openBrowser([{ status: 200, body: { status: 'live', version: '1' } }])
+      expect(await probe()).toBe(true)
+      vi.stubGlobal('fetch', lost)
+      await expect(change()).rejects.toMatchObject({
+        message:
+          'The connection was lost before the server answered. Check whether it was saved before you try again.',
+      })
+    })
+
+    test('is lost too where a proxy answers for a server that is down; an answer of any kind ends that', async () => {
+      openBrowser([{ status: 200 }, { status: 502 }, { status: 404 }])
+      await probe()
+      await expect(call(session.me, {})).rejects.toMatchObject({ code: 'offline' })
+      expect(connectionLostAt()).not.toBeNull()
+      await expect(call(session.me, {})).rejects.toMatchObject({ kind: 'missing' })
+      expect(connectionLostAt()).toBeNull()
     })
   })
 

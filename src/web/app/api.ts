@@ -8,6 +8,7 @@ import {
 } from '#contract/failure.ts'
 import { session } from '#contract/session.ts'
 import { leaveSession } from './after-sign-in.ts'
+import { isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
 import { readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -21,8 +22,8 @@ type Parts = {
 }
 
 /**
- * Calls an endpoint of the contract. A refusal throws the `Failure` that the server threw; no answer within
- * 10 seconds, `Failure('broken')`. A 401 refreshes the session once, silently, and repeats the call; where that
+ * Calls an endpoint of the contract. A refusal throws the `Failure` that the server threw; without an answer it is
+ * `unavailable`, with a sentence that says whether anything can have been saved. A 401 refreshes the session once, silently, and repeats the call; where that
  * fails too, the session is over and the sign-in page is shown.
  */
 export async function call<E extends Endpoint>(
@@ -31,7 +32,8 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const response = await ask(endpoint, input as Parts, signal)
-  return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+  if (response.status === 204) return undefined as Reply<E>
+  return readBody(endpoint, () => response.json() as Promise<Reply<E>>, signal)
 }
 
 /** What an endpoint answers as a file. */
@@ -41,10 +43,25 @@ export async function callForFile<E extends Endpoint>(
 ): Promise<{ name: string; content: Blob }> {
   const response = await ask(endpoint, input as Parts)
   const [, encoded] = response.headers.get('content-disposition')?.match(/filename\*=UTF-8''([^;]+)/) ?? []
-  return { name: encoded ? decodeURIComponent(encoded) : 'download', content: await response.blob() }
+  return {
+    name: encoded ? decodeURIComponent(encoded) : 'download',
+    content: await readBody(endpoint, () => response.blob()),
+  }
 }
 
-function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+/** An answer that breaks off is none. */
+async function readBody<Body>(endpoint: Endpoint, read: () => Promise<Body>, given?: AbortSignal) {
+  try {
+    return await read()
+  } catch (error) {
+    if (given?.aborted) throw error
+    throw unanswered(endpoint, error)
+  }
+}
+
+async function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  // Not even sent: so it can be said that nothing was saved.
+  if (saves(endpoint) && !(await isReachable())) throw unreachable(endpoint)
   return sendInSession(endpoint, token => {
     const timeout = AbortSignal.timeout(timeoutMilliseconds)
     const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -63,22 +80,22 @@ export async function openStream(
 }
 
 async function sendInSession(
-  { access }: Endpoint,
+  endpoint: Endpoint,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
   const token = readItem('access_token')
   let response = await sendWith(token)
-  if (response.status === 401 && access !== 'anyone') {
+  if (response.status === 401 && endpoint.access !== 'anyone') {
     const refusal = await refreshOnceForAllTabs(token, response)
     response = refusal ?? (await sendWith(readItem('access_token')))
-    if (refusal || response.status === 401) return leaveUnauthenticated(response)
+    if (refusal || response.status === 401) return leaveUnauthenticated(endpoint, response)
   }
-  if (!response.ok) throw await readFailure(response)
+  if (!response.ok) throw await readFailure(endpoint, response)
   return response
 }
 
-async function leaveUnauthenticated(response: Response): Promise<never> {
-  const failure = await readFailure(response)
+async function leaveUnauthenticated(endpoint: Endpoint, response: Response): Promise<never> {
+  const failure = await readFailure(endpoint, response)
   leaveSession(failure.code === 'account_inactive' ? 'inactive' : 'expired')
   throw failure
 }
@@ -98,16 +115,45 @@ async function send(
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (token && endpoint !== session.signIn) headers.set('authorization', `Bearer ${token}`)
   try {
-    return await fetch(buildAddress(endpoint.path, parts), {
+    const response = await fetch(buildAddress(endpoint.path, parts), {
       method: endpoint.method,
       headers,
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: limit,
     })
+    if (!isFromGateway(response)) noteReached()
+    return response
   } catch (error) {
     if (given?.aborted) throw error
-    throw new Failure('broken', 'Server internal error!')
+    throw unanswered(endpoint, error)
   }
+}
+
+/** A proxy in front of a server that is down says these; a server that is overloaded says 503 in its own words. */
+const isFromGateway = ({ status }: Response) => status >= 502 && status <= 504
+
+/** Whether a call changes what somebody has typed or dragged; signing in doesn't. */
+const saves = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'anyone'
+
+const offline = { code: 'offline' } as const
+
+/** For a call that wasn't sent, or that only reads. */
+function unreachable(endpoint: Endpoint): Failure {
+  const why = sayUnreachable()
+  return new Failure('unavailable', saves(endpoint) ? `${why} Nothing was saved.` : why, offline)
+}
+
+/** For a call that was sent: what became of it, nobody here can know. */
+function unanswered(endpoint: Endpoint, error?: unknown): Failure {
+  const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
+  if (!isSlow) noteLost()
+  if (!saves(endpoint)) {
+    return isSlow ? new Failure('unavailable', 'The server didn’t answer in time.') : unreachable(endpoint)
+  }
+  const why = isSlow
+    ? 'The server didn’t answer in time.'
+    : 'The connection was lost before the server answered.'
+  return new Failure('unavailable', `${why} Check whether it was saved before you try again.`, offline)
 }
 
 /** `/projects/:id`, id 7, status [draft, assigned] is `/api/projects/7?status=draft&status=assigned`. */
@@ -126,9 +172,10 @@ const kindOfStatus = new Map<number, FailureKind>(
   Object.entries(failureStatus).map(([kind, status]) => [status, kind as FailureKind]),
 )
 
-async function readFailure(response: Response): Promise<Failure> {
+async function readFailure(endpoint: Endpoint, response: Response): Promise<Failure> {
   const kind = kindOfStatus.get(response.status) ?? 'broken'
   const body = failureReply.safeParse(await response.json().catch(() => null)).data
+  if (!body && isFromGateway(response)) return unanswered(endpoint)
   const retryAfter = Number(response.headers.get('retry-after'))
   return new Failure(kind, body?.message ?? 'Server internal error!', {
     ...(body?.code ? { code: body.code as FailureCode } : {}),
@@ -151,7 +198,7 @@ async function refreshOnceForAllTabs(
     if (!refreshToken) return refused
     const limit = AbortSignal.timeout(timeoutMilliseconds)
     const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
-    if (response.status >= 500 || response.status === 429) throw await readFailure(response)
+    if (response.status >= 500 || response.status === 429) throw await readFailure(session.refresh, response)
     if (!response.ok) return response
     writeItems((await response.json()) as Reply<typeof session.refresh>)
   })

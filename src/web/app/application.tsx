@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { enterAddress, leaveSession } from './after-sign-in.ts'
+import { watchNetwork } from './connection.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
@@ -19,6 +20,7 @@ const FirstPasswordPage = lazy(async () => ({
 /** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
 export function Application() {
   const user = useCurrentUser()
+  useEffect(watchNetwork, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications {...notificationSettings} />

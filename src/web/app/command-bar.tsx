@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import classes from './command-bar.module.css'
+import { useNothingFound } from './connection.ts'
 import { type Command, findPages, useFoundRecords } from './find-commands.ts'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -22,6 +23,7 @@ export function CommandBar({ opened, onClose }: Props) {
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const { groups, isSearching } = useFoundRecords(query)
+  const nothingFound = useNothingFound()
   const found = [findPages(query), ...groups].filter(group => group.commands.length > 0)
   const router = useRouter()
   const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
@@ -64,7 +66,7 @@ function Search({ onClose }: { onClose: () => void }) {
           ))}
           {found.length === 0 && (
             <Combobox.Empty role="option" aria-disabled>
-              {isSearching ? 'Searching…' : 'Nothing found'}
+              {isSearching ? 'Searching…' : nothingFound}
             </Combobox.Empty>
           )}
         </Combobox.Options>

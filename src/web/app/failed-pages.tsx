@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { homePath } from './after-sign-in.ts'
+import { connectionLostAt, probe, subscribeToConnection, useConnectionLostAt } from './connection.ts'
 import classes from './failed-pages.module.css'
 import { asFailure } from './read-failure.ts'
 
@@ -26,19 +27,38 @@ const missingCode = /dynamically imported module|module script|preload CSS/i
 /** A page that threw, or whose code did not arrive, because the network is down or a new version is out. */
 export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissingCode = error instanceof Error && missingCode.test(error.message)
-  // Browsers remember a module that failed to load until the page is loaded anew.
-  const retry = isMissingCode ? () => window.location.reload() : onRetry
+  const isLost = useConnectionLostAt() !== null
+  const retry = isMissingCode ? reloadIfReachable : onRetry
+  useEffect(() => {
+    if (isMissingCode) return retryOnReturn()
+  }, [isMissingCode])
   return (
     <FailedPage
       code="Error"
       title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong on this page'}
       action={<Button onClick={retry}>Try again</Button>}
     >
-      {isMissingCode
-        ? 'The connection may be down, or a new version has just been installed.'
-        : describeCrash(error)}
+      {isMissingCode ? describeMissingCode(isLost) : describeCrash(error)}
     </FailedPage>
   )
+}
+
+const describeMissingCode = (isLost: boolean) =>
+  isLost
+    ? 'There is no connection to the server. The page opens by itself once it is back.'
+    : 'The connection may be down, or a new version has just been installed.'
+
+/**
+ * Browsers remember a module that failed to load until the page is loaded anew; done without a connection, that would
+ * leave nothing but the browser’s own error.
+ */
+async function reloadIfReachable(): Promise<void> {
+  if (await probe()) window.location.reload()
+}
+
+function retryOnReturn(): () => void {
+  const wasLost = connectionLostAt() !== null
+  return subscribeToConnection(() => wasLost && connectionLostAt() === null && window.location.reload())
 }
 
 function describeCrash(error: unknown): string {

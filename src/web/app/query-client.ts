@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { asFailure, readMessage } from './read-failure.ts'
+import { asFailure, isOffline, readMessage } from './read-failure.ts'
 
 /** For a query or mutation whose failures, all or some, are shown where they happened and not at the side. */
 type Meta = { isShownInPlace?: boolean | ((error: unknown) => boolean) }
@@ -32,12 +32,17 @@ function isShownInPlace(error: unknown, meta: Meta | undefined): boolean {
 /** Faults that name fields stand in their fields, put there by the form. */
 const namesFields = (error: unknown) => (asFailure(error)?.fieldFaults.length ?? 0) > 0
 
-const canPass = (error: unknown) => ['broken', 'unavailable'].includes(asFailure(error)?.kind ?? '')
+/** Without a connection another try is made once it is back, and not before. */
+const canPass = (error: unknown) =>
+  !isOffline(error) && ['broken', 'unavailable'].includes(asFailure(error)?.kind ?? '')
+
+/** Without a network as well: a call that waits for one shows as loading for ever, and a save as saving. */
+const networkMode = 'always'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && canPass(error) },
-    mutations: { retry: false },
+    queries: { networkMode, staleTime: 10_000, retry: (failures, error) => failures < 1 && canPass(error) },
+    mutations: { networkMode, retry: false },
   },
   queryCache: new QueryCache({
     onError: (error, query) => {

@@ -5,13 +5,19 @@ export function asFailure(error: unknown): Failure | undefined {
   return error instanceof Error && error.name === 'Failure' ? (error as Failure) : undefined
 }
 
+/** No answer came from the server. */
+export const isOffline = (error: unknown): boolean => asFailure(error)?.code === 'offline'
+
 /** What was there to see is not any more: deleted, or not one's own from now on. */
 export function isGone(error: unknown): boolean {
   return ['missing', 'forbidden'].includes(asFailure(error)?.kind ?? '')
 }
 
+/** What is no refusal of the server is a mistake of this page: the server has no part in it. */
+export const ownMistake = 'Something went wrong on this page. Reload it, and try again.'
+
 export function readMessage(error: unknown): string {
-  return asFailure(error)?.message ?? 'Server internal error!'
+  return asFailure(error)?.message ?? ownMistake
 }
 
 /** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. */

@@ -4,6 +4,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onToggleNavigation={isNarrow ? drawer.toggle : toggleWidth}
         />
         <div className={classes.content}>
+          <ConnectionBanner />
           <main id="content" tabIndex={-1} className={classes.main}>
             {children}
           </main>

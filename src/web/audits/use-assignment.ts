@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { useSave } from '#web/ui/use-save.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './audit.ts'
@@ -55,6 +56,6 @@ function stateAfter(error: unknown): AssignState {
   if (lacks) return { lacks }
   if (isStale(error)) return { overtaken: error.message }
   if (!(error instanceof Failure)) reportError(error)
-  const message = error instanceof Failure ? error.message : 'Server internal error!'
+  const message = readMessage(error)
   return { refusal: { message, clashes: clashesOf(error) } }
 }

@@ -1,5 +1,6 @@
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { useNothingFound } from '#web/app/connection.ts'
 import { fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
@@ -27,6 +28,7 @@ export function RecordMultiSelect({
     take: option => option && setCurrent([...current, option.value]),
   })
   const free = options.filter(option => !current.includes(option.value))
+  const nothingFound = useNothingFound()
   return (
     <MultiSelect<number>
       searchable
@@ -35,7 +37,7 @@ export function RecordMultiSelect({
       selectFirstOptionOnChange
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
-      nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
+      nothingFoundMessage={isLoading ? 'Loading…' : nothingFound}
       {...props}
       {...typed.propsFor({ found: fitting(free, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected)}

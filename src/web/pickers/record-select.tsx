@@ -1,5 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { useNothingFound } from '#web/app/connection.ts'
 import { fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
@@ -33,6 +34,7 @@ export function RecordSelect({
       onChange?.(id, options.find(option => option.value === id) ?? { value: id ?? 0, label: '' }),
   })
   const typed = useTypedPick({ current, take: option => setCurrent(option?.value ?? null) })
+  const nothingFound = useNothingFound()
   return (
     <Select<number>
       searchable
@@ -41,7 +43,7 @@ export function RecordSelect({
       selectFirstOptionOnChange
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
-      nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
+      nothingFoundMessage={isLoading ? 'Loading…' : nothingFound}
       {...props}
       {...typed.propsFor({ found: fitting(options, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected ? [selected] : [])}

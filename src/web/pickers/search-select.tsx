@@ -2,6 +2,7 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readMessage } from '#web/app/read-failure.ts'
 import { fitting } from './fitting.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
@@ -29,7 +30,7 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
   }
   const typed = useTypedPick({ current, take: pick })
   const text = typed.text === known?.label ? '' : typed.text
-  const { options, isFetching, isBehind } = useFound(path, find, text, isWanted)
+  const { options, isFetching, isBehind, error } = useFound(path, find, text, isWanted)
   const missing = useMissing(path, read, current, known ?? options.find(option => option.value === current))
 
   return (
@@ -40,7 +41,7 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
       selectFirstOptionOnChange
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
-      nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}
+      nothingFoundMessage={isFetching ? 'Searching…' : error ? readMessage(error) : 'Nothing found'}
       {...props}
       {...typed.propsFor({ found: options, isBehind, error: props.error })}
       data={withSelected(
@@ -61,7 +62,7 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
 
 function useFound(path: string, find: Props['find'], typed: string, isWanted: boolean) {
   const [text] = useDebouncedValue(typed.trim(), 250)
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [path, 'found', text],
     queryFn: ({ signal }) => find(text, signal),
     placeholderData: keepPreviousData,
@@ -71,8 +72,8 @@ function useFound(path: string, find: Props['find'], typed: string, isWanted: bo
   // Until the answer to what was typed is here, a quick Enter must not pick from the answer to something else.
   const isBehind = isPlaceholderData || text !== typed.trim()
   return isBehind
-    ? { options: fitting(options, typed), isFetching: true, isBehind }
-    : { options, isFetching, isBehind: data === undefined }
+    ? { options: fitting(options, typed), isFetching: true, isBehind, error: null }
+    : { options, isFetching, isBehind: data === undefined, error }
 }
 
 function useMissing(path: string, read: Props['read'], id: number | null, known: Option | undefined) {

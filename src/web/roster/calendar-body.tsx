@@ -13,7 +13,6 @@ const viewOf = { month: MonthView, week: WeekView, day: DayView, agenda: AgendaV
 
 type Props = ViewProps & {
   address: RosterAddress
-  isSettled: boolean
   onMove: (direction: 1 | -1) => void
 }
 
@@ -34,7 +33,7 @@ export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
     <Box pos="relative" onKeyDown={onKeyDown}>
       {isEmpty && isSettled && <EmptyCalendar address={address} isSlim={isGrid} />}
       {isEmpty && !isSettled && !isGrid && <LoadingState label="Loading the roster" />}
-      {(isGrid || !isEmpty) && <View {...view} />}
+      {(isGrid || !isEmpty) && <View {...view} isSettled={isSettled} />}
     </Box>
   )
 }

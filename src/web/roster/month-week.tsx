@@ -54,7 +54,7 @@ const isOutside = (day: string, { date }: ViewProps) => day.slice(0, 7) !== date
 type DayProps = ViewProps & { day: string; total: number; hidden: number; activeKey: string | undefined }
 
 /** The head of a day, as wide as the day: opens it, and says how much more there is to see. */
-function DayButton({ day, total, hidden, today, isNarrow, activeKey, onOpenDay }: DayProps) {
+function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, onOpenDay }: DayProps) {
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ function DayButton({ day, total, hidden, today, isNarrow, activeKey, onOpenDay }
       <span className={classes.number}>
         <VisuallyHidden>{nameWeekday(day)} </VisuallyHidden>
         {numberDay(day)}
-        <VisuallyHidden>{`${restOfDay(day)}, ${countEntries(total)} `}</VisuallyHidden>
+        <VisuallyHidden>{`${restOfDay(day)}, ${isSettled ? countEntries(total) : 'not loaded yet'} `}</VisuallyHidden>
       </span>
       {hidden > 0 && <span className={classes.more}>{isNarrow ? hidden : `+${hidden} more`}</span>}
     </button>

@@ -8,6 +8,8 @@ export type ViewProps = {
   date: string
   today: string
   viewerZone: string
+  /** The items are those of these days, and not of the days before. */
+  isSettled: boolean
   isNarrow: boolean
   /** Names of auditors are shown: it is not the roster of one. */
   isOfAll: boolean

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { HistoryEntity } from '#contract/history.ts'
+import { ownMistake } from '#web/app/read-failure.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
 import { goneSentence, isMissing, useMeanwhile } from './use-meanwhile.ts'
@@ -155,7 +156,7 @@ function isSaidInField({ fieldFaults, message }: Failure, form: HTMLElement | nu
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   reportError(error)
-  return new Failure('broken', 'Server internal error!')
+  return new Failure('broken', ownMistake)
 }
 
 /** Faults, new values and the enabled button are drawn first; then there is something to focus. */

@@ -1,12 +1,14 @@
 import { Group, Loader, Text } from '@mantine/core'
+import { useConnectionLostAt } from '#web/app/connection.ts'
 import { useLive } from './use-live.ts'
 
 /** Says gently that others' changes don't come by themselves at the moment; an empty region otherwise, to be read out. */
 export function LiveSign() {
   const { isInterrupted } = useLive()
+  const lostAt = useConnectionLostAt()
   return (
     <div role="status">
-      {isInterrupted && (
+      {isInterrupted && lostAt === null && (
         <Group
           gap={6}
           wrap="nowrap"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { probe } from '#web/app/connection.ts'
 import { useMe } from '#web/app/session.ts'
 import { holdStill, takeIn } from './bring-up-to-date.ts'
 import { shareStream } from './share.ts'
@@ -20,7 +21,11 @@ export function useLive(): { isInterrupted: boolean } {
       onLive(isLive) {
         if (isLive) setInterrupted(false)
         if (isLive || wasLive) clearTimeout(timer)
-        if (wasLive && !isLive) timer = setTimeout(complain, patienceMs)
+        if (wasLive && !isLive) {
+          timer = setTimeout(complain, patienceMs)
+          // Whoever saves in the next moment is to know whether there is anybody to save it.
+          void probe()
+        }
         wasLive = isLive
       },
     })

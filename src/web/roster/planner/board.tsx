@@ -71,7 +71,7 @@ function LiveTimeline({ state, wanted, ...props }: LiveProps) {
         ghosts={state.ghosts}
         handlers={handlers}
         wanted={wanted}
-        empty={<EmptyBoard address={props.address} />}
+        empty={<EmptyBoard address={props.address} isAsking={board.isAsking} />}
       />
       <Card state={state} opened={opened} hovered={hovered} entries={props.entries} onClose={close} />
     </>

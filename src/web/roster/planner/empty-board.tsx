@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { auditors } from '#contract/auditors.ts'
+import { sayUnreachable, useConnectionLostAt } from '#web/app/connection.ts'
 import { may } from '#web/app/session.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { everybody, type PlannerAddress } from './use-planner-address.ts'
 
 /** No rows: nobody fits what is searched for, or there is no auditor yet. */
-export function EmptyBoard({ address }: { address: PlannerAddress }) {
+export function EmptyBoard({ address, isAsking }: { address: PlannerAddress; isAsking: boolean }) {
   const { text, standardIds, freeFrom, freeTo, change } = address
+  const lostAt = useConnectionLostAt()
+  if (isAsking) {
+    if (lostAt === null) return <LoadingState label="Looking who is free" />
+    return <EmptyState title="Who is free isn’t known" hint={sayUnreachable()} />
+  }
   if (text || standardIds || freeFrom || freeTo) {
     return (
       <EmptyState

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './lift.ts'
@@ -62,7 +63,7 @@ const hour = 3_600_000
 const startOfHour = () => Math.floor(Date.now() / hour) * hour
 
 function saysNothing(error: unknown, count: number | undefined): string {
-  if (error) return 'Free dates could not be read.'
+  if (error) return `Free dates could not be read: ${readMessage(error)}`
   return count === 0 ? 'No such date in the next 180 days.' : ''
 }
 

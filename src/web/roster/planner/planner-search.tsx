@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './lift.ts'
@@ -13,7 +14,7 @@ import classes from './toolbar.module.css'
 /** Finds a booked audit of any time by number or customer; leads to its auditor's row and day. */
 export function PlannerSearch({ onFind }: { onFind: (audit: Audit) => void }) {
   const [typed, setTyped] = useState('')
-  const { found, isFetching } = useFound(typed)
+  const { found, isFetching, error } = useFound(typed)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
   useEffect(() => void combobox.selectFirstOption(), [found])
@@ -52,7 +53,7 @@ export function PlannerSearch({ onFind }: { onFind: (audit: Audit) => void }) {
           ))}
           {found.length === 0 && (
             <Combobox.Empty role="option" aria-disabled>
-              {isFetching ? 'Searching…' : 'Nothing found'}
+              {isFetching ? 'Searching…' : error ? readMessage(error) : 'Nothing found'}
             </Combobox.Empty>
           )}
         </Combobox.Options>
@@ -71,7 +72,7 @@ function useFound(typed: string) {
     limit: 20,
     sort: 'start:desc',
   }
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [audits.list.path, query],
     queryFn: ({ signal }) => call(audits.list, { query }, signal),
     enabled: value !== '',
@@ -79,7 +80,7 @@ function useFound(typed: string) {
   })
   const isBehind = isPlaceholderData || value !== wanted
   const found = useMemo(() => (isBehind || wanted === '' ? [] : (data?.rows ?? [])), [isBehind, wanted, data])
-  return { found, isFetching: wanted !== '' && (isFetching || isBehind) }
+  return { found, error, isFetching: wanted !== '' && (isFetching || isBehind) }
 }
 
 function Found({ audit }: { audit: Audit }) {

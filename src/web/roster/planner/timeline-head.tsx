@@ -8,7 +8,7 @@ import classes from './timeline.module.css'
 type Props = {
   days: readonly string[]
   today: string
-  freeCounts: readonly number[]
+  freeCounts: readonly number[] | undefined
   auditorCount: number
   isTight: boolean
 }
@@ -39,10 +39,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
             >
               <small>{nameWeekday(day).slice(0, isTight ? 1 : 3)}</small>
               <b>{Number(day.slice(8))}</b>
-              <small className={clsx((freeCounts[index] ?? 0) * 10 <= auditorCount && classes.few)}>
-                {freeCounts[index]}
-                <VisuallyHidden> free</VisuallyHidden>
-              </small>
+              <FreeCount count={freeCounts?.[index]} auditorCount={auditorCount} />
             </li>
           ))}
         </ol>
@@ -50,3 +47,14 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
     </div>
   )
 })
+
+/** Nothing is said of days whose bookings are not loaded. */
+function FreeCount({ count, auditorCount }: { count: number | undefined; auditorCount: number }) {
+  if (count === undefined) return <small aria-hidden>–</small>
+  return (
+    <small className={clsx(count * 10 <= auditorCount && classes.few)}>
+      {count}
+      <VisuallyHidden> free</VisuallyHidden>
+    </small>
+  )
+}

@@ -68,8 +68,6 @@ type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit 
 
 function NameCell({ line, load, isActive, fit }: NameProps) {
   const { name } = line.auditor
-  const { days, booked, working } = load
-  const share = working === 0 ? 0 : booked / working
   return (
     <button
       type="button"
@@ -77,22 +75,36 @@ function NameCell({ line, load, isActive, fit }: NameProps) {
       data-name
       tabIndex={isActive ? 0 : -1}
       aria-haspopup="dialog"
-      title={`${name}: ${sayLoad(load)}`}
+      title={`${name}: ${load ? sayLoad(load) : notLoaded}`}
     >
       <span>{name} </span>
-      {fit ? (
-        <span className={classes.verdict}>{fitLooks[fit].label}</span>
-      ) : (
-        <span
-          className={classes.load}
-          style={{ '--load': Math.min(1, share) } as React.CSSProperties}
-          data-over={share > 0.85 || undefined}
-        >
-          <span aria-hidden>{days} d booked</span>
-          <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
-        </span>
-      )}
+      {fit ? <span className={classes.verdict}>{fitLooks[fit].label}</span> : <LoadOf load={load} />}
     </button>
+  )
+}
+
+const notLoaded = 'bookings not loaded yet'
+
+function LoadOf({ load }: { load: Track['load'] }) {
+  if (!load) {
+    return (
+      <span className={classes.load} data-unknown>
+        <span aria-hidden>…</span>
+        <VisuallyHidden>{notLoaded}</VisuallyHidden>
+      </span>
+    )
+  }
+  const { days, booked, working } = load
+  const share = working === 0 ? 0 : booked / working
+  return (
+    <span
+      className={classes.load}
+      style={{ '--load': Math.min(1, share) } as React.CSSProperties}
+      data-over={share > 0.85 || undefined}
+    >
+      <span aria-hidden>{days} d booked</span>
+      <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
+    </span>
   )
 }
 

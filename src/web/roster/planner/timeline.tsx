@@ -72,6 +72,7 @@ export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty
       // Whoever has no bar to go to scrolls by keys from here.
       tabIndex={props.active ? undefined : 0}
       style={variables as React.CSSProperties}
+      data-unknown={freeCounts === undefined || undefined}
       {...handlers}
     >
       <TimelineHead

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { isOffline, readMessage } from '#web/app/read-failure.ts'
 import type { Entry } from '#web/roster/entry.ts'
+import { confirmAction } from '#web/ui/confirm.tsx'
 import { type Ghost, spokenOf } from './ghosts.ts'
 import { companionsOf, drawnDays, isMoved, type Lift, renewLift } from './lift.ts'
 import type { Times } from './move-days.ts'
@@ -117,10 +119,24 @@ function useDrop({ props, lifting, verdicts, ask, say, confirmChange }: DropGive
         return ask({ type: 'book', auditor, ...drawnDays(dropped.cargo.day, dropped.byDays) })
       const lift = renewLift(dropped, entryById)
       if (!lift) return showFailure(new Failure('conflict', 'Somebody else has removed it meanwhile.'))
-      planLift(lift, auditor, verdicts).then(plan => plan && confirmChange(plan), showFailure)
+      const plan = async () => {
+        const planned = await planLift(lift, auditor, verdicts)
+        if (planned) confirmChange(planned)
+      }
+      plan().catch(error => (isOffline(error) ? keepDrop(error, plan) : showFailure(error)))
     },
     [lifting, auditors, entryById, verdicts, ask, say, confirmChange],
   )
+}
+
+/** What was dragged waits for the connection, instead of being dragged once more. */
+function keepDrop(error: unknown, plan: () => Promise<void>): void {
+  confirmAction({
+    title: 'Not moved yet',
+    message: `${readMessage(error)} Nothing was saved. Where you dropped it is kept: try again once the connection is back.`,
+    confirmLabel: 'Try again',
+    run: plan,
+  })
 }
 
 export type BoardState = ReturnType<typeof useBoard>

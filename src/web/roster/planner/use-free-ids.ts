@@ -5,8 +5,12 @@ import { dayInterval } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 
-/** Who the server says is free on all of the days asked for; undefined while none are. */
-export function useFreeIds({ freeFrom, freeTo, timeZone }: PlannerAddress): ReadonlySet<number> | undefined {
+/** Who the server says is free on all of the days asked for; undefined where none are, null until it has said so. */
+export function useFreeIds({
+  freeFrom,
+  freeTo,
+  timeZone,
+}: PlannerAddress): ReadonlySet<number> | null | undefined {
   const last = freeTo ?? freeFrom ?? ''
   const isAsked = freeFrom !== undefined && last >= freeFrom
   const query = isAsked
@@ -23,8 +27,8 @@ export function useFreeIds({ freeFrom, freeTo, timeZone }: PlannerAddress): Read
     queryFn: ({ signal }) => call(auditors.list, { query }, signal),
     enabled: isAsked,
   })
-  return useMemo(
-    () => (isAsked && data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : undefined),
-    [isAsked, data],
-  )
+  return useMemo(() => {
+    if (!isAsked) return undefined
+    return data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : null
+  }, [isAsked, data])
 }

@@ -9,7 +9,13 @@ import type { PlannerAddress } from './use-planner-address.ts'
 import type { Holidays } from './use-planner-data.ts'
 
 /** Of one auditor: what the row shows. */
-export type Track = { bars: readonly Bar<Entry>[]; lanes: number; load: Load; busy: ReadonlySet<string> }
+export type Track = {
+  bars: readonly Bar<Entry>[]
+  lanes: number
+  /** Undefined while the bookings of these days are not loaded: who isn’t booked yet may be anything but free. */
+  load: Load | undefined
+  busy: ReadonlySet<string>
+}
 
 type Given = {
   address: PlannerAddress
@@ -17,19 +23,23 @@ type Given = {
   auditors: readonly AuditorRow[]
   byAuditor: ReadonlyMap<number, readonly Entry[]>
   holidays: Holidays
+  isSettled: boolean
 }
 
 export type Board = {
   axis: Axis
   rows: readonly Row[]
   tracks: ReadonlyMap<number, Track>
-  freeCounts: readonly number[]
+  /** Undefined while that isn’t known. */
+  freeCounts: readonly number[] | undefined
+  /** The server is being asked who is free. */
+  isAsking: boolean
 }
 
 const noEntries: Entry[] = []
 
 /** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
-export function useRows({ address, days, auditors, byAuditor, holidays }: Given): Board {
+export function useRows({ address, days, auditors, byAuditor, holidays, isSettled }: Given): Board {
   const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
   const axis = useMemo(() => ({ days }), [days])
@@ -38,26 +48,37 @@ export function useRows({ address, days, auditors, byAuditor, holidays }: Given)
     [auditors, byAuditor],
   )
   const tracks = useMemo(
-    () => new Map(shown.map(auditor => [auditor.id, makeTrack(auditor, byAuditor, axis, holidays)])),
-    [shown, byAuditor, axis, holidays],
+    () =>
+      new Map(
+        shown.map(auditor => {
+          const track = makeTrack(auditor, byAuditor, axis, holidays)
+          return [auditor.id, isSettled ? track : { ...track, load: undefined }]
+        }),
+      ),
+    [shown, byAuditor, axis, holidays, isSettled],
   )
   const kept = useMemo(
-    () => filterAuditors(shown, { text, standardIds: standardIds ?? [], freeIds }),
+    // Nobody is called free before the server has said so.
+    () => (freeIds === null ? [] : filterAuditors(shown, { text, standardIds: standardIds ?? [], freeIds })),
     [shown, text, standardIds, freeIds],
   )
   const rows = useMemo(() => {
-    const loads = new Map([...tracks].map(([id, { load }]) => [id, load.booked / (load.working || 1)]))
+    const loads = new Map(
+      [...tracks].map(([id, { load }]) => [id, load ? load.booked / (load.working || 1) : 0]),
+    )
     return groupRows(kept, group, order, loads)
   }, [kept, group, order, tracks])
   const freeCounts = useMemo(
     () =>
-      freePerDay(
-        kept.map(({ id }) => tracks.get(id)?.busy ?? new Set()),
-        days,
-      ),
-    [kept, tracks, days],
+      isSettled
+        ? freePerDay(
+            kept.map(({ id }) => tracks.get(id)?.busy ?? new Set()),
+            days,
+          )
+        : undefined,
+    [kept, tracks, days, isSettled],
   )
-  return { axis, rows, tracks, freeCounts }
+  return { axis, rows, tracks, freeCounts, isAsking: freeIds === null }
 }
 
 function makeTrack(

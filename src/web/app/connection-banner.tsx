@@ -1,0 +1,57 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import { connectionLostAt, hasNoNetwork, subscribeToConnection, useConnectionLostAt } from './connection.ts'
+import classes from './connection-banner.module.css'
+import { takeIn } from './live/bring-up-to-date.ts'
+import { useMe } from './session.ts'
+
+/** A server that is restarted is back by then, and nobody need know. */
+const patienceMs = 2_000
+
+/** Says since when there is no connection, and what that means; an empty region otherwise, to be read out. */
+export function ConnectionBanner() {
+  const { timeZone } = useMe()
+  const lostAt = useConnectionLostAt()
+  const isTold = useIsTold(lostAt)
+  useEffect(readAnewOnReturn, [])
+  return (
+    <div role="status" className={classes.region}>
+      {lostAt !== null && isTold && (
+        <p className={classes.banner}>
+          <IconCloudOff size={16} aria-hidden />
+          <span>
+            {hasNoNetwork() ? 'You’re offline' : 'The server can’t be reached'} since{' '}
+            {timeOf(lostAt, timeZone)}. What you see may be out of date, and nothing can be saved. This goes
+            on by itself once the connection is back.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useIsTold(lostAt: number | null): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = lostAt === null ? 0 : setTimeout(() => setLong(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [lostAt])
+  return isLong || hasNoNetwork()
+}
+
+/** What failed meanwhile, and what others have changed. */
+function readAnewOnReturn(): () => void {
+  return subscribeToConnection(() => connectionLostAt() === null && takeIn({ event: 'reset' }))
+}
+
+/** `14:05`, and of another day `Mon 05 Jan 2026 14:05`. */
+function timeOf(lostAt: number, timeZone: string): string {
+  const at = new Date(lostAt)
+  const moment = formatMoment(at.toISOString(), timeZone)
+  return localDay(at, timeZone) === localDay(new Date(), timeZone) ? moment.slice(-5) : moment
+}

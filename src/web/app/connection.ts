@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react'
+import { health } from '#contract/health.ts'
+
+const probeEveryMs = 4_000
+const probeLimitMs = 5_000
+
+/** Since when the server can't be reached from here, in milliseconds; null while it can. */
+let lostAt: number | null = null
+let probing: Promise<boolean> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const watchers = new Set<() => void>()
+
+export const connectionLostAt = (): number | null => lostAt
+
+export const useConnectionLostAt = (): number | null =>
+  useSyncExternalStore(subscribeToConnection, connectionLostAt)
+
+export function subscribeToConnection(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** What the browser itself says: without a network there is no need to ask. */
+export const hasNoNetwork = (): boolean => navigator.onLine === false
+
+export const sayUnreachable = (): string =>
+  hasNoNetwork() ? 'You’re offline.' : 'The server can’t be reached.'
+
+/** Where nothing is found: without a connection nobody has looked. */
+export const useNothingFound = (): string =>
+  useConnectionLostAt() === null ? 'Nothing found' : sayUnreachable()
+
+/** An answer came, whatever it says. */
+export function noteReached(): void {
+  if (lostAt === null) return
+  lostAt = null
+  clearTimeout(timer)
+  tell()
+}
+
+/** No answer came. From now on it is asked now and then, until one does. */
+export function noteLost(): void {
+  if (lostAt !== null) return
+  lostAt = Date.now()
+  probeLater()
+  tell()
+}
+
+/** Whether a call has a chance; asked at the server itself where there is doubt. */
+export const isReachable = async (): Promise<boolean> => (lostAt === null && !hasNoNetwork() ? true : probe())
+
+/** Asks the server whether it is there, once for all who want to know. */
+export function probe(): Promise<boolean> {
+  probing ??= ask().finally(() => {
+    probing = undefined
+  })
+  return probing
+}
+
+async function ask(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(probeLimitMs)
+    const { ok } = await fetch(`/api${health.live.path}`, { cache: 'no-store', signal })
+    if (ok) noteReached()
+    else noteLost()
+    return ok
+  } catch {
+    noteLost()
+    return false
+  }
+}
+
+function probeLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    if (lostAt !== null && !(await probe())) probeLater()
+  }, probeEveryMs)
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}
+
+/** Follows what the browser says of its network. Answers how to stop. */
+export function watchNetwork(): () => void {
+  if (hasNoNetwork()) noteLost()
+  const asking = new AbortController()
+  const { signal } = asking
+  addEventListener('offline', noteLost, { signal })
+  addEventListener('online', () => void probe(), { signal })
+  // A tab that slept, or its machine.
+  const wake = () => document.hidden || lostAt === null || void probe()
+  document.addEventListener('visibilitychange', wake, { signal })
+  return () => asking.abort()
+}

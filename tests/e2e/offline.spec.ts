@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { barIn, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
+import { callApi, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'since' })
+
+test.describe('Without a connection', () => {
+  test('a form says that nothing was saved, keeps what was typed, and saves once it is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page)
+    await page.goto('/settings/departments')
+    await page.getByRole('button', { name: 'Add department' }).click()
+    const dialog = page.getByRole('dialog')
+    await context.setOffline(true)
+    await expect(banner(page)).toContainText(/^You’re offline since \d\d:\d\d\./)
+
+    const name = `Night shift ${Date.now()}`
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('You’re offline. Nothing was saved.')
+    await expect(dialog.getByLabel('Name')).toHaveValue(name)
+
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Department created successfully')).toBeVisible()
+  })
+
+  test('a list says so in place of loading for ever, and loads by itself once it is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page)
+    await page.goto('/settings/departments')
+    await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Name/ }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
+    await expect(page.getByText('Server internal error!')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toHaveCount(0)
+  })
+
+  test('days that are not loaded don’t look free, and a drop is kept until the server is back', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Anna')
+    const { number } = await makeAudit('KEPT', 4, [id])
+    await openPlanner(page, `&q=${tag}`)
+    await expect(rowOf(page, name)).toContainText('1 d booked')
+
+    // The server stopped, the network is there.
+    await context.route('**/api/**', route => route.abort('connectionrefused'))
+    const from = await middleOf(barIn(page, name, number))
+    await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
+    await page.mouse.up()
+    const kept = page.getByRole('dialog', { name: 'Not moved yet' })
+    await expect(kept).toContainText('The server can’t be reached. Nothing was saved.')
+    await expect(banner(page)).toContainText('The server can’t be reached since')
+
+    await context.unroute('**/api/**')
+    await kept.getByRole('button', { name: 'Try again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move audit' })
+    await expect(dialog).toContainText('06 May 2027')
+    await context.route('**/api/**', route => route.abort('connectionrefused'))
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByRole('alert').last()).toContainText('Check whether it was saved')
+    await expect(banner(page)).toContainText('The server can’t be reached since')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByRole('alert').last()).toHaveText(
+      'The server can’t be reached. Nothing was saved.',
+    )
+    await context.unroute('**/api/**')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`${number} moved 2 days later`)).toBeVisible()
+
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await context.route('**/api/rosters?**', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Next 2 weeks' }).click()
+    await expect(rowOf(page, name)).toContainText('bookings not loaded yet')
+    await expect(page.getByRole('list', { name: 'Days' })).not.toContainText('free')
+    answer()
+    await expect(rowOf(page, name)).toContainText('0 d booked')
+    await expect(page.getByRole('list', { name: 'Days' })).toContainText('1 free')
+  })
+})
