@@ -23,6 +23,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  warnOfRoot()
   const database = await connect(config)
   database.lost?.then(endWithDatabase)
   try {
@@ -44,6 +45,14 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+/** It doesn't step down by itself: what root made in DATA_DIR, nobody else could then write to. */
+function warnOfRoot(): void {
+  if (process.getuid?.() === 0)
+    console.warn(
+      'The server runs as root, so a fault in it would lay the whole machine open. Run it as a user of its own that owns DATA_DIR: see deploy/audits.service and docs/operations.md.',
+    )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
