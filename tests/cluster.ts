@@ -57,8 +57,9 @@ const settings = {
 }
 
 async function startPackaged(folder: string) {
-  const { connection, stop } = await startEmbedded(join(folder, 'data'), settings)
-  return { target: connection, stop }
+  // Tests make databases.
+  const { superuser, stop } = await startEmbedded(join(folder, 'data'), settings)
+  return { target: superuser, stop }
 }
 
 async function startOwn(folder: string) {

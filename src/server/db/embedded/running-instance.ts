@@ -12,7 +12,7 @@ export interface Connection {
   database: string
 }
 
-/** How to reach the PostgreSQL that has this cluster open now; undefined when none answers. */
+/** How its superuser reaches the PostgreSQL that has this cluster open now; undefined when none answers. */
 export async function findRunning(cluster: string): Promise<Connection | undefined> {
   const connection = await readConnection(cluster)
   return connection && (await isAnswering(connection)) ? connection : undefined

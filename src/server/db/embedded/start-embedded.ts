@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
 import { StartError } from '#server/start-error.ts'
 import { chooseAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
@@ -9,9 +8,12 @@ import { createCluster, giveTo, locateCluster, prepareDataFolder, removeDrafts }
 import { chooseOperatingUser } from './operating-user.ts'
 import { type Postmaster, runPostmaster } from './postmaster.ts'
 import { type Connection, findRunning } from './running-instance.ts'
+import { handToServerRole } from './server-role.ts'
 
 export interface Embedded {
+  /** How the server connects: without a superuser's rights. */
   connection: Connection
+  superuser: Connection
   /** Resolves with what PostgreSQL last said, once it has gone. */
   exited: Promise<string>
   stop(): Promise<void>
@@ -60,10 +62,9 @@ export async function startEmbedded(
 
   try {
     await removeDrafts(cluster)
-    const connection = await findRunning(cluster)
-    if (!connection) throw new StartError('PostgreSQL stopped as soon as it had started.')
-    await createDatabase(connection)
-    return { connection, exited: postmaster.exited, stop }
+    const superuser = await findRunning(cluster)
+    if (!superuser) throw new StartError('PostgreSQL stopped as soon as it had started.')
+    return { connection: await handToServerRole(superuser), superuser, exited: postmaster.exited, stop }
   } catch (error) {
     await stop()
     throw error
@@ -87,14 +88,4 @@ async function openCluster(dataDir: string, start: () => Promise<Postmaster>): P
 
 function isTaken(lastWords: string): boolean {
   return /lock file ".*" already exists|pre-existing shared memory block/.test(lastWords)
-}
-
-async function createDatabase(connection: Connection): Promise<void> {
-  const sql = postgres({ ...connection, database: 'postgres', max: 1, onnotice: () => {} })
-  try {
-    const [existing] = await sql`select from pg_database where datname = ${connection.database}`
-    if (!existing) await sql`create database ${sql(connection.database)}`
-  } finally {
-    await sql.end()
-  }
 }
