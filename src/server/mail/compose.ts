@@ -20,9 +20,11 @@ export type Letter = {
   footer?: MailLink & { text: string }
   /** After that it isn't sent any more, and forgotten: what it says is of no use then, such as a code. */
   goodForMinutes?: number
+  /** What it is about, where one mail in a quarter of an hour is enough. */
+  topic?: string
 }
 
-export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes'>
+export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes' | 'topic'>
 
 export const productName = 'Audit Management System'
 

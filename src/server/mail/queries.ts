@@ -6,16 +6,49 @@ export type { Letter } from './compose.ts'
 /** Where senders of all processes listen for mails just written. */
 export const mailChannel = 'mail'
 
-/** Writes a mail in the transaction of what it tells of; it is sent once that is committed, and never if it isn't. */
+/** How long after a mail the next about the same goes out. */
+const apartMinutes = 15
+
+/**
+ * Writes a mail in the transaction of what it tells of; it is sent once that is committed, and never if it isn't. Of those
+ * about one topic a recipient gets one in a quarter of an hour: a later one takes the place of one that waits, or waits
+ * itself.
+ */
 export async function queueMail(tx: Db, letter: Letter): Promise<void> {
-  const { recipient, subject, goodForMinutes = null, ...content } = letter
+  const { recipient, subject, goodForMinutes = null, topic = null, ...content } = letter
+  const text = tx.json(content satisfies Content)
+  const replaced = topic !== null && (await replaceWaiting(tx, { recipient, subject, topic, text }))
+  if (replaced) return
   await tx`
     with queued as (
-      insert into mail (recipient, subject, letter, good_until)
-      values (${recipient}, ${subject}, ${tx.json(content satisfies Content)},
-        now() + make_interval(mins => ${goodForMinutes}::integer))
+      insert into mail (recipient, subject, letter, topic, is_urgent, good_until, next_try_at)
+      values (${recipient}, ${subject}, ${text}, ${topic}, ${goodForMinutes !== null},
+        now() + make_interval(mins => ${goodForMinutes}::integer),
+        greatest(now(), (
+          select max(coalesce(sent_at, created_at)) + make_interval(mins => ${apartMinutes}) from mail
+          where topic = ${topic} and recipient = ${recipient} and given_up_at is null)))
       returning id)
     select pg_notify(${mailChannel}, '') from queued`
+}
+
+type Replacement = { recipient: string; subject: string; topic: string; text: ReturnType<Db['json']> }
+
+/** False where none waits; one that is being sent doesn't. */
+async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Replacement): Promise<boolean> {
+  const replaced = await tx`
+    update mail set subject = ${subject}, letter = ${text} where id in (
+      select id from mail
+      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null
+      order by id limit 1 for update skip locked)
+    returning id`
+  return replaced.length > 0
+}
+
+/** Gives up what waits about a topic: it is true no more. What is being sent goes out. */
+export async function withdrawMails(tx: Db, topic: string): Promise<void> {
+  await tx`
+    update mail set given_up_at = now(), last_fault = 'What it told was true no more.', letter = null where id in (
+      select id from mail where topic = ${topic} and sent_at is null and given_up_at is null for update skip locked)`
 }
 
 /** Gives up all that waits, for a reason; answers how many mails that were. */

@@ -5,13 +5,15 @@ import type { Mail, Transport } from './transport.ts'
 const firstDelaySeconds = 2
 const longestDelaySeconds = 300
 const keptDays = 4
+/** Twice as long as any mail is put off: after a try in vain, or after another mail about the same. */
+const longestWaitMinutes = 30
 
 export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
 
 type Waiting = Mail & { tries: number; isOver: boolean }
 
 /**
- * Sends the mail that has waited longest, or answers null where none is due. The row stays locked meanwhile, so that no
+ * Sends the mail that has waited longest, those that are urgent first, or answers null where none is due. The row stays locked meanwhile, so that no
  * other process takes it; one that dies lets go of it unsent. A mail that is done with, sent or given up, loses its text, which
  * may hold a secret. A mail that would wait longer than any does was put off by a clock that was wrong.
  */
@@ -22,8 +24,8 @@ export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome 
     const [mail] = await tx<Waiting[]>`
       select id, recipient, subject, letter, created_at, tries, coalesce(good_until <= now(), false) as is_over from mail
       where sent_at is null and given_up_at is null
-        and (next_try_at <= now() or next_try_at > now() + make_interval(secs => ${2 * longestDelaySeconds}))
-      order by next_try_at, id limit 1 for update skip locked`
+        and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
+      order by is_urgent desc, next_try_at, id limit 1 for update skip locked`
     if (!mail) return null
     if (mail.isOver) return giveUp(tx, mail, new Error('The time for which it was good is over.'))
     const fault = await transport.send(mail).then(

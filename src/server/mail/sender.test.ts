@@ -200,6 +200,15 @@ describe('A mail', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('with a code goes before all that waits', async () => {
+    for (let nth = 0; nth < 5; nth++) await write(`person${nth}@example.com`)
+    await sql.begin(tx => queueMail(tx, { ...letter('berta@example.com'), goodForMinutes: 15 }))
+    await start(await startSmtp())
+    await untilSent(6)
+    const recipients = received.map(mail => /^To: (.+)$/m.exec(mail)?.[1]?.trim())
+    expect(recipients[0]).toBe('berta@example.com')
+  })
+
   test('that a clock which was wrong put off by a year goes out', async () => {
     await write()
     await sql`update mail set next_try_at = now() + interval '1 year'`

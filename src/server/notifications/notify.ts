@@ -1,6 +1,6 @@
 import { type NotificationEntity, type NotificationType, notificationKinds } from '#contract/notifications.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { queueMail } from '#server/mail/queries.ts'
+import { queueMail, withdrawMails } from '#server/mail/queries.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
 export type News = {
@@ -32,14 +32,28 @@ export async function notify(
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
+    ), overtaken as (
+      delete from notification
+      where ${isFolded(type)} and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
+        and account_id in (select id from reader)
     ), told as (
       insert into notification (account_id, kind, title, sender_id, entity, entity_id, day, awaits_digest)
       select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false)
       from reader order by id
     )
     select * from reader where choice = 'atOnce' order by id`
-  for (const reader of readers) await queueMail(tx, writeAtOnce(news, reader))
+  const topic = isFolded(type) ? { topic: topicOf(news) } : {}
+  for (const reader of readers) await queueMail(tx, { ...writeAtOnce(news, reader), ...topic })
 }
+
+/** What anybody can cause over and over, and of which only the latest counts. */
+const isFolded = (type: NotificationType) => type === 'request:waiting'
+
+const topicOf = ({ type, entityId }: Pick<News, 'type' | 'entityId'>) => `${type} ${entityId}`
+
+/** Takes back the mails that wait about something that is over. */
+export const withdraw = (tx: Db, news: Pick<News, 'type' | 'entityId'>): Promise<void> =>
+  withdrawMails(tx, topicOf(news))
 
 /** Nobody else reads mails that lead into the product; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

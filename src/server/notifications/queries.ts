@@ -4,7 +4,7 @@ import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 
-export { notify, type Sender } from './notify.ts'
+export { notify, type Sender, withdraw } from './notify.ts'
 export { notifyTeam } from './notify-team.ts'
 export { leaveOutOfDigests, sendDigests } from './send-digests.ts'
 

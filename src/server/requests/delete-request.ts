@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
 import { follow, type LockedRequest, lockRequest, toPerson } from './lock-request.ts'
-import { notifyRevoked } from './notify-parties.ts'
+import { notifyRevoked, withdrawAsking } from './notify-parties.ts'
 import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 
 /** Takes back what waits; of what was accepted the part to come becomes free. */
@@ -20,6 +20,7 @@ export async function deleteRequest(sql: Sql, session: Session, id: number): Pro
       throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
     const isFreed = await releaseFuture(tx, id, new Date())
     await markDeleted(tx, id)
+    await withdrawAsking(tx, id)
     if (isFreed) await notifyRevoked(tx, session, await findRequest(tx, id))
   })
 }

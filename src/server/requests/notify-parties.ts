@@ -1,11 +1,12 @@
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { notify, type Sender } from '#server/notifications/queries.ts'
+import { notify, type Sender, withdraw } from '#server/notifications/queries.ts'
 import type { Request } from './queries.ts'
 
-/** Who is asked to decide. */
+/** Who is asked to decide, in place of whoever was asked before. */
 export async function notifyReviewer(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await withdrawAsking(tx, request.id)
   await notify(tx, sender, {
     type: 'request:waiting',
     title: `${describeRequest(request)} waits for your decision.`,
@@ -15,8 +16,13 @@ export async function notifyReviewer(tx: Db, sender: Sender, request: Request): 
   })
 }
 
+/** Nobody has to decide any more: a mail about it that waits isn't sent. */
+export const withdrawAsking = (tx: Db, requestId: number): Promise<void> =>
+  withdraw(tx, { type: 'request:waiting', entityId: requestId })
+
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
 export async function notifyOwners(tx: Db, sender: Sender, request: Request): Promise<void> {
+  await withdrawAsking(tx, request.id)
   const isAccepted = request.status === 'accept'
   const reason = request.reason ? ` ${request.reason}` : ''
   await notify(tx, sender, {

@@ -56,6 +56,19 @@ describe('One’s own preferences', () => {
     expect((await call('GET /users/get/me')).body).toEqual(body)
   })
 
+  test('are no part of the history, however often they change; the time zone is', async () => {
+    const accountId = await makeAccount(sql)
+    const call = await signIn(app, accountId)
+    const count = async () =>
+      (await sql`select from history where entity = 'user' and entity_id = ${accountId}`).length
+    const before = await count()
+    for (const calendarView of ['week', 'day', 'agenda', 'month', 'week'])
+      await call('PUT /users/me/preferences', { timeZone: 'Asia/Ho_Chi_Minh', calendarView, weekStartsOn: 0 })
+    expect(await count()).toBe(before)
+    await call('PUT /users/me/preferences', { timeZone: 'Asia/Tokyo', calendarView: 'day', weekStartsOn: 0 })
+    expect(await count()).toBe(before + 1)
+  })
+
   test('are checked, every fault at once', async () => {
     const call = await signIn(app, 'Auditor')
     const form = { timeZone: 'Mars', calendarView: 'year', weekStartsOn: 3 }
