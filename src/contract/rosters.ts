@@ -40,6 +40,7 @@ export const rosterEntry = z.object({
       timeZone: z.string(),
       start: moment,
       end: moment,
+      standardId: z.array(z.int()).meta({ description: 'The standards that the audit is about.' }),
     })
     .nullable(),
   requestId: z.int().nullable(),

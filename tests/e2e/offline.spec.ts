@@ -37,7 +37,7 @@ test.describe('Without a connection', () => {
     await page.goto('/settings/departments')
     await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')
     await context.setOffline(true)
-    await page.getByRole('button', { name: /^Name/ }).first().click()
+    await page.getByRole('columnheader', { name: /^Name/ }).getByText('Name').click()
     await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
     await expect(page.getByText('Server internal error!')).toHaveCount(0)
     await context.setOffline(false)

@@ -26,6 +26,7 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
   auditTimeZone: string
   auditStart: Date
   auditEnd: Date
+  standardId: number[]
 }
 
 /** What is shown of an absence is decided here, so that no filter can ask for what is not shown. */
@@ -33,6 +34,7 @@ const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
   select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
     entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
     audit.time_zone as audit_time_zone, audit.starts_at as audit_start, audit.ends_at as audit_end,
+    array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_id,
     case when shown.whole then entry.request_id end as request_id,
     entry.starts_at as start, entry.ends_at as "end", coalesce(audit.time_zone, account.time_zone) as time_zone,
     case when shown.whole then entry.note else '' end as note, entry.version
@@ -119,5 +121,6 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
     timeZone: row.auditTimeZone,
     start: row.auditStart,
     end: row.auditEnd,
+    standardId: row.standardId,
   }
 }

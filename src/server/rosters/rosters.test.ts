@@ -59,6 +59,7 @@ describe('the roster', () => {
         timeZone: 'Europe/Rome',
         start: june(10).toISOString(),
         end: june(12, 14).toISOString(),
+        standardId: expect.any(Array),
       },
       requestId: null,
       start: june(10).toISOString(),

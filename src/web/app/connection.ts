@@ -21,7 +21,7 @@ export function subscribeToConnection(watcher: () => void): () => void {
 }
 
 /** What the browser itself says: without a network there is no need to ask. */
-export const hasNoNetwork = (): boolean => navigator.onLine === false
+export const hasNoNetwork = (): boolean => globalThis.navigator?.onLine === false
 
 export const sayUnreachable = (): string =>
   hasNoNetwork() ? 'You’re offline.' : 'The server can’t be reached.'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { auditTimeHints, weekendDays } from './interval-hints.ts'
+import { weekendDays } from '#web/ui/weekend-days.ts'
+import { auditTimeHints } from './interval-hints.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
 const now = new Date('2026-03-01T00:00Z')

@@ -1,3 +1,4 @@
+import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { lookOfKind, lookOfPhase } from './item-look.ts'
 import classes from './legend.module.css'
@@ -8,7 +9,7 @@ const looks = [
 ]
 
 /** What colours, stripes and icons mean. */
-export function Legend() {
+export function Legend({ isOfPlanner = false }: { isOfPlanner?: boolean }) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {looks.map(({ label, icon: Picture, className }) => (
@@ -19,6 +20,20 @@ export function Legend() {
           {label}
         </li>
       ))}
+      {isOfPlanner && (
+        <>
+          <li>
+            <span className={clsx(classes.swatch, classes.lacking)}>
+              <IconCircleHalf2 size={12} stroke={2} aria-hidden />
+            </span>
+            Standards not covered
+          </li>
+          <li>
+            <span className={clsx(classes.swatch, classes.holiday)} />
+            Public holiday
+          </li>
+        </>
+      )}
     </ul>
   )
 }

@@ -31,6 +31,7 @@ export function auditEntryOf(given: Given & { audit?: number }): Entry {
     companyName: 'Saigon Weaving',
     status: 'assigned' as const,
     phase: 'assigned' as const,
+    standardId: [],
   }
   return entryOf({ kind: 'audit', project: { ...project, timeZone, start, end }, ...rest })
 }

@@ -124,11 +124,14 @@ type CardProps = {
 function Card({ state, opened, hovered, entries, onClose }: CardProps) {
   const { entryById, lifting } = state
   const entry = opened && entryById.get(opened.id)
+  const lacksOf = ({ projectId }: Entry) =>
+    projectId === null ? undefined : state.board.lacks.get(projectId)
   if (entry)
     return (
       <EntryPopover
         entry={entry}
         entries={entries}
+        lacks={lacksOf(entry)}
         opener={opened.element}
         onClose={onClose}
         actions={actionsOf(state)}
@@ -136,7 +139,15 @@ function Card({ state, opened, hovered, entries, onClose }: CardProps) {
     )
   const pointedAt = hovered && !lifting.lift && entryById.get(hovered.id)
   if (!pointedAt) return null
-  return <EntryPopover entry={pointedAt} entries={entries} opener={hovered.element} onClose={onClose} />
+  return (
+    <EntryPopover
+      entry={pointedAt}
+      entries={entries}
+      lacks={lacksOf(pointedAt)}
+      opener={hovered.element}
+      onClose={onClose}
+    />
+  )
 }
 
 function actionsOf({ ask, onRemove }: BoardState) {

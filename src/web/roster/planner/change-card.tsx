@@ -1,7 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import { type SiteTime, useHolidayHint } from '#web/ui/use-holiday-hint.ts'
+import { weekendHint } from '#web/ui/weekend-days.ts'
 import classes from './change-card.module.css'
+import type { CoverageChange } from './coverage.ts'
+import { CoverageWarning } from './coverage-warning.tsx'
+import { Warning } from './warning.tsx'
 
 export type BeforeAfter = {
   what: string
@@ -14,10 +17,12 @@ type Props = {
   warnings: readonly string[]
   /** When the audits concerned are to be: a public holiday there is worth a warning. */
   sites?: readonly SiteTime[] | undefined
+  /** What becomes of the teams: a standard that is lost is worth one too. */
+  coverage?: readonly CoverageChange[] | undefined
 }
 
 /** What would be different, before and after, with what to mind. */
-export function ChangeCard({ changes, warnings, sites = [] }: Props) {
+export function ChangeCard({ changes, warnings, sites = [], coverage = [] }: Props) {
   return (
     <Stack gap="sm">
       <div className={classes.list}>
@@ -42,10 +47,13 @@ export function ChangeCard({ changes, warnings, sites = [] }: Props) {
       {warnings.map(warning => (
         <Warning key={warning} text={warning} />
       ))}
-      {sites.length > 0 && (
+      {sites.length + coverage.length > 0 && (
         <div role="status" className={classes.told}>
+          {coverage.map(change => (
+            <CoverageWarning key={change.auditId} change={change} />
+          ))}
           {sites.map(site => (
-            <HolidayWarning key={`${site.countryId} ${site.start} ${site.end}`} site={site} />
+            <DayWarnings key={`${site.countryId} ${site.start} ${site.end}`} site={site} />
           ))}
         </div>
       )}
@@ -53,16 +61,14 @@ export function ChangeCard({ changes, warnings, sites = [] }: Props) {
   )
 }
 
-/** Read once the question is asked: a holiday forbids nothing. */
-function HolidayWarning({ site }: { site: SiteTime }) {
-  const hint = useHolidayHint(site)
-  return hint && <Warning text={hint} />
-}
-
-function Warning({ text }: { text: string }) {
+/** Holidays are read once the question is asked; neither they nor weekends forbid anything. */
+function DayWarnings({ site }: { site: SiteTime }) {
+  const holidays = useHolidayHint(site)
+  const weekend = weekendHint({ start: new Date(site.start), end: new Date(site.end) }, site.timeZone)
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} p="sm">
-      <Text size="sm">{text}</Text>
-    </Alert>
+    <>
+      {weekend && <Warning text={weekend} />}
+      {holidays && <Warning text={holidays} />}
+    </>
   )
 }

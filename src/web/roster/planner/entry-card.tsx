@@ -1,4 +1,5 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
+import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
 import { kindLabels } from '#web/roster/item-look.ts'
@@ -8,10 +9,16 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { countOf, listNames } from '#web/ui/words.ts'
 import { titleOf } from './describe-entry.ts'
 
-type Props = { entry: Entry; entries: readonly Entry[]; onClose?: () => void }
+type Props = {
+  entry: Entry
+  entries: readonly Entry[]
+  /** The standards that nobody on the team holds. */
+  lacks?: readonly string[] | undefined
+  onClose?: () => void
+}
 
 /** Everything about an entry; of an audit with all of its team that is known here. */
-export function EntryCard({ entry, entries, onClose }: Props) {
+export function EntryCard({ entry, entries, lacks, onClose }: Props) {
   const item = useItem(entry, entries)
   const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
   return (
@@ -40,6 +47,12 @@ export function EntryCard({ entry, entries, onClose }: Props) {
           {team.length > 1 && `${countOf(team.length, 'auditor')}: `}
           {listNames(team)}
         </Text>
+      )}
+      {lacks && (
+        <Group gap={6} wrap="nowrap" c="yellow.9">
+          <IconCircleHalf2 size={14} aria-hidden />
+          <Text size="sm">Not covered: {listNames(lacks)}</Text>
+        </Group>
       )}
       {entry.note && (
         <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-line' }}>

@@ -25,6 +25,7 @@ type EntryActions = {
 type Props = {
   entry: Entry
   entries: readonly Entry[]
+  lacks: readonly string[] | undefined
   opener: HTMLElement
   /** Without: the card alone, for whoever only looks. */
   actions?: EntryActions
@@ -32,7 +33,8 @@ type Props = {
 }
 
 /** The card of an entry beside its bar; opened by a click it also offers what can be done. */
-export function EntryPopover({ entry, entries, opener, actions, onClose }: Props) {
+export function EntryPopover({ entry, entries, lacks, opener, actions, onClose }: Props) {
+  const card = { entry, entries, lacks }
   return (
     <Popover
       key={`${entry.id} ${!!actions}`}
@@ -52,12 +54,12 @@ export function EntryPopover({ entry, entries, opener, actions, onClose }: Props
       </Popover.Target>
       {actions ? (
         <Popover.Dropdown role="dialog" aria-label={titleOf(entry)} p="md">
-          <EntryCard entry={entry} entries={entries} onClose={onClose} />
+          <EntryCard {...card} onClose={onClose} />
           <Actions {...{ entry, entries, opener, actions, onClose }} />
         </Popover.Dropdown>
       ) : (
         <Popover.Dropdown aria-hidden p="md" style={{ pointerEvents: 'none' }}>
-          <EntryCard entry={entry} entries={entries} />
+          <EntryCard {...card} />
         </Popover.Dropdown>
       )}
     </Popover>
@@ -70,7 +72,7 @@ function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
   return null
 }
 
-type ActionsProps = Required<Props>
+type ActionsProps = Required<Omit<Props, 'lacks'>>
 
 function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
   useReturnFocus()

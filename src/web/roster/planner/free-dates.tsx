@@ -67,6 +67,9 @@ function saysNothing(error: unknown, count: number | undefined): string {
   return count === 0 ? 'No such date in the next 180 days.' : ''
 }
 
+const codesOf = ({ standards }: Audit, ids: readonly number[]) =>
+  standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
+
 function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
   return (
     <Button
@@ -86,7 +89,7 @@ function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
         </Text>
         <Text span size="xs" c="dimmed" display="block">
           {listNames(date.auditors.map(({ name }) => name))}
-          {date.missing.length > 0 && ` · ${date.missing.length} standards not covered`}
+          {date.missing.length > 0 && ` · not covered: ${listNames(codesOf(audit, date.missing))}`}
         </Text>
       </span>
     </Button>

@@ -80,6 +80,7 @@ function describeWay({ clashes, fit }: Ghost): string {
 function saysOf(title: string, clashes: readonly string[], fit: Fit | undefined): string {
   if (clashes.length === 1) return `Clash: ${clashes[0]}`
   if (clashes.length > 1) return `${countOf(clashes.length, 'clash', 'clashes')}: ${clashes[0]}…`
+  if (fit === 'partly') return `${title}: partly covered`
   return fit === 'unqualified' ? `${title}: not qualified` : title
 }
 

@@ -60,3 +60,16 @@ test('who is concerned twice fits as badly as at the worse', () => {
   const verdicts = verdictsOf([answer(1, [], false), answer(1, [])], lift)
   expect(verdicts.get(1)?.fit).toBe('unqualified')
 })
+
+test('whoever covers half in the place of somebody who covers all fits partly', () => {
+  const covering = (id: number, ...covers: number[]) => ({ ...answer(id, []), covers }) as AuditorRow
+  const rows = [covering(1, 4), covering(2, 5), covering(3, 4), covering(4, 5)]
+  const fits = verdictsOf(rows, lift, audit)
+  // The bar of auditor 1 is held; 2 stays on the team.
+  expect([...fits].map(([id, { fit }]) => [id, fit])).toEqual([
+    [1, 'ready'],
+    [2, 'ready'],
+    [3, 'ready'],
+    [4, 'partly'],
+  ])
+})

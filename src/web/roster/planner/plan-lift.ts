@@ -54,6 +54,7 @@ function planMoveAll(several: Several, shift: Shift): Plan {
     changes: steps.toReversed().flatMap(({ changes }) => changes),
     warnings: warningsOfAll(several, verdicts),
     sites: steps.flatMap(({ sites }) => sites ?? []),
+    coverage: steps.flatMap(({ coverage }) => coverage ?? []),
     confirmLabel: `Move ${shiftOf(byDays)}`,
     act: doAll(steps.map(({ act }) => act)),
     done: `${count} moved ${shiftOf(byDays)}`,

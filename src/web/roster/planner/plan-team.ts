@@ -1,6 +1,7 @@
 import type { Entry } from '#web/roster/entry.ts'
 import { listNames } from '#web/ui/words.ts'
 import { assignTo, changeEntry, moveAndAssign, removeEntry } from './changes.ts'
+import type { CoverageChange } from './coverage.ts'
 import { titleOf } from './describe-entry.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
@@ -27,6 +28,7 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
     ],
     ...warningsOf(to, verdict, audit.timeZone),
     sites: [siteOf(audit, audit)],
+    coverage: [{ auditId: audit.id, joins: [to.id] }],
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
     act: assignTo(audit, to.id),
     done: `${to.name} assigned to ${audit.idflNumber}`,
@@ -50,6 +52,7 @@ export function planTake(audit: Audit, suggestion: Suggestion): Plan {
     ],
     warnings: [],
     sites: [siteOf(audit, { start, end })],
+    coverage: [{ auditId: audit.id, to: { start, end }, joins: auditors.map(({ id }) => id) }],
     confirmLabel: 'Move and assign',
     act: moveAndAssign(
       audit,
@@ -74,6 +77,7 @@ export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefin
       },
     ],
     ...warningsOf(to, verdict, entry.timeZone),
+    coverage: coverageOf(entry, [to.id]),
     confirmLabel: verdict?.fit === 'unqualified' ? 'Replace all the same' : 'Replace',
     act: changeEntry(entry, { auditorId: to.id }),
     done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
@@ -94,6 +98,7 @@ export function planRemove(entry: Entry): Plan {
       },
     ],
     warnings: project ? ['Without its last auditor an audit is a draft again.'] : [],
+    coverage: coverageOf(entry, []),
     confirmLabel: 'Remove',
     danger: true,
     act: removeEntry(entry),
@@ -104,6 +109,10 @@ export function planRemove(entry: Entry): Plan {
     leadsTo: { auditorId: auditor.id },
   }
 }
+
+/** The holder of an audit’s entry leaves its team, to others or to nobody. */
+const coverageOf = ({ projectId, auditorId }: Entry, joins: readonly number[]): CoverageChange[] =>
+  projectId === null ? [] : [{ auditId: projectId, leaves: [auditorId], joins }]
 
 /** Whoever got it meanwhile is not the one who was to be freed. */
 async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {

@@ -77,7 +77,7 @@ export function Planner() {
           />
         </section>
       )}
-      <Legend />
+      <Legend isOfPlanner />
       <VisuallyHidden id="planner-help">
         Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and
         Space chooses several.

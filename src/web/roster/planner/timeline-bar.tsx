@@ -1,3 +1,4 @@
+import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
@@ -11,6 +12,8 @@ type Props = {
   bar: Bar<Entry>
   dayCount: number
   label: LabelPlace
+  /** The standards that nobody on the team of its audit holds. */
+  lacks: readonly string[] | undefined
   isActive: boolean
   isLifted: boolean
   isChosen: boolean
@@ -21,7 +24,7 @@ type Props = {
 const longDays = 5
 
 /** One entry. It has no listeners of its own: the timeline hears for all of them. */
-export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }: Props) {
+export const TimelineBar = memo(function TimelineBar({ bar, dayCount, lacks, ...state }: Props) {
   const { entry, lane } = bar
   const from = Math.max(0, bar.from)
   const to = Math.min(dayCount, bar.to)
@@ -37,13 +40,15 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, ...state }
       data-continued={bar.from < 0 || undefined}
       data-continues={bar.to > dayCount || undefined}
       data-label={state.label}
+      data-lacks={lacks !== undefined || undefined}
       data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
       tabIndex={state.isActive ? 0 : -1}
       aria-haspopup="dialog"
       aria-pressed={state.isChosen || undefined}
-      aria-label={describeEntry(entry)}
+      aria-label={describeEntry(entry, lacks)}
     >
       {state.label !== 'alone' && <Picture size={13} stroke={2} aria-hidden />}
+      {lacks && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
       <span className={classes.what}>
         <b>{titleOf(entry)}</b>
         {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}

@@ -10,6 +10,7 @@ import type { Line } from './rows.ts'
 import classes from './timeline.module.css'
 import { TimelineBar } from './timeline-bar.tsx'
 import { TimelineGhost } from './timeline-ghost.tsx'
+import type { Lacks } from './use-lacks.ts'
 import type { Track } from './use-rows.ts'
 
 /** What is shown in a row besides its bookings. Each row gets only what concerns it, so that others rest. */
@@ -30,6 +31,7 @@ type Props = LineState & {
   line: Line
   track: Track
   axis: Axis
+  lacks: Lacks
   holidays: ReadonlyMap<string, string> | undefined
   dayWidth: number
   hasNow: boolean
@@ -50,6 +52,7 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
             bar={bar}
             dayCount={axis.days.length}
             label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
+            lacks={bar.entry.projectId === null ? undefined : props.lacks.get(bar.entry.projectId)}
             isActive={activeId === bar.entry.id}
             isLifted={marks.liftedIds.has(bar.entry.id)}
             isChosen={marks.chosenIds.has(bar.entry.id)}

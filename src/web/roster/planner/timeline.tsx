@@ -169,6 +169,7 @@ function PlacedRow({
         line={row}
         track={track}
         axis={board.axis}
+        lacks={board.lacks}
         holidays={holidays.get(row.auditor.countryId)}
         activeId={active?.lineKey === row.key ? active.id : undefined}
         fit={fit}

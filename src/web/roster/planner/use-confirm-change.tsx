@@ -5,6 +5,7 @@ import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
 import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
 import { type Act, needsConfirmation, type Undo } from './changes.ts'
+import type { CoverageChange } from './coverage.ts'
 import { reload } from './reload.ts'
 import { useUndo } from './use-undo.tsx'
 
@@ -14,6 +15,8 @@ export type Plan = {
   warnings: readonly string[]
   /** When the audits concerned are to be, so that public holidays are told. */
   sites?: readonly SiteTime[]
+  /** What becomes of teams, so that standards nobody would hold any more are told. */
+  coverage?: readonly CoverageChange[]
   confirmLabel: string
   danger?: boolean
   /** The warning about standards stands among the warnings already. */
@@ -37,10 +40,10 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
   const saving = useSaving(offerUndo, reveal)
   const toConfirmation = useCallback(
     (plan: Plan, goBack?: () => void): Confirmation => {
-      const { title, confirmLabel, danger, changes, warnings, sites, renew } = plan
+      const { title, confirmLabel, danger, changes, warnings, sites, coverage, renew } = plan
       return {
         title,
-        message: <ChangeCard changes={changes} warnings={warnings} sites={sites} />,
+        message: <ChangeCard {...{ changes, warnings, sites, coverage }} />,
         confirmLabel,
         size: 'md',
         run: saving(plan),

@@ -28,7 +28,10 @@ export function useFits(lift: Lift | null): ReadonlyMap<number, Verdict> | undef
     })),
     combine: joinRows,
   })
-  return useMemo(() => (lift && rows ? verdictsOf(rows, lift) : undefined), [lift, rows])
+  return useMemo(() => {
+    const audit = read?.length === 1 ? read[0] : undefined
+    return lift && rows ? verdictsOf(rows, lift, audit) : undefined
+  }, [lift, rows, read])
 }
 
 function joinRows(answers: UseQueryResult<{ rows: AuditorRow[] }>[]): AuditorRow[] | undefined {

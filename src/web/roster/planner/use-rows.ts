@@ -5,6 +5,7 @@ import { type Bar, laneCount, layRow } from './bars.ts'
 import { busyDays, freePerDay, type Load, loadOf } from './load.ts'
 import { type AuditorRow, filterAuditors, groupRows, type Row } from './rows.ts'
 import { useFreeIds } from './use-free-ids.ts'
+import { type Lacks, useLacks } from './use-lacks.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 import type { Holidays } from './use-planner-data.ts'
 
@@ -21,6 +22,7 @@ type Given = {
   address: PlannerAddress
   days: readonly string[]
   auditors: readonly AuditorRow[]
+  entries: readonly Entry[]
   byAuditor: ReadonlyMap<number, readonly Entry[]>
   holidays: Holidays
   isSettled: boolean
@@ -32,6 +34,7 @@ export type Board = {
   tracks: ReadonlyMap<number, Track>
   /** Undefined while that isn’t known. */
   freeCounts: readonly number[] | undefined
+  lacks: Lacks
   /** The server is being asked who is free. */
   isAsking: boolean
 }
@@ -39,9 +42,11 @@ export type Board = {
 const noEntries: Entry[] = []
 
 /** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
-export function useRows({ address, days, auditors, byAuditor, holidays, isSettled }: Given): Board {
+export function useRows(given: Given): Board {
+  const { address, days, auditors, entries, byAuditor, holidays, isSettled } = given
   const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
+  const lacks = useLacks(entries, days, auditors)
   const axis = useMemo(() => ({ days }), [days])
   const shown = useMemo(
     () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
@@ -78,7 +83,7 @@ export function useRows({ address, days, auditors, byAuditor, holidays, isSettle
         : undefined,
     [kept, tracks, days, isSettled],
   )
-  return { axis, rows, tracks, freeCounts, isAsking: freeIds === null }
+  return { axis, rows, tracks, freeCounts, lacks, isAsking: freeIds === null }
 }
 
 function makeTrack(

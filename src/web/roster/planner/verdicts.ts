@@ -1,5 +1,6 @@
+import { coverage } from '#domain/qualification.ts'
 import type { Fit } from './fit-looks.ts'
-import type { Lift } from './lift.ts'
+import type { Audit, Lift } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
 
 export type Clash = NonNullable<AuditorRow['clashes']>[number]
@@ -7,17 +8,38 @@ export type Verdict = { fit: Fit; clashes: readonly Clash[] }
 /** How those whom a lift concerns fit, by auditor. */
 export type Verdicts = ReadonlyMap<number, Verdict>
 
-/** By auditor; whoever is concerned several times fits as badly as at the worst of them. */
-export function verdictsOf(rows: readonly AuditorRow[], { cargo }: Pick<Lift, 'cargo'>): Verdicts {
+/**
+ * By auditor; whoever is concerned several times fits as badly as at the worst of them. `audit` is the one that is
+ * lifted, where it is one alone: with some of its standards covered by nobody then, its team fits partly.
+ */
+export function verdictsOf(
+  rows: readonly AuditorRow[],
+  { cargo }: Pick<Lift, 'cargo'>,
+  audit?: Audit,
+): Verdicts {
+  const lacks = audit && lacksWith(rows, cargo, audit)
   const verdicts = new Map<number, Verdict>()
   for (const { id, clashes = [], qualified } of rows) {
     const known = verdicts.get(id)
     const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, cargo))]
     const isUnqualified = qualified === false || known?.fit === 'unqualified'
-    const fit = others.length > 0 ? 'busy' : isUnqualified ? 'unqualified' : 'ready'
+    const isPartly = lacks?.(id) ?? false
+    const fit = others.length > 0 ? 'busy' : isUnqualified ? 'unqualified' : isPartly ? 'partly' : 'ready'
     verdicts.set(id, { fit, clashes: others })
   }
   return verdicts
+}
+
+/** Whether the team would lack a standard with somebody on it: in the place of whom the entry is, or besides all. */
+function lacksWith(rows: readonly AuditorRow[], cargo: Lift['cargo'], audit: Audit) {
+  const coversOf = new Map(rows.map(({ id, covers = [] }) => [id, covers]))
+  const team = audit.auditors.map(({ id }) => id)
+  const held = cargo.type === 'entries' ? cargo.entries[0].auditorId : null
+  return (id: number): boolean => {
+    const others = team.includes(id) ? team : team.filter(one => one !== held)
+    const covering = [...others, id].map(one => coversOf.get(one) ?? [])
+    return coverage(covering, audit.standardId).missing.length > 0
+  }
 }
 
 /** What moves along stands in nobody's way: the audit's own bookings, and the entries lifted. */
