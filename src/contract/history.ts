@@ -35,6 +35,10 @@ const historyEntry = z.object({
   who: named.nullable().meta({ description: 'Null: the system.' }),
   person: named.nullable().meta({ description: 'Of a roster entry: whose time it is.' }),
   at: moment,
+  act: z.int().nullable().meta({
+    description:
+      'The same for all that was done together, of whatever records. Null: from before it was kept.',
+  }),
   before: state.meta({ description: 'Only what differs. Null: it was created.' }),
   after: state.meta({ description: 'Only what differs. Null: it was deleted.' }),
   reason: z.string().nullable(),

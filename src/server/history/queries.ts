@@ -19,6 +19,7 @@ type Row = Kept & {
   action: string
   who: Named | null
   at: Date
+  act: number | null
   reason: string | null
 }
 
@@ -51,7 +52,7 @@ export async function readHistory(sql: Db, query: Query & Pick<ListQuery, 'befor
 const historyRows = (sql: Db) => sql`
   select history.id::float8 as id, history.entity, history.entity_id, history.action,
     case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-    history.at, history.before, history.after, history.reason
+    history.at, history.act::float8 as act, history.before, history.after, history.reason
   from history left join account actor on actor.id = history.actor_id`
 
 /** What the whole history can be filtered by. */

@@ -6,7 +6,7 @@ export type HistoryEntry = RowOf<typeof history.list>
 /** Everything that one act changed: the audit and the time of each of its team. */
 export type Step = { id: number; who: HistoryEntry['who']; at: string; entries: HistoryEntry[] }
 
-/** Rows of one act are written one after the other, well within this. */
+/** Rows from before acts were numbered: those of one act were written one after the other, well within this. */
 const longestAct = 3000
 
 /** Entries come newest first, and so do the steps; within a step they stand in the order they were written. */
@@ -22,6 +22,7 @@ export function groupSteps(entries: readonly HistoryEntry[]): Step[] {
 
 function isSameAct(step: Step, entry: HistoryEntry): boolean {
   const first = step.entries[0]
+  if (entry.act !== null || first?.act !== null) return entry.act === first?.act
   const isSoon = Date.parse(step.at) - Date.parse(entry.at) < longestAct
   return isSoon && step.who?.id === entry.who?.id && isSameAction(first?.action, entry.action)
 }
@@ -32,7 +33,15 @@ function isSameAction(later = '', earlier: string): boolean {
   return later === earlier || (isOfPart && ['create', 'update', 'add', 'change', 'remove'].includes(earlier))
 }
 
-/** The entry that names the act: that of the record itself, where it has one. */
-export function mainEntry({ entries }: Step): HistoryEntry | undefined {
-  return entries.find(({ entity }) => entity !== 'roster') ?? entries[0]
+const isPart = ({ action }: HistoryEntry) => ['add', 'change', 'remove'].includes(action)
+
+/**
+ * The entries that name the act, one for each thing that was done: those of the record itself where it has any, in the
+ * order in which it was done, and of its parts only where nothing else was.
+ */
+export function mainEntries({ entries }: Step): HistoryEntry[] {
+  const own = entries.filter(({ entity }) => entity !== 'roster')
+  const named = own.filter(entry => !isPart(entry))
+  const found = [named, own, entries].find(list => list.length > 0) ?? []
+  return found.filter((entry, place) => found.findIndex(({ action }) => action === entry.action) === place)
 }

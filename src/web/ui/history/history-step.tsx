@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type Change, describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
-import { mainEntry, type Step } from './entry.ts'
+import { listNames } from '#web/ui/words.ts'
+import { mainEntries, type Step } from './entry.ts'
 import classes from './history.module.css'
 
 type Props = { step: Step; reading: Reading }
@@ -12,7 +13,8 @@ type Props = { step: Step; reading: Reading }
 const shownAtFirst = 4
 
 export function HistoryStep({ step, reading }: Props) {
-  const main = mainEntry(step)
+  const mains = mainEntries(step)
+  const [main] = mains
   const reason = step.entries.find(entry => entry.reason)?.reason
   const changes = ownFirst(step).flatMap(entry => describeChanges(entry, reading))
   const isNew = main?.before === null && main.entity !== 'roster' && main.action !== 'add'
@@ -23,7 +25,7 @@ export function HistoryStep({ step, reading }: Props) {
           <Text span inherit fw={500}>
             {step.who?.name ?? 'System'}
           </Text>{' '}
-          {main && phraseOf(main)}
+          {listNames(mains.map(phraseOf))}
         </span>
         <span className={classes.at}>
           <OwnTime at={step.at} />

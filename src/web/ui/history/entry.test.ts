@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { groupSteps, type HistoryEntry, mainEntries } from './entry.ts'
+
+const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 1,
+  entity: 'project',
+  entityId: 7,
+  action: 'update',
+  who: { id: 3, name: 'Paul Le' },
+  person: null,
+  at: '2031-06-01T08:00:00.000Z',
+  act: 1,
+  before: {},
+  after: {},
+  reason: null,
+  ...given,
+})
+
+test('What was done together is one step, however long it took and whatever was done.', () => {
+  const steps = groupSteps([
+    entry({ id: 4, act: 9, action: 'assign', at: '2031-06-01T08:00:09Z' }),
+    entry({ id: 3, act: 9, entity: 'roster', action: 'assign' }),
+    entry({ id: 2, act: 9, action: 'update' }),
+    entry({ id: 1, act: 8, action: 'update' }),
+  ])
+  expect(steps.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[2, 3, 4], [1]])
+  expect(mainEntries(steps[0] as (typeof steps)[0]).map(({ action }) => action)).toEqual(['update', 'assign'])
+})
+
+test('The same done again within a second is a step of its own.', () => {
+  expect(groupSteps([entry({ id: 2, act: 9 }), entry({ id: 1, act: 8 })])).toHaveLength(2)
+})
+
+test('Rows from before acts were numbered are put together by who did the same at the same time.', () => {
+  const old = { act: null }
+  const steps = groupSteps([
+    entry({ ...old, id: 3, action: 'add', at: '2031-06-01T08:00:00.100Z' }),
+    entry({ ...old, id: 2, action: 'create' }),
+    entry({ ...old, id: 1, action: 'create', at: '2031-06-01T07:00:00.000Z' }),
+  ])
+  expect(steps.map(({ entries }) => entries.length)).toEqual([2, 1])
+})
