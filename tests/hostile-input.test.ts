@@ -25,6 +25,7 @@ const expected = [200, 201, 204, 400, 401, 403, 404, 409, 413, 429]
 async function send(call: HostileCall, token: string | undefined) {
   const body = call.body as { version?: unknown } | undefined
   if (body?.version === currentVersion) body.version = await readVersion(call)
+  await giveVersions(call.body)
   const response = await app.inject({
     method: call.method as 'GET',
     url: addressOf(call),
@@ -36,7 +37,19 @@ async function send(call: HostileCall, token: string | undefined) {
   return { status: response.statusCode, text: call.path === '/events' ? '' : response.body }
 }
 
-async function readVersion({ path, id }: HostileCall): Promise<number> {
+/** The steps of a change each name a record of their own, as what it may release does. */
+async function giveVersions(body: unknown): Promise<void> {
+  const { steps, releases } = (body ?? {}) as Record<string, unknown>
+  for (const one of [steps, releases].flat()) {
+    const { version, projectId, rosterId } = (one ?? {}) as Record<string, unknown>
+    if (version !== currentVersion) continue
+    const path = projectId === undefined ? '/rosters/:id' : '/projects/:id'
+    const found = await readVersion({ path, id: projectId ?? rosterId })
+    Object.assign(one as object, { version: found })
+  }
+}
+
+async function readVersion({ path, id }: Pick<HostileCall, 'path' | 'id'>): Promise<number> {
   const table = versionedTable(path)
   if (!table || !Number.isInteger(id) || Math.abs(Number(id)) > 2 ** 31 - 1) return 0
   const [row] = await sql<{ version: number }[]>`select version from ${sql(table)} where id = ${Number(id)}`

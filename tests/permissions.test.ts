@@ -80,6 +80,9 @@ GET    /rosters/{id}                    ●              ●        ●         
 POST   /rosters                         ●              ●        –                 –
 PUT    /rosters/{id}                    ●              ●        –                 –
 
+POST   /changes                         ●              ●        ●                 –
+POST   /changes/preview                 ●              ●        ●                 –
+
 GET    /requests                        ●              ●        ○                 ○
 GET    /requests/approval               ○              ○        –                 –
 GET    /requests/{id}                   ●              ●        ○                 ○

@@ -146,6 +146,32 @@ export const doings = {
   moveEntry: moveEntry((_, step) => (step.flag ? absence(step) : visit(step))),
   giveEntry: moveEntry((stage, { a }) => ({ auditorId: choose(stage.auditors, a), confirmed: true })),
   removeEntry: moveEntry(() => ({ removed: true })),
+  changeSeveral: async (stage, step) => {
+    const [audit, entry] = [await find(stage, 'audit', step.b), await find(stage, 'roster_entry', step.a)]
+    if (!audit || !entry) return undefined
+    const onAudit = { projectId: audit.id, version: audit.version }
+    const steps = [
+      { kind: 'moveAudit', ...onAudit, ...visit(step) },
+      step.flag
+        ? { kind: 'removeEntry', rosterId: entry.id, version: entry.version }
+        : { kind: 'assign', ...onAudit, auditors: team(stage, step) },
+    ]
+    const done = await planner(stage, step)('POST /changes', { steps, confirmed: true })
+    if (done.status !== 200 || step.days % 2 === 0) return done
+    return planner(stage, step)('POST /changes', { steps: done.body.inverse, confirmed: true })
+  },
+  bookAndRelease: async (stage, step) => {
+    const audit = await find(stage, 'audit', step.b, 'assigned')
+    if (!audit) return undefined
+    const booking = {
+      auditorId: choose(stage.auditors, step.a),
+      kind: 'sickLeave',
+      ...absence(step),
+      note: '',
+    }
+    const releases = [{ projectId: audit.id, version: audit.version }]
+    return planner(stage, step)('POST /changes', { steps: [{ kind: 'book', booking }], releases })
+  },
   request: (stage, step) => anybody(stage, step)('POST /requests', askFor(stage, step)),
   editRequest: async (stage, step) => {
     const request = await find(stage, 'request', step.a, 'waiting')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
+import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
 import { rosterKinds } from './rosters.ts'
@@ -82,10 +83,11 @@ const decision = z
   .object({
     status: z.enum(['accept', 'reject'], { error: 'Please accept or reject the request.' }),
     reason: optionalLines(1000),
-    releaseConflicts: z
-      .boolean('Must be true or false.')
-      .optional()
-      .meta({ description: 'True: takes the auditor off the assigned audits that clash.' }),
+    releaseConflicts: z.boolean('Must be true or false.').optional().meta({
+      description:
+        'True without `releases`: takes the auditor off the assigned audits that `consequences` names. Better name them.',
+    }),
+    releases,
     version,
   })
   .refine(({ status, reason }) => status !== 'reject' || reason !== '', {
@@ -96,6 +98,7 @@ const decision = z
 /** An audit in the way, and what it would lose. */
 const clashingAudit = z.object({
   projectId: z.int(),
+  version: version.meta({ description: 'For `releases`: what was seen.' }),
   idflNumber: z.string(),
   companyName: z.string(),
   status: z.enum(auditStatuses),

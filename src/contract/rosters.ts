@@ -14,6 +14,7 @@ export const clash = z.object({
   auditorName: z.string(),
   kind: z.enum(rosterKinds),
   projectId: z.int().optional(),
+  version: version.optional().meta({ description: 'Of the audit, for `releases`: what was seen.' }),
   idflNumber: z.string().optional(),
   companyName: z.string().optional(),
   start: moment,

@@ -8,6 +8,7 @@ import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { serveAudits } from './audits/routes.ts'
+import { serveChanges } from './changes/routes.ts'
 import { type Config, defaultPool } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
@@ -43,6 +44,7 @@ const nouns = [
   serveAuditors,
   serveAudits,
   serveRosters,
+  serveChanges,
   serveRequests,
   serveNotifications,
   serveHistory,

@@ -8,6 +8,7 @@ type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   /** Of a record, whose keys are the required ones. */
@@ -35,7 +36,8 @@ export function makeInput(schema: z.ZodType, known: Known): fc.Arbitrary<unknown
 function fromSchema(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const hint = known[schema.type === 'array' ? `${name}[]` : name]
   if (hint) return hint
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => fromSchema(one, known, name)))
+  const ways = schema.anyOf ?? schema.oneOf
+  if (ways) return fc.oneof(...ways.map(one => fromSchema(one, known, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   return byType[schema.type ?? '']?.(schema, known, name) ?? fc.jsonValue()

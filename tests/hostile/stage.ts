@@ -33,7 +33,7 @@ const tables = {
   standard: ['standards', 'standardId'],
   customer: ['customers', 'customerId'],
   audit: ['projects', 'projectId'],
-  roster_entry: ['rosters', 'entityId'],
+  roster_entry: ['rosters', 'entityId', 'rosterId'],
   request: ['requests'],
   notification: ['notifications', 'ids'],
 }

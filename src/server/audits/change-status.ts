@@ -20,11 +20,6 @@ import { softDeleteAudit } from './queries.ts'
 
 type Step = { version: number; reason?: string | undefined }
 
-/** Back to draft: the team is released. */
-export async function returnToDraft(sql: Sql, session: Session, id: number, step: Step): Promise<Audit> {
-  return changeStatus(sql, session, id, 'draft', step, tx => releaseAuditEntries(tx, id))
-}
-
 export async function cancelAudit(sql: Sql, session: Session, id: number, step: Step): Promise<Audit> {
   return changeStatus(sql, session, id, 'cancel', step, tx => releaseAuditEntries(tx, id))
 }
@@ -90,8 +85,7 @@ async function changeStatus(
 }
 
 /** What the team is told of. */
-const news: Partial<Record<AuditAction, 'audit:released' | 'audit:canceled' | 'audit:completed'>> = {
-  draft: 'audit:released',
+const news: Partial<Record<AuditAction, 'audit:canceled' | 'audit:completed'>> = {
   cancel: 'audit:canceled',
   complete: 'audit:completed',
 }

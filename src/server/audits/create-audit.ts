@@ -4,10 +4,11 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { tell, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { notifyTeam } from '#server/notifications/queries.ts'
+import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import { lockCustomer, replaceStandards } from '#server/planning/audit-queries.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
-import { bookAuditors, pickAuditors } from './assign-auditors.ts'
 import { insertAudit } from './queries.ts'
 
 /** Creates a draft in its customer's zone; with auditors it is assigned at once, or not created at all. */
@@ -18,7 +19,7 @@ export async function createAudit(
 ): Promise<Audit> {
   const standardIds = [...new Set(form.standardId)]
   return transaction(sql, { actor: session.accountId }, async tx => {
-    const newcomers = pickAuditors(form.auditors ?? [])
+    const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
     const timeZone = await lockCustomer(tx, session, form.customerId)
     refuseFaults([
       ...(timeZone === undefined ? [unknownCustomer] : auditTimeFaults(form, timeZone)),
@@ -30,7 +31,9 @@ export async function createAudit(
     if (newcomers.length > 0) {
       await tell(tx, { action: 'assign' })
       const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
-      await bookAuditors(tx, session, need, { newcomers, confirmed: form.confirmed })
+      await bookMembers(tx, session, need, { newcomers, confirmed: form.confirmed })
+      const accountIds = newcomers.map(({ auditorId }) => auditorId)
+      await notifyTeam(tx, session, { type: 'audit:assigned', auditId: id, accountIds })
     }
     return findAudit(tx, id)
   })

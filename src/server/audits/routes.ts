@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { audits } from '#contract/audits.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
-import { assignAuditors, reassignAuditors } from './assign-auditors.ts'
-import { changeAudit } from './change-audit.ts'
-import { cancelAudit, completeAudit, deleteAudit, reopenAudit, returnToDraft } from './change-status.ts'
+import { cancelAudit, completeAudit, deleteAudit, reopenAudit } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { findSite } from './queries.ts'
+import { runStep } from './run-step.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
@@ -20,10 +20,18 @@ export function serveAudits(app: FastifyInstance): void {
     return { ...audit, site: await findSite(sql, audit.customerId) }
   })
   serve(app, audits.create, ({ body, session }) => createAudit(sql, session, body))
-  serve(app, audits.update, ({ params, body, session }) => changeAudit(sql, session, params.id, body))
-  serve(app, audits.assign, ({ params, body, session }) => assignAuditors(sql, session, params.id, body))
-  serve(app, audits.reassign, ({ params, body, session }) => reassignAuditors(sql, session, params.id, body))
-  serve(app, audits.draft, ({ params, body, session }) => returnToDraft(sql, session, params.id, body))
+  serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, session }) =>
+    runStep(sql, session, { kind: 'changeAudit', projectId: params.id, version, change }, { confirmed }),
+  )
+  serve(app, audits.assign, ({ params, body, session }) =>
+    runStep(sql, session, { ...teamOf(params, body), kind: 'assign' }, body),
+  )
+  serve(app, audits.reassign, ({ params, body, session }) =>
+    runStep(sql, session, { ...teamOf(params, body), kind: 'replace' }, body),
+  )
+  serve(app, audits.draft, ({ params, body, session }) =>
+    runStep(sql, session, { kind: 'draft', projectId: params.id, ...body }),
+  )
   serve(app, audits.cancel, ({ params, body, session }) => cancelAudit(sql, session, params.id, body))
   serve(app, audits.complete, ({ params, body, session }) => completeAudit(sql, session, params.id, body))
   serve(app, audits.reopen, ({ params, body, session }) => reopenAudit(sql, session, params.id, body))
@@ -32,3 +40,9 @@ export function serveAudits(app: FastifyInstance): void {
 
 /** Whoever may not see every audit sees those whose team they are on. */
 const onlyOf = ({ accountId }: Session, seesAll: boolean) => (seesAll ? undefined : accountId)
+
+const teamOf = ({ id }: { id: number }, { auditors, version }: Parsed<typeof audits.assign, 'body'>) => ({
+  projectId: id,
+  auditors,
+  version,
+})

@@ -38,3 +38,20 @@ export async function tell(tx: Db, { action, reason }: Pick<Act, 'action' | 'rea
   if (action !== undefined) await tx`select set_config('app.action', ${action}, true)`
   if (reason !== undefined) await tx`select set_config('app.reason', ${reason}, true)`
 }
+
+class RolledBack extends Error {}
+
+/** Runs `work` as `transaction` does and takes back all that it did; answers what it found. */
+export async function tryOut<Result>(sql: Sql, act: Act, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let found: { result: Result } | undefined
+  try {
+    await transaction(sql, act, async tx => {
+      found = { result: await work(tx) }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack) || !found) throw error
+  }
+  if (!found) throw new Error('What was tried out was not taken back.')
+  return found.result
+}

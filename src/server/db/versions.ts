@@ -31,14 +31,14 @@ export async function lockRecord<Record extends object>(
   const [record] = await sql<(Record & Stamp)[]>`
     select * from ${sql(table)} where id = ${id} ${live} for no key update`
   if (!record) throw missing()
-  if (version !== undefined && version !== record.version) throw await stale(sql, record)
+  if (version !== undefined && version !== record.version) throw await staleness(sql, record)
   return record
 }
 
 export const missing = () => new Failure('missing', 'This record does not exist, or it is not yours to see.')
 
 /** Names who changed it in a statement of its own: one that has waited for the lock still sees who had changed it before. */
-async function stale(sql: Db, { version, updatedAt, updatedBy }: Stamp): Promise<Failure> {
+export async function staleness(sql: Db, { version, updatedAt, updatedBy }: Stamp): Promise<Failure> {
   const [account] = await sql<{ name: string }[]>`
     select display_name as name from account where id = ${updatedBy}`
   const name = account?.name ?? 'the system'

@@ -1,7 +1,7 @@
 import { tellExpiring } from '#server/auditors/tell-expiring.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { notifyTeam } from '#server/notifications/queries.ts'
-import { notifyOwners, notifyReviewer } from '#server/requests/notify-parties.ts'
+import { notify, notifyTeam } from '#server/notifications/queries.ts'
+import { newsOfDecision, notifyReviewer } from '#server/requests/notify-parties.ts'
 import { findRequest } from '#server/requests/queries.ts'
 import type { DemoAudit } from './plan-audits.ts'
 
@@ -34,7 +34,7 @@ async function tellOfRequests(tx: Db, ground: Ground): Promise<void> {
   for (const { id, createdAt } of lately) {
     const request = await findRequest(tx, id)
     if (request.responseDate && request.decidedBy) {
-      await notifyOwners(tx, { accountId: request.decidedBy.id }, request)
+      await notify(tx, { accountId: request.decidedBy.id }, newsOfDecision(request))
       await stamp(tx, ground, request.responseDate)
     } else {
       await notifyReviewer(tx, { accountId: request.createdUserId }, request)

@@ -29,13 +29,29 @@ export async function notifyTeam(
   { type, auditId, accountIds, part }: TeamNews,
 ): Promise<void> {
   if (accountIds.length === 0) return
-  const [audit] = await tx<AuditLabel[]>`
-    select idfl_number as number, customer.company_name as company, starts_at as start, ends_at as "end",
-      audit.time_zone
-    from audit join customer on customer.id = audit.customer_id where audit.id = ${auditId}`
+  const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
   if (!audit) return
   const time = part ?? audit
-  const title = sentences[type](`${audit.number} (${audit.company})`, formatSpan(time, audit.timeZone))
+  const title = teamSentence(type, audit, time)
   const day = localDay(time.start, audit.timeZone)
   await notify(tx, sender, { type, title, entity: 'project', entityId: auditId, day, accountIds })
+}
+
+/** What is told of an audit; `time` by the clock at the site. */
+export const teamSentence = (
+  type: TeamNews['type'],
+  { number, company, timeZone }: AuditLabel,
+  time: Interval,
+): string => sentences[type](`${number} (${company})`, formatSpan(time, timeZone))
+
+export async function findAuditLabels(
+  tx: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AuditLabel>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<(AuditLabel & { id: number })[]>`
+    select audit.id, idfl_number as number, customer.company_name as company, starts_at as start, ends_at as "end",
+      audit.time_zone
+    from audit join customer on customer.id = audit.customer_id where audit.id = any(${[...ids]}::integer[])`
+  return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,4 +1,5 @@
 import { type NotificationEntity, type NotificationType, notificationKinds } from '#contract/notifications.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
@@ -17,18 +18,23 @@ export type Sender = { accountId: number | null }
 
 /**
  * Tells people of what somebody did, in the same transaction; nobody is told of what they did themselves. Who wants a mail
- * at once gets it by the same transaction, so that it is neither lost nor sent of what never happened.
+ * at once gets it by the same transaction, so that it is neither lost nor sent of what never happened. `types`: of
+ * which kinds it is all, where it tells of several; the one that comes soonest decides.
  */
 export async function notify(
   tx: Db,
   { accountId }: Sender,
-  { accountIds, ...news }: News & { accountIds: readonly number[] },
+  {
+    accountIds,
+    types,
+    ...news
+  }: News & { accountIds: readonly number[]; types?: readonly NotificationType[] },
 ): Promise<void> {
   const { type, title, entity, entityId, day = null } = news
   const readers = await tx<(Reader & { wantsMail: boolean })[]>`
     with reader as materialized (
       select ${readerColumns(tx)},
-        case when ${canSignIn(tx)} then coalesce(settings.choices ->> ${type}, ${notificationKinds[type].mail}) end as choice
+        case when ${canSignIn(tx)} then ${strongestChoice(tx, types ?? [type])} end as choice
       from ${readerTables(tx)}
       where account.id = any(${[...accountIds]}::integer[]) and account.id is distinct from ${accountId}::integer
         and account.deleted_at is null
@@ -57,3 +63,8 @@ export const withdraw = (tx: Db, news: Pick<News, 'type' | 'entityId'>): Promise
 
 /** Nobody else reads mails that lead into the product; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`
+
+const strongestChoice = (sql: Db, types: readonly NotificationType[]): Fragment => sql`(
+  select coalesce(settings.choices ->> kind, usual) as choice
+  from unnest(${[...types]}::text[], ${types.map(type => notificationKinds[type].mail)}::text[]) told (kind, usual)
+  order by array_position('{atOnce,daily,never}', coalesce(settings.choices ->> kind, usual)) limit 1)`

@@ -7,6 +7,7 @@ import type { Session } from '#server/http/session.ts'
 export { notify, type Sender, withdraw } from './notify.ts'
 export { notifyTeam } from './notify-team.ts'
 export { leaveOutOfDigests, sendDigests } from './send-digests.ts'
+export { tellChange } from './tell-change.ts'
 
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {

@@ -11,6 +11,7 @@ type AuditRecord = {
   endsAt: Date
   timeZone: string
   status: AuditStatus
+  statusReason: string
   wasAssigned: boolean
   note: string
 }

@@ -28,6 +28,20 @@ export async function insertBooking(
   return made?.id ?? 0
 }
 
+/** Brings a booking back that was removed. */
+export async function restoreBooking(
+  sql: Db,
+  id: number,
+  { auditorId, kind, start, end, note }: BookingData & { kind: string },
+): Promise<void> {
+  const restored = await sql`
+    update roster_entry set released_at = null, kind = ${kind}, starts_at = ${start}, ends_at = ${end}, note = ${note}
+    where id = ${id} and audit_id is null and auditor_id = ${auditorId} and released_at is not null`
+  if (restored.count === 0) throw new Failure('conflict', cannotComeBack)
+}
+
+export const cannotComeBack = 'This roster entry can’t come back: it is not the one that was removed.'
+
 export async function updateEntry(
   sql: Db,
   id: number,
@@ -44,12 +58,6 @@ export async function releaseEntry(sql: Db, id: number): Promise<void> {
 
 /** Whose time an entry takes, and for which audit if it is one's. */
 export type Owner = { auditorId: number; auditId: number | null }
-
-export async function findOwner(sql: Db, id: number): Promise<Owner | undefined> {
-  const [owner] = await sql<Owner[]>`
-    select auditor_id, audit_id from roster_entry where id = ${id} and released_at is null`
-  return owner
-}
 
 /** Whether the request still stands; one that was deleted leaves the past part of its entry behind. */
 export async function isAccepted(sql: Db, requestId: number): Promise<boolean> {

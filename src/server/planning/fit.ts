@@ -49,7 +49,7 @@ export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment =
   booked as materialized (
     select account.id as auditor_id, json_agg(json_strip_nulls(json_build_object(
       'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
-      'projectId', entry.audit_id, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
+      'projectId', entry.audit_id, 'version', audit.version, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
       'start', entry.starts_at, 'end', entry.ends_at,
       'timeZone', coalesce(audit.time_zone, account.time_zone))) order by entry.starts_at) as clashes,
       max(entry.total)::integer as clash_count
@@ -63,7 +63,7 @@ export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment =
     join account on account.id = entry.auditor_id
     left join lateral (
       -- The limit keeps it a look-up: how many clash is guessed too high, and all audits would be read.
-      select idfl_number, company_name, audit.time_zone from audit join customer on customer.id = audit.customer_id
+      select idfl_number, company_name, audit.time_zone, audit.version from audit join customer on customer.id = audit.customer_id
       where audit.id = entry.audit_id limit 1
     ) audit on true
     where ${mostClashes ?? null}::integer is null or entry.place <= ${mostClashes ?? null}::integer

@@ -15,7 +15,7 @@ export type AuditNeed = Interval & { id: number; timeZone: string; standardIds: 
 
 /**
  * Refuses a team that is not free (409 `clash`), or of which somebody holds none of the standards (409 `unqualified`)
- * unless that is confirmed. The auditors must be locked, so that what is free stays so until the transaction ends.
+ * unless that is confirmed; answers those then. The auditors must be locked, so that what is free stays so until the transaction ends.
  */
 export async function guardTeam(
   tx: Db,
@@ -23,9 +23,9 @@ export async function guardTeam(
   need: AuditNeed,
   bookings: readonly Booking[],
   isConfirmed = false,
-): Promise<void> {
+): Promise<Fit[]> {
   const fits = await guardTime(tx, session, need, bookings)
-  await refuseUnqualified(tx, fits, isConfirmed)
+  return refuseUnqualified(tx, fits, isConfirmed)
 }
 
 /**
@@ -59,10 +59,13 @@ export async function guardTime(
   return fits
 }
 
-async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: boolean): Promise<void> {
+async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: boolean): Promise<Fit[]> {
   const unqualified = fits.filter(fit => !fit.qualified)
-  if (unqualified.length === 0) return
-  if (isConfirmed) return tell(tx, { reason: await describeGaps(tx, unqualified) })
+  if (unqualified.length === 0) return []
+  if (isConfirmed) {
+    await tell(tx, { reason: await describeGaps(tx, unqualified) })
+    return unqualified
+  }
   const names = unqualified.map(fit => fit.auditorName)
   const holds = names.length === 1 ? 'holds' : 'hold'
   throw new Failure('conflict', `${inWords(names)} ${holds} none of the standards of this audit.`, {

@@ -57,3 +57,11 @@ export async function findAudit(sql: Db, id: number, onlyOf?: number): Promise<A
   if (!row) throw missing()
   return toAudit(row, new Date())
 }
+
+/** Several audits, by start. */
+export async function listAudits(sql: Db, ids: readonly number[]): Promise<Audit[]> {
+  const page = sql`(select distinct unnest(${[...ids]}::integer[]) as id) page`
+  const rows = await sql<AuditRow[]>`${auditRows(sql, page)} order by audit.starts_at, audit.id`
+  const now = new Date()
+  return rows.map(row => toAudit(row, now))
+}

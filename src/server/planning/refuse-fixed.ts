@@ -1,10 +1,13 @@
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isAccepted } from './entry-queries.ts'
-import type { LockedEntry } from './lock-entry.ts'
+import type { LockedEntry } from './take-entry.ts'
 
 /** Refuses to move or remove what the roster does not decide: the entries of a closed audit or of an accepted request. */
-export async function refuseFixed(tx: Db, { audit, requestId }: LockedEntry): Promise<void> {
+export async function refuseFixed(
+  tx: Db,
+  { audit, requestId }: Pick<LockedEntry, 'audit' | 'requestId'>,
+): Promise<void> {
   if (audit && audit.status !== 'assigned')
     throw new Failure(
       'conflict',

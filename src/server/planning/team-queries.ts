@@ -1,11 +1,15 @@
-import type { Interval } from '#domain/interval.ts'
+import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { cannotComeBack } from './entry-queries.ts'
 import type { Booking } from './guard-team.ts'
 
+/** A part in an audit; `entryId`: the entry that it is, or that is to come back as the same one. */
+export type Member = Booking & { note: string; entryId?: number }
+
 /** The team of an audit is its active entries. */
-export async function listTeam(sql: Db, auditId: number): Promise<(Booking & { id: number })[]> {
+export async function listTeam(sql: Db, auditId: number): Promise<(Member & { entryId: number })[]> {
   return sql`
-    select id, auditor_id, starts_at as start, ends_at as "end" from roster_entry
+    select id as entry_id, auditor_id, starts_at as start, ends_at as "end", note from roster_entry
     where audit_id = ${auditId} and released_at is null order by auditor_id`
 }
 
@@ -15,13 +19,26 @@ export async function isOnTeam(sql: Db, auditId: number, auditorId: number): Pro
   return found.length > 0
 }
 
-export async function insertAuditEntries(
-  sql: Db,
-  { auditId, auditorIds, start, end }: Interval & { auditId: number; auditorIds: readonly number[] },
-): Promise<void> {
+export async function insertMembers(sql: Db, auditId: number, members: readonly Member[]): Promise<void> {
   await sql`
-    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
-    select auditor_id, 'audit', ${auditId}, ${start}, ${end} from unnest(${[...auditorIds]}::integer[]) auditor_id`
+    insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at, note)
+    select auditor_id, 'audit', ${auditId}, start, finish, note
+    from unnest(${members.map(one => one.auditorId)}::integer[], ${members.map(one => one.start.toISOString())}::timestamptz[],
+      ${members.map(one => one.end.toISOString())}::timestamptz[], ${members.map(one => one.note)}::text[])
+      member (auditor_id, start, finish, note)`
+}
+
+/** Brings an entry back that was removed. */
+export async function restoreMember(
+  sql: Db,
+  auditId: number,
+  { entryId = 0, auditorId, start, end, note }: Member,
+): Promise<void> {
+  const restored = await sql`
+    update roster_entry set released_at = null, uncut_ends_at = null, starts_at = ${start}, ends_at = ${end},
+      note = ${note}
+    where id = ${entryId} and audit_id = ${auditId} and auditor_id = ${auditorId} and released_at is not null`
+  if (restored.count === 0) throw new Failure('conflict', cannotComeBack)
 }
 
 /** Gives the active entries of an audit their new times; one that keeps them is left alone. */

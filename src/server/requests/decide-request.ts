@@ -5,8 +5,9 @@ import { mayDecideRequest } from '#domain/request-rights.ts'
 import { blocksRoster } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { tellChange } from '#server/notifications/queries.ts'
 import { follow, lockRequest } from './lock-request.ts'
-import { notifyOwners } from './notify-parties.ts'
+import { newsOfDecision, withdrawAsking } from './notify-parties.ts'
 import { findRequest, type Request, updateDecision } from './queries.ts'
 import { takeTime } from './take-time.ts'
 
@@ -17,18 +18,21 @@ export async function decideRequest(
   sql: Sql,
   session: Session,
   id: number,
-  { status: action, reason, releaseConflicts = false, version }: Decision,
+  { status: action, reason, releaseConflicts = false, releases, version }: Decision,
 ): Promise<Request> {
   return transaction(sql, { actor: session.accountId, action, reason }, async tx => {
     // Whoever may decide any request may also see it for that.
     const request = await lockRequest(tx, session, id, { visible: tx`true`, version, may: mayDecideRequest })
     const status = follow(request.status, action)
     const { category } = request
-    if (action === 'accept' && blocksRoster(category))
-      await takeTime(tx, session, { ...request, category }, { releaseConflicts })
+    const news =
+      action === 'accept' && blocksRoster(category)
+        ? await takeTime(tx, session, { ...request, category }, { releases, releaseConflicts })
+        : []
     await updateDecision(tx, id, { status, reason, decidedBy: session.accountId })
     const decided = await findRequest(tx, id)
-    await notifyOwners(tx, session, decided)
+    await withdrawAsking(tx, id)
+    await tellChange(tx, session, news, [newsOfDecision(decided)])
     return decided
   })
 }

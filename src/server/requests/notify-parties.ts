@@ -21,17 +21,16 @@ export const withdrawAsking = (tx: Db, requestId: number): Promise<void> =>
   withdraw(tx, { type: 'request:waiting', entityId: requestId })
 
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
-export async function notifyOwners(tx: Db, sender: Sender, request: Request): Promise<void> {
-  await withdrawAsking(tx, request.id)
+export function newsOfDecision(request: Request) {
   const isAccepted = request.status === 'accept'
   const reason = request.reason ? ` ${request.reason}` : ''
-  await notify(tx, sender, {
-    type: isAccepted ? 'request:accept' : 'request:reject',
+  return {
+    type: isAccepted ? ('request:accept' as const) : ('request:reject' as const),
     title: `${describeRequest(request)} was ${isAccepted ? 'accepted' : 'rejected'}.${reason}`,
-    entity: 'request',
+    entity: 'request' as const,
     entityId: request.id,
     accountIds: [request.userId, request.createdUserId, request.reviewerId],
-  })
+  }
 }
 
 /** Whose accepted time was taken back. */

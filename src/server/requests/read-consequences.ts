@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { findFits } from '#server/planning/find-fits.ts'
 import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
-import { type Audit, type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
+import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
 
 type Consequences = z.output<typeof consequences>
@@ -45,18 +45,12 @@ async function listClashes(sql: Db, session: Session, { id, userId, start, end, 
   return maskClashes(sql, session, clashes)
 }
 
-async function listAudits(sql: Db, ids: readonly number[]): Promise<Audit[]> {
-  const page = sql`unnest(${[...ids]}::integer[]) page (id)`
-  const rows = await sql<AuditRow[]>`${auditRows(sql, page)} order by audit.starts_at, audit.id`
-  const now = new Date()
-  return rows.map(row => toAudit(row, now))
-}
-
 function describeLoss(audit: Audit, userId: number): Consequences['audits'][number] {
   const others = audit.auditors.filter(({ id }) => id !== userId)
   const covered = others.flatMap(({ covers }) => covers)
   return {
     projectId: audit.id,
+    version: audit.version,
     idflNumber: audit.idflNumber,
     companyName: audit.companyName,
     status: audit.status,

@@ -3,37 +3,43 @@ import type { BlockingCategory } from '#domain/request-status.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { lockAuditRecord } from '#server/planning/audit-queries.ts'
-import { lockAuditors } from '#server/planning/entry-queries.ts'
+import type { Release } from '#server/planning/acting.ts'
 import { findFits } from '#server/planning/find-fits.ts'
+import { hold, readState } from '#server/planning/hold.ts'
 import { maskClashes } from '#server/planning/mask-clashes.ts'
+import { listNews, type PlanNews } from '#server/planning/news.ts'
+import { listInTheWay, releaseInTheWay } from '#server/planning/release.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
-import { releaseAuditor } from './release-auditor.ts'
 
 type Absence = LockedRequest & { category: BlockingCategory }
 
+/** What the reviewer saw in the way; without a list it is what stands in the way when it is decided. */
+export type MayRelease = { releases?: readonly Release[] | undefined; releaseConflicts: boolean }
+
 /**
- * Books an accepted absence; with `releaseConflicts` the auditor leaves the assigned audits in its way. The locks are
- * taken as everybody takes them, audits first and then the auditor: so an audit that came between our look and our lock
- * is not released unseen but refused as a clash.
+ * Books an accepted absence; the auditor leaves the assigned audits in its way that the reviewer has seen. The locks are
+ * taken as everybody takes them, audits first and then the auditor: so an audit that came between the look and the lock
+ * is not released unseen but refused as a clash. Answers what the release means to whom.
  */
 export async function takeTime(
   tx: Db,
   session: Session,
   request: Absence,
-  { releaseConflicts }: { releaseConflicts: boolean },
-): Promise<void> {
-  const inTheWay = releaseConflicts ? await listAuditIds(tx, session, request) : []
-  const audits = []
-  for (const id of inTheWay) audits.push(await lockAuditRecord(tx, id))
-  await lockAuditors(tx, [request.userId])
-  const subject = await findLiveSubject(tx, request.userId)
+  may: MayRelease,
+): Promise<PlanNews[]> {
+  const auditorId = request.userId
+  const seen = may.releases ?? (may.releaseConflicts ? await listNamed(tx, session, request) : [])
+  const auditIds = seen.map(({ projectId }) => projectId)
+  const before = await hold(tx, { auditIds, entryIds: [], auditorIds: [auditorId] })
+  const subject = await findLiveSubject(tx, auditorId)
   // Only auditors stand in the roster; for anybody else the request itself is the absence.
-  if (!subject.isAuditor) return
-  for (const audit of audits) await releaseAuditor(tx, session, audit, { ...request, name: subject.name })
+  if (!subject.isAuditor) return []
+  await releaseInTheWay(tx, session, { ...request, auditorId, name: subject.name }, seen, before)
   refuseClashes(await maskClashes(tx, session, await findClashes(tx, request)), subject.timeZone)
+  const news = listNews(before, await readState(tx, { auditIds, entryIds: [...before.entries.keys()] }))
   await insertRequestEntry(tx, request)
+  return news
 }
 
 async function findLiveSubject(tx: Db, userId: number): Promise<Subject> {
@@ -50,12 +56,8 @@ async function findClashes(tx: Db, { userId, start, end }: Absence) {
   return fits.flatMap(fit => fit.clashes)
 }
 
-/**
- * In order of id, so that two who lock the same audits wait for each other and don't deadlock. An audit that the caller
- * may not see stays in the way: nobody is released from what nobody was told of.
- */
-async function listAuditIds(tx: Db, session: Session, request: Absence): Promise<number[]> {
-  const clashes = await maskClashes(tx, session, await findClashes(tx, request))
-  const ids = clashes.flatMap(({ projectId }) => projectId ?? [])
-  return ids.sort((a, b) => a - b)
+/** For callers of old, who say no more than that what `consequences` named may be released. */
+async function listNamed(tx: Db, session: Session, { userId, start, end }: Absence): Promise<Release[]> {
+  const ids = await listInTheWay(tx, session, { auditorId: userId, start, end })
+  return ids.map(projectId => ({ projectId }))
 }

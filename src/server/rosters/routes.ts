@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { rosters } from '#contract/rosters.ts'
 import { serve } from '#server/http/serve.ts'
 import { changeEntry } from './change-entry.ts'
-import { createBooking } from './create-booking.ts'
 import { findEntry, listEntries, viewer } from './queries.ts'
+import { runStep } from './run-step.ts'
 
 export function serveRosters(app: FastifyInstance): void {
   const { sql } = app
@@ -14,6 +14,6 @@ export function serveRosters(app: FastifyInstance): void {
   serve(app, rosters.one, ({ params, session }) =>
     findEntry(sql, viewer(session), params.id, session.holds('ViewDetailRoster')),
   )
-  serve(app, rosters.create, ({ body, session }) => createBooking(sql, session, body))
+  serve(app, rosters.create, ({ body, session }) => runStep(sql, session, { kind: 'book', booking: body }))
   serve(app, rosters.update, ({ params, body, session }) => changeEntry(sql, session, params.id, body))
 }

@@ -3,6 +3,7 @@ import { type ClashingAudit, describeLoss, judgeAcceptance } from './consequence
 
 const audit: ClashingAudit = {
   projectId: 7,
+  version: 0,
   idflNumber: 'A-1042',
   companyName: 'Acme Textiles',
   status: 'assigned',

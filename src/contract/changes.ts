@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { auditStatuses } from '#domain/audit-status.ts'
+import type { Endpoint } from './endpoint.ts'
+import { bookingForm } from './rosters.ts'
+import { standardLabel } from './standards.ts'
+import { moment, named, optionalLines, pickedId, requiredLines, version } from './values.ts'
+
+const auditId = pickedId('Please choose an audit.')
+const auditorId = pickedId('Please choose an auditor.')
+const entryId = pickedId('Please choose a roster entry.')
+
+const onAudit = { projectId: auditId, version }
+const onEntry = { rosterId: entryId, version }
+
+const note = optionalLines().unwrap().optional()
+const reason = requiredLines('Please enter a reason.', 1000).optional()
+
+const severalOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: 'Please choose at least one auditor.' })
+    .min(1, 'Please choose at least one auditor.')
+    .max(100, 'Please keep this to 100 auditors.')
+
+const comesBack = entryId
+  .optional()
+  .meta({ description: 'The entry that was removed, to come back as the same one.' })
+
+/** Without `start` and `end` for the whole audit. */
+const member = z.object({
+  id: auditorId,
+  start: moment.optional(),
+  end: moment.optional(),
+  note,
+  rosterId: comesBack,
+})
+
+const part = z.object({ auditorId, start: moment, end: moment })
+
+/** One step of a change, made on the version that was seen before the change. */
+export const step = z.discriminatedUnion(
+  'kind',
+  [
+    z
+      .object({
+        kind: z.literal('moveAudit'),
+        ...onAudit,
+        start: moment,
+        end: moment,
+        parts: z
+          .array(part)
+          .max(100, 'Please keep this to 100 parts.')
+          .optional()
+          .meta({ description: 'Where parts of the team go; others follow the audit.' }),
+      })
+      .meta({ description: 'Moves an audit with its team. ModifyAudit.' }),
+    z
+      .object({
+        kind: z.literal('assign'),
+        ...onAudit,
+        auditors: severalOf(member),
+        reason: optionalLines(1000)
+          .unwrap()
+          .optional()
+          .meta({ description: 'The audit’s `statusReason` from now on.' }),
+      })
+      .meta({ description: 'Adds auditors to the team. ModifyAudit.' }),
+    z
+      .object({
+        kind: z.literal('unassign'),
+        ...onAudit,
+        auditors: severalOf(z.object({ id: auditorId })),
+      })
+      .meta({ description: 'Takes auditors off the team; a draft when nobody is left. CancelRoster.' }),
+    z
+      .object({ kind: z.literal('replace'), ...onAudit, auditors: severalOf(member) })
+      .meta({ description: 'Replaces the team; who stays keeps the entry. ReAssignAudit.' }),
+    z
+      .object({ kind: z.literal('draft'), ...onAudit, reason })
+      .meta({ description: 'Releases the team: back to draft. ModifyAudit.' }),
+    z
+      .object({ kind: z.literal('book'), booking: bookingForm, rosterId: comesBack })
+      .meta({ description: 'Books time that is no audit. CreateRoster; CancelRoster where it releases.' }),
+    z
+      .object({
+        kind: z.literal('moveEntry'),
+        ...onEntry,
+        start: moment.optional(),
+        end: moment.optional(),
+        auditorId: auditorId.optional(),
+        note,
+      })
+      .meta({
+        description: 'Moves an entry or gives it to another. ModifyRoster, an audit’s also ReAssignAudit.',
+      }),
+    z
+      .object({ kind: z.literal('removeEntry'), ...onEntry })
+      .meta({ description: 'Removes an entry. CancelRoster for an audit’s, DeleteRoster for others.' }),
+  ],
+  { error: 'Please say what kind of step it is.' },
+)
+export type Step = z.output<typeof step>
+export type StepInput = z.input<typeof step>
+
+const mostSteps = 100
+
+/** An audit that one has seen in the way, as it was then. */
+export const releases = z
+  .array(z.object({ projectId: auditId, version }))
+  .max(100, 'Please keep this to 100 audits.')
+  .optional()
+  .meta({
+    description:
+      'Audits that the auditor may be taken off where they are in the way; what was booked since is not released unseen (409 clash).',
+  })
+
+export const changeForm = z.object({
+  steps: z
+    .array(step, { error: 'Please give at least one step.' })
+    .min(1, 'Please give at least one step.')
+    .max(mostSteps, `Please keep this to ${mostSteps} steps.`),
+  confirmed: z
+    .boolean('Must be true or false.')
+    .optional()
+    .meta({ description: 'True: also auditors who hold none of the standards.' }),
+  releases,
+})
+
+/** An audit that lost somebody. */
+export const releasedAudit = z.object({
+  projectId: z.int(),
+  idflNumber: z.string(),
+  companyName: z.string(),
+  timeZone: z.string(),
+  start: moment,
+  end: moment,
+  status: z.enum(auditStatuses),
+  auditor: named.meta({ description: 'Who was taken off.' }),
+  others: z.array(named).meta({ description: 'Who is left.' }),
+  uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody covers any more.' }),
+})
+
+const verdict = z.object({
+  refusal: z
+    .object({
+      statusCode: z.int(),
+      code: z.string().optional(),
+      message: z.string(),
+      details: z.unknown().optional(),
+    })
+    .nullable()
+    .meta({ description: 'What the change would be refused with; null: nothing.' }),
+  warnings: z.array(
+    z.object({
+      code: z.enum(['unqualified', 'lostStandards', 'weekend', 'holiday', 'past']),
+      message: z.string(),
+    }),
+  ),
+})
+
+const access = [
+  'ModifyAudit',
+  'ReAssignAudit',
+  'CreateRoster',
+  'ModifyRoster',
+  'CancelRoster',
+  'DeleteRoster',
+] as const
+
+export const changes = {
+  apply: {
+    method: 'POST',
+    path: '/changes',
+    access,
+    summary: 'Change several records at once, all or none',
+    description:
+      'Each step needs what the single call needs, and is refused as it would be. `inverse` takes the change back when it is sent in turn; null: it can’t be taken back, or not by whoever made it.',
+    body: changeForm,
+    reply: z.object({
+      audits: z.array(z.object({ projectId: z.int(), version, status: z.enum(auditStatuses) })),
+      rosters: z.array(z.object({ rosterId: z.int(), version })),
+      released: z.array(releasedAudit),
+      inverse: z.array(step).nullable(),
+    }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/changes/preview',
+    access,
+    summary: 'What a change would be refused with or warned of, without making it',
+    body: changeForm,
+    reply: z.object({
+      isPossible: z.boolean().meta({ description: 'No step would be refused.' }),
+      verdicts: z.array(verdict).meta({ description: 'One for each step, in their order.' }),
+      released: z.array(releasedAudit),
+    }),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,22 @@
+import type { Sql } from 'postgres'
+import { transaction } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { tellChange } from '#server/notifications/queries.ts'
+import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+
+type Given = { confirmed?: boolean | undefined }
+
+/** A change of one audit, as one of several would be made. */
+export function runStep(
+  sql: Sql,
+  session: Session,
+  step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' }>,
+  { confirmed }: Given = {},
+): Promise<Audit> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    const { news } = await applySteps(tx, session, { steps: [step], confirmed })
+    await tellChange(tx, session, news)
+    return findAudit(tx, step.projectId)
+  })
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { changes } from '#contract/changes.ts'
+import { serve } from '#server/http/serve.ts'
+import { applyChange } from './apply-change.ts'
+import { previewChange } from './preview-change.ts'
+
+export function serveChanges(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, changes.apply, ({ body, session }) => applyChange(sql, session, body))
+  serve(app, changes.preview, ({ body, session }) => previewChange(sql, session, body))
+}

@@ -1,0 +1,51 @@
+import type { Step } from '#contract/changes.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing, staleness } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import type { State } from './hold.ts'
+import { refuseUnseen } from './lock-audit.ts'
+
+/** An audit in the way, by the version that was seen; without one as it may be. */
+export type Release = { projectId: number; version?: number }
+
+/** Of an audit that somebody was taken off. */
+export type Taken = { auditId: number; auditorId: number }
+
+/** A change under way. */
+export type Acting = {
+  tx: Db
+  session: Session
+  confirmed: boolean | undefined
+  releases: readonly Release[]
+  /** Everything as it was before the change, and locked. */
+  before: State
+  /** The entries that the change made. */
+  made: number[]
+  taken: Taken[]
+  /** What was let pass because it is confirmed. */
+  confirmedGaps: string[]
+}
+
+/** Steps that take one back, in their order, their versions still to be filled in; null: there is no way back. */
+export type Inverse = Step[] | null
+
+export function refuseWithout({ session }: Acting, ...needed: readonly Permission[]): void {
+  if (!needed.every(permission => session.holds(permission)))
+    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+}
+
+/**
+ * An audit as it is by now: 404 where the caller may not see it, then 409 `stale`. Its version is compared with that from
+ * before the change, which the steps before this one may have raised.
+ */
+export async function takeAudit(act: Acting, id: number, version: number): Promise<LockedAudit> {
+  const { tx, session, before } = act
+  const seen = before.audits.get(id)
+  await refuseUnseen(tx, session, id)
+  if (!seen) throw missing()
+  if (seen.version !== version) throw await staleness(tx, seen)
+  return lockAuditRecord(tx, id)
+}

@@ -1,0 +1,128 @@
+import type { Step } from '#contract/changes.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Acting, Inverse, Release, Taken } from './acting.ts'
+import { assign, replace } from './assign.ts'
+import { book } from './book.ts'
+import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
+import { hold, type Ids, readState, type State } from './hold.ts'
+import { moveEntry } from './move-entry.ts'
+import { listNews, type PlanNews } from './news.ts'
+import { removeEntry, unassign } from './remove-entry.ts'
+import { returnToDraft } from './return-to-draft.ts'
+
+export type AnyStep = Step | AuditChange
+
+/** Steps that are made together; `confirmed` goes past want of standards, `releases` names what a booking may push aside. */
+export type Change = {
+  steps: readonly AnyStep[]
+  confirmed?: boolean | undefined
+  releases?: readonly Release[] | undefined
+}
+
+export type Applied = {
+  before: State
+  after: State
+  /** The entries that the change made. */
+  made: readonly number[]
+  taken: readonly Taken[]
+  inverse: Inverse
+  /** Whom to tell of what. */
+  news: PlanNews[]
+}
+
+/**
+ * Makes all steps of a change, in their order, or throws the refusal of the first that can't be made. Every change of what
+ * is planned comes through here, also of a single record; the caller opens the transaction and tells the news.
+ */
+export async function applySteps(tx: Db, session: Session, change: Change): Promise<Applied> {
+  const act = await begin(tx, session, change)
+  const inverses: Inverse[] = []
+  for (const step of change.steps) inverses.unshift(await applyStep(act, step))
+  return finish(act, inverses)
+}
+
+/** Locks everything that the steps are about. */
+export async function begin(tx: Db, session: Session, change: Change): Promise<Acting> {
+  const before = await hold(tx, await listIds(tx, change))
+  const { confirmed, releases = [] } = change
+  return { tx, session, confirmed, releases, before, made: [], taken: [], confirmedGaps: [] }
+}
+
+export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {
+  await tell(act.tx, { action: '', reason: '' })
+  switch (step.kind) {
+    case 'changeAudit':
+      return changeAudit(act, step)
+    case 'moveAudit':
+      return moveAudit(act, step)
+    case 'assign':
+      return assign(act, step)
+    case 'unassign':
+      return unassign(act, step)
+    case 'replace':
+      return replace(act, step)
+    case 'draft':
+      return returnToDraft(act, step)
+    case 'book':
+      return book(act, step)
+    case 'moveEntry':
+      return moveEntry(act, step)
+    case 'removeEntry':
+      return removeEntry(act, step)
+  }
+}
+
+async function finish(act: Acting, inverses: readonly Inverse[]): Promise<Applied> {
+  const { tx, before, made, taken } = act
+  const entryIds = [...before.entries.keys(), ...made]
+  const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
+  const news = listNews(before, after)
+  const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
+  return { before, after, made, taken, news, inverse: inverse && withVersions(inverse, after) }
+}
+
+/** An inverse is made on what the change leaves. */
+function withVersions(inverse: readonly Step[], { audits, entries }: State): Step[] {
+  return inverse.map(step => {
+    if ('projectId' in step) return { ...step, version: audits.get(step.projectId)?.version ?? 0 }
+    if ('version' in step) return { ...step, version: entries.get(step.rosterId)?.version ?? 0 }
+    return step
+  })
+}
+
+async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
+  const named = steps.map(idsOf)
+  const entryIds = named.flatMap(ids => ids.entryIds)
+  const owners = await tx<{ auditId: number }[]>`
+    select audit_id from roster_entry where id = any(${entryIds}::integer[]) and audit_id is not null`
+  return {
+    auditIds: [
+      ...named.flatMap(ids => ids.auditIds),
+      ...releases.map(({ projectId }) => projectId),
+      ...owners.map(({ auditId }) => auditId),
+    ],
+    entryIds,
+    auditorIds: named.flatMap(ids => ids.auditorIds),
+  }
+}
+
+function idsOf(step: AnyStep): Ids {
+  const none = { auditIds: [], entryIds: [], auditorIds: [] }
+  switch (step.kind) {
+    case 'assign':
+    case 'replace':
+    case 'unassign':
+      return { ...none, auditIds: [step.projectId], auditorIds: step.auditors.map(({ id }) => id) }
+    case 'changeAudit':
+    case 'moveAudit':
+    case 'draft':
+      return { ...none, auditIds: [step.projectId] }
+    case 'book':
+      return { ...none, entryIds: [step.rosterId ?? []].flat(), auditorIds: [step.booking.auditorId] }
+    case 'moveEntry':
+      return { ...none, entryIds: [step.rosterId], auditorIds: [step.auditorId ?? []].flat() }
+    case 'removeEntry':
+      return { ...none, entryIds: [step.rosterId] }
+  }
+}

@@ -1,0 +1,136 @@
+import type { Step } from '#contract/changes.ts'
+import { Failure } from '#contract/failure.ts'
+import { alreadyOnTeam } from '#server/db/constraints.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
+import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from './audit-queries.ts'
+import { lockAuditors } from './entry-queries.ts'
+import { type AuditNeed, guardTeam, refuseUnbookable } from './guard-team.ts'
+import { follow } from './lock-audit.ts'
+import { insertMembers, listTeam, type Member, releaseAuditEntries, restoreMember } from './team-queries.ts'
+import { refuseOutside, type Site } from './within-audit.ts'
+
+export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+type Given = StepOf<'assign'>['auditors']
+
+/** Adds auditors to the team, all or none. */
+export async function assign(act: Acting, { projectId, version, auditors, reason }: StepOf<'assign'>) {
+  const { tx, session } = act
+  refuseWithout(act, 'ModifyAudit')
+  await tell(tx, { action: 'assign' })
+  const audit = await takeAudit(act, projectId, version)
+  follow(audit.status, 'assign')
+  const team = await listTeam(tx, projectId)
+  const newcomers = toMembers(audit, auditors, team)
+  await book(act, audit, { newcomers, reason })
+  return inverseOfAssign(session, audit, team, newcomers)
+}
+
+function inverseOfAssign(
+  { holds }: Session,
+  { id, statusReason }: LockedAudit,
+  team: readonly Member[],
+  newcomers: readonly Member[],
+): Inverse {
+  const onAudit = { projectId: id, version: 0 }
+  if (team.length === 0) return [{ kind: 'draft', ...onAudit, ...(statusReason && { reason: statusReason }) }]
+  const auditors = newcomers.map(({ auditorId }) => ({ id: auditorId }))
+  if (holds('CancelRoster')) return [{ kind: 'unassign', ...onAudit, auditors }]
+  return holds('ReAssignAudit') ? [{ kind: 'replace', ...onAudit, auditors: team.map(toGiven) }] : null
+}
+
+/** Replaces the team, all or none. On an assigned audit those who stay keep their entries. */
+export async function replace(act: Acting, { projectId, version, auditors }: StepOf<'replace'>) {
+  const { tx } = act
+  refuseWithout(act, 'ReAssignAudit')
+  await tell(tx, { action: 're-assign' })
+  const audit = await takeAudit(act, projectId, version)
+  follow(audit.status, 're-assign')
+  const given = toMembers(audit, auditors)
+  const team = await listTeam(tx, projectId)
+  const isGiven = ({ auditorId }: Member) => given.some(one => one.auditorId === auditorId)
+  const staying = audit.status === 'assigned' ? team.filter(isGiven) : []
+  const kept = staying.map(member => member.auditorId)
+  await releaseAuditEntries(tx, projectId, kept)
+  const newcomers = given.filter(member => !kept.includes(member.auditorId))
+  await book(act, audit, { newcomers, staying })
+  return audit.status === 'assigned'
+    ? [{ kind: 'replace' as const, projectId, version: 0, auditors: team.map(toGiven) }]
+    : null
+}
+
+/** The auditors given, each once and none on the team already, with the part of the audit that each takes. */
+export function toMembers(
+  audit: Site,
+  given: Given,
+  team: readonly Pick<Member, 'auditorId'>[] = [],
+): Member[] {
+  const ids = [...given.map(({ id }) => id), ...team.map(({ auditorId }) => auditorId)]
+  if (new Set(ids).size < ids.length) throw new Failure('conflict', alreadyOnTeam)
+  const members = given.map(({ id, start, end, note, rosterId }) => ({
+    auditorId: id,
+    start: start ?? audit.start,
+    end: end ?? audit.end,
+    note: note ?? '',
+    ...(rosterId !== undefined && { entryId: rosterId }),
+  }))
+  for (const member of members) refuseOutside(audit, member)
+  return members
+}
+
+export const toGiven = ({ auditorId, start, end, note, entryId }: Member) => ({
+  id: auditorId,
+  start,
+  end,
+  note,
+  ...(entryId !== undefined && { rosterId: entryId }),
+})
+
+type Booked = { newcomers: readonly Member[]; staying?: readonly Member[]; reason?: string | undefined }
+
+async function book(act: Acting, audit: LockedAudit, booked: Booked): Promise<void> {
+  const { tx, session, confirmed } = act
+  const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
+  act.confirmedGaps.push(...(await bookMembers(tx, session, need, { ...booked, confirmed })))
+}
+
+/**
+ * Books the newcomers on the audit, which is assigned with that. Those who stay are guarded with them. Answers who of them
+ * holds none of the standards, which is confirmed then.
+ */
+export async function bookMembers(
+  tx: Db,
+  session: Session,
+  need: AuditNeed,
+  { newcomers, staying = [], confirmed, reason }: Booked & { confirmed: boolean | undefined },
+): Promise<string[]> {
+  await lockAuditors(
+    tx,
+    [...newcomers, ...staying].map(member => member.auditorId),
+  )
+  await checkNewcomers(
+    tx,
+    newcomers.map(member => member.auditorId),
+  )
+  const unqualified = await guardTeam(tx, session, need, [...newcomers, ...staying], confirmed)
+  await updateStatus(tx, need.id, 'assigned', reason)
+  for (const member of newcomers) if (member.entryId !== undefined) await restoreMember(tx, need.id, member)
+  await insertMembers(
+    tx,
+    need.id,
+    newcomers.filter(member => member.entryId === undefined),
+  )
+  return unqualified.map(fit => fit.auditorName)
+}
+
+async function checkNewcomers(tx: Db, ids: readonly number[]): Promise<void> {
+  const candidates = await listCandidates(tx, ids)
+  const faults = ids.flatMap((id, place) =>
+    candidates.some(candidate => candidate.id === id)
+      ? []
+      : [{ field: `auditors.${place}.id`, message: 'This auditor does not exist any more.' }],
+  )
+  if (faults.length > 0) throw Failure.invalid(faults)
+  candidates.forEach(refuseUnbookable)
+}

@@ -1,0 +1,130 @@
+import type { audits } from '#contract/audits.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import { auditTimeFaults } from '#domain/working-hours.ts'
+import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
+import type { StepOf } from './assign.ts'
+import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
+import {
+  type AuditData,
+  type LockedAudit,
+  listStandardIds,
+  lockCustomer,
+  replaceStandards,
+  updateAudit,
+  updateStatus,
+} from './audit-queries.ts'
+import { lockAuditors } from './entry-queries.ts'
+import { guardTeam, refuseDeleted } from './guard-team.ts'
+import { isSame, moveWithin } from './move-within.ts'
+import { listTeam, type Member, moveAuditEntries } from './team-queries.ts'
+import { refuseOutside } from './within-audit.ts'
+
+type Change = Omit<Parsed<typeof audits.update, 'body'>, 'version' | 'confirmed'>
+type Parts = NonNullable<StepOf<'moveAudit'>['parts']>
+
+/** More of an audit than its times: a form of its own, which no step of a planner is. */
+export type AuditChange = { kind: 'changeAudit'; projectId: number; version: number; change: Change }
+
+type State = AuditData & { standardIds: number[] }
+
+/** Moves an audit with its whole team or not at all. */
+export const moveAudit = (act: Acting, { projectId, version, start, end, parts }: StepOf<'moveAudit'>) =>
+  changeAudit(act, { kind: 'changeAudit', projectId, version, change: { start, end } }, parts)
+
+/** Changes what is given; an assigned audit whose dates, standards or customer change moves its whole team or none. */
+export async function changeAudit(
+  act: Acting,
+  { projectId, version, change }: AuditChange,
+  parts?: Parts,
+): Promise<Inverse> {
+  const { tx } = act
+  refuseWithout(act, 'ModifyAudit')
+  const audit = await takeAudit(act, projectId, version)
+  const before = { ...audit, standardIds: await listStandardIds(tx, projectId) }
+  const after = merge(before, change)
+  const changed = compare(before, after)
+  refuseByStatus(audit, changed)
+  refuseFaults(await findFaults(act, audit, { before, after, changed }))
+  const team = await listTeam(tx, projectId)
+  const concernsTeam = changed.dates || changed.standards || changed.customer || parts !== undefined
+  if (audit.status === 'assigned' && concernsTeam) await moveTeam(act, { audit, after, parts })
+  await updateAudit(tx, projectId, after)
+  if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
+  // A change of its roster alone gives the audit a new version too.
+  if (parts && !changed.dates) await updateStatus(tx, projectId, audit.status)
+  return [moveBack(audit, team)]
+}
+
+function moveBack({ id, start, end }: LockedAudit, team: readonly Member[]): StepOf<'moveAudit'> {
+  const parts = team.map(part => ({ auditorId: part.auditorId, start: part.start, end: part.end }))
+  const to = { kind: 'moveAudit' as const, projectId: id, version: 0, start, end }
+  return parts.length > 0 ? { ...to, parts } : to
+}
+
+function merge(before: State, change: Change): State {
+  return {
+    idflNumber: change.idflNumber ?? before.idflNumber,
+    customerId: change.customerId ?? before.customerId,
+    start: change.start ?? before.start,
+    end: change.end ?? before.end,
+    note: change.note ?? before.note,
+    standardIds: change.standardId ? [...new Set(change.standardId)] : before.standardIds,
+  }
+}
+
+type Changed = { number: boolean; customer: boolean; dates: boolean; standards: boolean }
+
+/** What differs; a screen sends the whole form, so that something is given says nothing. */
+function compare(before: State, after: State): Changed {
+  const standards = new Set([...before.standardIds, ...after.standardIds]).size
+  return {
+    number: after.idflNumber !== before.idflNumber,
+    customer: after.customerId !== before.customerId,
+    dates: !isSame(after.start, before.start) || !isSame(after.end, before.end),
+    standards: standards > Math.min(before.standardIds.length, after.standardIds.length),
+  }
+}
+
+function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
+  const isClosed = status === 'canceled' || status === 'completed'
+  if (isClosed && Object.values(changed).some(Boolean))
+    throw new Failure('conflict', `This audit is ${status} and can't be changed; only its note can.`)
+  if (status === 'draft' || !changed.number) return
+  const message = `This audit is ${status}; its number can be changed only while it is a draft.`
+  throw new Failure('conflict', message, { details: [{ field: 'idflNumber', message }] })
+}
+
+async function findFaults(
+  { tx, session }: Acting,
+  { timeZone }: LockedAudit,
+  { before, after, changed }: { before: State; after: State; changed: Changed },
+): Promise<FieldFault[]> {
+  const isUnknown = changed.customer && (await lockCustomer(tx, session, after.customerId)) === undefined
+  return [
+    ...(isUnknown ? [unknownCustomer] : []),
+    ...(changed.dates ? auditTimeFaults(after, timeZone) : []),
+    ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
+  ]
+}
+
+type Moved = { audit: LockedAudit; after: State; parts: Parts | undefined }
+
+/** Each part goes with its audit, but for those whose place is given. */
+async function moveTeam(act: Acting, { audit, after, parts = [] }: Moved): Promise<void> {
+  const { tx, session, confirmed } = act
+  const team = await listTeam(tx, audit.id)
+  const bookings = team.map(member => ({
+    auditorId: member.auditorId,
+    ...(parts.find(part => part.auditorId === member.auditorId) ?? moveWithin(member, audit, after)),
+  }))
+  for (const booking of bookings) refuseOutside({ ...audit, ...after }, booking)
+  await lockAuditors(
+    tx,
+    team.map(member => member.auditorId),
+  )
+  await refuseDeleted(tx, bookings)
+  const unqualified = await guardTeam(tx, session, { ...audit, ...after }, bookings, confirmed)
+  act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
+  await moveAuditEntries(tx, audit.id, bookings)
+}

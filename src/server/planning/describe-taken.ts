@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { releasedAudit } from '#contract/changes.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Taken } from './acting.ts'
+import { type Audit, listAudits } from './read-audits.ts'
+
+type Released = z.output<typeof releasedAudit>
+
+/** The audits that lost somebody, by start, as they are now. */
+export async function describeTaken(tx: Db, taken: readonly Taken[]): Promise<Released[]> {
+  if (taken.length === 0) return []
+  const audits = await listAudits(
+    tx,
+    taken.map(({ auditId }) => auditId),
+  )
+  const names = await tx<{ id: number; name: string }[]>`
+    select id, display_name as name from account where id = any(${taken.map(({ auditorId }) => auditorId)}::integer[])`
+  return audits.flatMap(audit =>
+    taken
+      .filter(({ auditId }) => auditId === audit.id)
+      .flatMap(({ auditorId }) => names.filter(({ id }) => id === auditorId))
+      .map(auditor => describe(audit, auditor)),
+  )
+}
+
+function describe(audit: Audit, { id, name }: { id: number; name: string }): Released {
+  const { idflNumber, companyName, timeZone, start, end, status, standards, coverage } = audit
+  return {
+    projectId: audit.id,
+    idflNumber,
+    companyName,
+    timeZone,
+    start,
+    end,
+    status,
+    auditor: { id, name },
+    others: audit.auditors.map(other => ({ id: other.id, name: other.name })),
+    uncovered: standards.filter(standard => coverage.missing.includes(standard.id)),
+  }
+}

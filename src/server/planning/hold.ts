@@ -1,0 +1,60 @@
+import type { RosterKind } from '#contract/rosters.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
+import type { Interval } from '#domain/interval.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockAuditors } from './entry-queries.ts'
+
+type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
+
+export type AuditState = Stamp & Interval & { status: AuditStatus }
+export type EntryState = Stamp &
+  Interval & { auditorId: number; auditId: number | null; kind: RosterKind; isActive: boolean }
+
+/** Audits and roster entries as they are at one moment. */
+export type State = {
+  audits: ReadonlyMap<number, AuditState>
+  entries: ReadonlyMap<number, EntryState>
+}
+
+export type Ids = {
+  auditIds: readonly number[]
+  entryIds: readonly number[]
+  auditorIds: readonly number[]
+}
+
+/**
+ * Locks everything that a change is about before any of it is changed, always audits, entries, auditors, each in order of
+ * id: two changes that touch the same in opposite order wait for each other and don't deadlock. Answers all of it as it was
+ * before, with the teams of the audits.
+ */
+export async function hold(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
+  await tx`
+    select from audit where id = any(${[...auditIds]}::integer[]) order by id for no key update`
+  await tx`
+    select from roster_entry where id = any(${[...entryIds]}::integer[]) order by id for no key update`
+  const before = await readState(tx, { auditIds, entryIds })
+  const booked = [...before.entries.values()].map(entry => entry.auditorId)
+  await lockAuditors(tx, [...new Set([...auditorIds, ...booked])])
+  return before
+}
+
+/** The audits with their teams, and the entries. */
+export async function readState(tx: Db, { auditIds, entryIds }: Omit<Ids, 'auditorIds'>): Promise<State> {
+  const audits = await tx<AuditState[]>`
+    select ${stamp(tx)}, starts_at as start, ends_at as "end", status from audit
+    where id = any(${[...auditIds]}::integer[]) and deleted_at is null order by id`
+  const entries = await tx<EntryState[]>`
+    select ${stamp(tx)}, auditor_id, audit_id, kind, starts_at as start, ends_at as "end",
+      released_at is null as is_active
+    from roster_entry
+    where id = any(${[...entryIds]}::integer[])
+      or (audit_id = any(${[...auditIds]}::integer[]) and released_at is null)
+    order by id`
+  return { audits: byId(audits), entries: byId(entries) }
+}
+
+const stamp = (sql: Db): Fragment => sql`id, version, updated_at, updated_by`
+
+const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<number, One> =>
+  new Map(rows.map(row => [row.id, row]))

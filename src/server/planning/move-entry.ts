@@ -1,0 +1,98 @@
+import { Failure } from '#contract/failure.ts'
+import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { alreadyOnTeam } from '#server/db/constraints.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Acting, Inverse } from './acting.ts'
+import type { StepOf } from './assign.ts'
+import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
+import { type BookingData, lockAuditors, type Owner, updateEntry } from './entry-queries.ts'
+import { findCandidate, guardBooking } from './guard-booking.ts'
+import { guardTeam, guardTime, refuseDeleted, refuseUnbookable } from './guard-team.ts'
+import { refuseFixed } from './refuse-fixed.ts'
+import { type LockedEntry, seesWhole, takeEntry } from './take-entry.ts'
+import { isOnTeam } from './team-queries.ts'
+import { refuseOutside } from './within-audit.ts'
+
+/** Moves an entry in time or to another auditor, who has to be free then, and for an audit qualified. */
+export async function moveEntry(act: Acting, step: StepOf<'moveEntry'>): Promise<Inverse> {
+  const { tx, session } = act
+  const entry = await takeEntry(act, step, owner => neededFor(owner, step))
+  const after = merge(entry, step, session)
+  const isGiven = after.auditorId !== entry.auditorId
+  const isElsewhere = isGiven || isMoved(entry, after)
+  if (!isElsewhere && after.note === entry.note) return []
+  if (isElsewhere) await guardMove(act, { entry, after })
+  await updateEntry(tx, entry.id, after)
+  // Its own status again: a change of its roster gives the audit a new version.
+  if (entry.audit) await updateStatus(tx, entry.audit.id, entry.audit.status)
+  return [moveBack(entry, after)]
+}
+
+function neededFor({ auditorId, auditId }: Owner, { auditorId: to }: StepOf<'moveEntry'>): Permission[] {
+  const isGiven = to !== undefined && to !== auditorId
+  return isGiven && auditId !== null ? ['ModifyRoster', 'ReAssignAudit'] : ['ModifyRoster']
+}
+
+/** Only what differs: what the caller may not see is no part of it. */
+function moveBack(entry: LockedEntry, after: BookingData): StepOf<'moveEntry'> {
+  return {
+    kind: 'moveEntry',
+    rosterId: entry.id,
+    version: 0,
+    start: entry.start,
+    end: entry.end,
+    ...(after.auditorId !== entry.auditorId && { auditorId: entry.auditorId }),
+    ...(after.note !== entry.note && { note: entry.note }),
+  }
+}
+
+type Move = { entry: LockedEntry; after: BookingData }
+
+async function guardMove(act: Acting, { entry, after }: Move): Promise<void> {
+  const { tx, session } = act
+  await refuseFixed(tx, entry)
+  const faults = intervalFaults(after, longestRequestDays)
+  if (faults.length > 0) throw Failure.invalid(faults)
+  const isGiven = after.auditorId !== entry.auditorId
+  const { audit } = entry
+  if (!audit) await guardBooking(tx, session, after, { entryId: entry.id, isNew: isGiven })
+  else if (isGiven) await guardGift(act, audit, { entry, after })
+  else await guardPart(tx, session, audit, after)
+}
+
+function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, session: Session): BookingData {
+  const isMasked = !seesWhole(session, entry)
+  if (isMasked && change.note)
+    throw new Failure('forbidden', 'You don’t have the permission to see this note, nor to change it.')
+  return {
+    auditorId: change.auditorId ?? entry.auditorId,
+    start: change.start ?? entry.start,
+    end: change.end ?? entry.end,
+    note: isMasked ? entry.note : (change.note ?? entry.note),
+  }
+}
+
+const isMoved = (before: BookingData, after: BookingData) =>
+  before.start.getTime() !== after.start.getTime() || before.end.getTime() !== after.end.getTime()
+
+/** Whether the auditor holds the standards is not asked again: the days that count are those of the audit. */
+async function guardPart(tx: Db, session: Session, audit: LockedAudit, part: BookingData): Promise<void> {
+  refuseOutside(audit, part)
+  await lockAuditors(tx, [part.auditorId])
+  await refuseDeleted(tx, [part])
+  await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
+}
+
+async function guardGift(act: Acting, audit: LockedAudit, { entry, after }: Move): Promise<void> {
+  const { tx, session, confirmed } = act
+  refuseOutside(audit, after)
+  await lockAuditors(tx, [entry.auditorId, after.auditorId])
+  if (await isOnTeam(tx, audit.id, after.auditorId)) throw new Failure('conflict', alreadyOnTeam)
+  refuseUnbookable(await findCandidate(tx, after.auditorId))
+  await tell(tx, { action: 're-assign' })
+  const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
+  const unqualified = await guardTeam(tx, session, need, [after], confirmed)
+  act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
+}

@@ -1,0 +1,89 @@
+import postgres, { type TransactionSql } from 'postgres'
+import type { z } from 'zod'
+import type { changes } from '#contract/changes.ts'
+import { Failure, failureStatus } from '#contract/failure.ts'
+import { constraintFailure } from '#server/db/constraints.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Acting } from './acting.ts'
+import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
+import { describeTaken } from './describe-taken.ts'
+import { type Audit, listAudits } from './read-audits.ts'
+import { lossWarnings, timeWarnings, type Warning } from './warnings.ts'
+
+type Reply = z.output<typeof changes.preview.reply>
+type Refusal = Reply['verdicts'][number]['refusal']
+
+/** What a step would come to; `audit`: how the audit would be, of one that is put somewhere. */
+export type Judged = { refusal: Refusal; warnings: Warning[]; audit: Audit | undefined }
+
+/**
+ * Makes all steps as `applySteps` does, each beside the others, so that one which is refused doesn't hide what becomes of
+ * the next. One that only wants to be confirmed counts as made. The caller rolls back.
+ */
+export async function previewSteps(tx: Db, session: Session, change: Change) {
+  const act = await begin(tx, session, change)
+  const verdicts: Judged[] = []
+  for (const step of change.steps) verdicts.push(await judge(act, step))
+  return { verdicts, released: await describeTaken(tx, act.taken) }
+}
+
+async function judge(act: Acting, step: AnyStep): Promise<Judged> {
+  const { tx } = act
+  const auditIds = await auditsOf(act, step)
+  const before = await listAudits(tx, auditIds)
+  const refusal = await attempt(act, step)
+  const isUnconfirmed = refusal?.code === 'unqualified'
+  if (isUnconfirmed) await attempt({ ...act, confirmed: true, confirmedGaps: [] }, step)
+  const gaps = act.confirmedGaps.splice(0)
+  if (refusal && !isUnconfirmed) return { refusal: toRefusal(refusal), warnings: [], audit: undefined }
+  const after = await listAudits(tx, auditIds)
+  const isPlaced = step.kind === 'moveAudit' || step.kind === 'assign'
+  const audit = isPlaced ? after[0] : undefined
+  const warnings = [
+    ...gapWarnings(gaps),
+    ...lossWarnings(before, after),
+    ...(audit ? timeWarnings(audit, step.kind === 'moveAudit') : []),
+  ]
+  return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }
+}
+
+/** Makes a step as if alone; what it did before it was refused is taken back. */
+async function attempt(act: Acting, step: AnyStep): Promise<Failure | null> {
+  const made: number[] = []
+  const taken: Acting['taken'] = []
+  try {
+    await (act.tx as TransactionSql).savepoint(tx => applyStep({ ...act, tx, made, taken }, step))
+    act.made.push(...made)
+    act.taken.push(...taken)
+    return null
+  } catch (error) {
+    const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
+    if (failure instanceof Failure) return failure
+    throw error
+  }
+}
+
+function toRefusal({ kind, code, message, details }: Failure): Refusal {
+  return {
+    statusCode: failureStatus[kind],
+    message,
+    ...(code && { code }),
+    ...(details !== undefined && { details }),
+  }
+}
+
+const gapWarnings = (names: readonly string[]): Warning[] =>
+  names.map(name => ({
+    code: 'unqualified',
+    message: `${name} holds none of the audit’s standards. The history will show it.`,
+  }))
+
+/** The audits whose team or time a step concerns. */
+async function auditsOf({ tx, before, releases }: Acting, step: AnyStep): Promise<number[]> {
+  if ('projectId' in step) return [step.projectId]
+  if (step.kind === 'book') return releases.map(({ projectId }) => projectId)
+  const [entry] = await tx<{ auditId: number | null }[]>`
+    select audit_id from roster_entry where id = ${step.rosterId}`
+  return entry?.auditId && before.audits.has(entry.auditId) ? [entry.auditId] : []
+}

@@ -1,0 +1,87 @@
+import type { Interval } from '#domain/interval.ts'
+import { type Db, tell } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import type { Release } from './acting.ts'
+import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
+import { findFits } from './find-fits.ts'
+import type { State } from './hold.ts'
+import { maskClashes } from './mask-clashes.ts'
+import { listTeam, type Member, releaseAuditEntries } from './team-queries.ts'
+
+/** Somebody's time that is to be free; `name` is for those who read why they were taken off. */
+export type Absence = Interval & { auditorId: number; name: string }
+
+/** What an audit lost, so that it can be given back. */
+export type Loss = { audit: LockedAudit; member: Member }
+
+/**
+ * Takes an auditor off the assigned audits in the way of an absence, of those that are named, as they were seen. One that
+ * is not in the way stays; one that is and was not seen, or was changed since, is left for the guard to refuse. Audits and
+ * auditor must be held.
+ */
+export async function releaseInTheWay(
+  tx: Db,
+  session: Session,
+  absence: Absence,
+  releases: readonly Release[],
+  before: State,
+): Promise<Loss[]> {
+  if (releases.length === 0) return []
+  const inTheWay = await listInTheWay(tx, session, absence)
+  const isAsSeen = (id: number, version = before.audits.get(id)?.version) =>
+    before.audits.get(id)?.version === version
+  const seen = inTheWay.filter(id =>
+    releases.some(({ projectId, version }) => projectId === id && isAsSeen(id, version)),
+  )
+  const losses: Loss[] = []
+  for (const id of seen) {
+    const audit = await lockAuditRecord(tx, id)
+    if (audit.status === 'assigned') losses.push(await takeOff(tx, audit, absence))
+  }
+  return losses
+}
+
+/**
+ * The audits in which somebody is booked in this time. One that the caller may not see stays in the way: nobody is
+ * released from what nobody was told of.
+ */
+export async function listInTheWay(
+  tx: Db,
+  session: Session,
+  { auditorId, start, end }: Omit<Absence, 'name'>,
+): Promise<number[]> {
+  const fits = await findFits(tx, { auditorIds: [auditorId], standardIds: [], start, end, timeZone: 'UTC' })
+  const clashes = await maskClashes(
+    tx,
+    session,
+    fits.flatMap(fit => fit.clashes),
+  )
+  return [...new Set(clashes.flatMap(({ projectId }) => projectId ?? []))].sort((x, y) => x - y)
+}
+
+/** The audit's reason doesn't tell why somebody is away: that is not for everybody who sees the audit. */
+async function takeOff(tx: Db, audit: LockedAudit, { auditorId, name }: Absence): Promise<Loss> {
+  const team = await listTeam(tx, audit.id)
+  const kept = team.map(member => member.auditorId).filter(id => id !== auditorId)
+  const member = team.find(one => one.auditorId === auditorId)
+  if (!member) throw new Error(`Auditor ${auditorId} is in the way of nothing in audit ${audit.id}.`)
+  const reason = `${name} was released: not available at this time.`
+  await withReason(tx, { action: 'release', reason }, async () => {
+    await releaseAuditEntries(tx, audit.id, kept)
+    await updateStatus(tx, audit.id, kept.length === 0 ? 'draft' : 'assigned', reason)
+  })
+  return { audit, member }
+}
+
+/** The action and reason of the change come back after it. */
+async function withReason(
+  tx: Db,
+  told: { action: string; reason: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const [before] = await tx<{ action: string; reason: string }[]>`
+    select current_setting('app.action') as action, current_setting('app.reason') as reason`
+  await tell(tx, told)
+  await work()
+  await tell(tx, before ?? {})
+}

@@ -1,0 +1,61 @@
+import type { RosterKind } from '#contract/rosters.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { lockRecord, staleness } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { type Acting, refuseWithout } from './acting.ts'
+import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import { type BookingData, notInSchedule, type Owner } from './entry-queries.ts'
+
+type EntryRecord = {
+  auditorId: number
+  auditId: number | null
+  kind: RosterKind
+  requestId: number | null
+  startsAt: Date
+  endsAt: Date
+  note: string
+  releasedAt: Date | null
+}
+
+/** An entry to change; `audit` is the one that it belongs to, if any. */
+export type LockedEntry = BookingData & {
+  id: number
+  kind: RosterKind
+  requestId: number | null
+  audit: LockedAudit | null
+}
+
+type Which = { rosterId: number; version: number }
+
+/**
+ * An entry as it is by now: 404 where the caller may not see it or it was removed, then 403, then 409 `stale`. Its version
+ * is compared with that from before the change.
+ */
+export async function takeEntry(
+  act: Acting,
+  { rosterId, version }: Which,
+  neededFor: (owner: Owner) => Permission[],
+): Promise<LockedEntry> {
+  const { tx, session, before } = act
+  const seen = before.entries.get(rosterId)
+  if (!seen) throw notInSchedule()
+  const record = await lockRecord<EntryRecord>(tx, 'roster_entry', rosterId)
+  // Before it is stale: one that was removed, also by a step before this one, is missing.
+  if (record.releasedAt || !isVisible(session, record)) throw notInSchedule()
+  refuseWithout(act, ...neededFor(record))
+  if (seen.version !== version) throw await staleness(tx, seen)
+  const { auditorId, auditId, kind, requestId, startsAt, endsAt, note } = record
+  const audit = auditId === null ? null : await lockAuditRecord(tx, auditId)
+  return { id: rosterId, auditorId, kind, requestId, start: startsAt, end: endsAt, note, audit }
+}
+
+function isVisible({ accountId, holds }: Session, { auditorId }: Owner): boolean {
+  if (holds('ViewDetailRoster') || holds('ViewAllRoster')) return true
+  return holds('ViewOwnRoster') && auditorId === accountId
+}
+
+/** Without the right to see all requests, the absences of others are no more than time off. */
+export const seesWhole = (
+  { accountId, holds }: Session,
+  { kind, auditorId }: { kind: RosterKind; auditorId: number },
+): boolean => kind === 'audit' || auditorId === accountId || holds('ViewAllRequests')

@@ -1,0 +1,23 @@
+import type { Sql } from 'postgres'
+import type { Step } from '#contract/changes.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+import { tellChange } from '#server/notifications/queries.ts'
+import { applySteps } from '#server/planning/apply-steps.ts'
+import { type RosterEntry, readEntry, viewer } from './queries.ts'
+
+type EntryStep = Extract<Step, { kind: 'book' | 'moveEntry' | 'removeEntry' }>
+
+/** A change of one entry, as one of several would be made. */
+export function runStep(
+  sql: Sql,
+  session: Session,
+  step: EntryStep,
+  confirmed?: boolean,
+): Promise<RosterEntry> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    const { news, made } = await applySteps(tx, session, { steps: [step], confirmed })
+    await tellChange(tx, session, news)
+    return readEntry(tx, viewer(session), made[0] ?? step.rosterId ?? 0)
+  })
+}
