@@ -22,3 +22,12 @@ test('a visit was on its day at the site', () => {
 test('the load says that it counts what is booked', () => {
   expect(loadText(row, audit)).toBe('11 days booked in Nov')
 })
+
+test('of many clashes it says how many are not told, and without the roster nothing of the load', () => {
+  const clashes = [
+    { auditorId: 1, auditorName: 'Anna', kind: 'other', start: '', end: '', timeZone: 'UTC' },
+  ] as const
+  const texts = reasonsOf({ ...row, clashes: [...clashes], clashCount: 13 }, audit).map(({ text }) => text)
+  expect(texts).toEqual(['Booked: Other', 'and 12 more', 'Was here 06 Aug 2026'])
+  expect(loadText({ id: 1 } as typeof row, audit)).toBe('')
+})

@@ -32,10 +32,13 @@ function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
   return left > 0 ? [{ text: `and ${left} more`, tone: 'bad' }] : []
 }
 
+/** Two absences read the same. */
+const withoutDoubles = (chips: readonly Chip[]) => [...new Map(chips.map(chip => [chip.text, chip])).values()]
+
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   return (
     <span className={classes.chips}>
-      {chips.map(({ text, tone }) => (
+      {withoutDoubles(chips).map(({ text, tone }) => (
         <span key={text} className={classes.chip} data-tone={tone}>
           {text}
         </span>

@@ -60,6 +60,7 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
   const verdict: Verdict = {
     fit: group === 'ready' ? 'ready' : group === 'cannot' ? 'busy' : 'unqualified',
     clashes: row.clashes ?? [],
+    more: (row.clashCount ?? 0) - (row.clashes?.length ?? 0),
   }
   return (
     <button

@@ -4,7 +4,8 @@ import type { Audit, Lift } from './lift.ts'
 import type { AuditorRow } from './rows.ts'
 
 export type Clash = NonNullable<AuditorRow['clashes']>[number]
-export type Verdict = { fit: Fit; clashes: readonly Clash[] }
+/** `more`: how many clashes there are beyond those that are told. */
+export type Verdict = { fit: Fit; clashes: readonly Clash[]; more?: number }
 /** How those whom a lift concerns fit, by auditor. */
 export type Verdicts = ReadonlyMap<number, Verdict>
 
@@ -19,13 +20,14 @@ export function verdictsOf(
 ): Verdicts {
   const lacks = audit && lacksWith(rows, cargo, audit)
   const verdicts = new Map<number, Verdict>()
-  for (const { id, clashes = [], qualified } of rows) {
+  for (const { id, clashes = [], clashCount = clashes.length, qualified } of rows) {
     const known = verdicts.get(id)
     const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, cargo))]
     const isUnqualified = qualified === false || known?.fit === 'unqualified'
     const isPartly = lacks?.(id) ?? false
     const fit = others.length > 0 ? 'busy' : isUnqualified ? 'unqualified' : isPartly ? 'partly' : 'ready'
-    verdicts.set(id, { fit, clashes: others })
+    const more = (known?.more ?? 0) + clashCount - clashes.length
+    verdicts.set(id, { fit, clashes: others, ...(more > 0 && { more }) })
   }
   return verdicts
 }

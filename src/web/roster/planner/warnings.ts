@@ -1,5 +1,6 @@
 import { formatBeside } from '#web/ui/format.ts'
 import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
+import { countOf } from '#web/ui/words.ts'
 import { clashTitle } from './clash-title.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
@@ -13,11 +14,14 @@ export function warningsOf(to: Person, verdict: Verdict | undefined, timeZone: s
   return { warnings: [...lacks, ...clashWarnings(verdict, timeZone)], isSure }
 }
 
-export const clashWarnings = (verdict: Verdict | undefined, timeZone: string): string[] =>
-  (verdict?.clashes ?? []).map(
+export function clashWarnings(verdict: Verdict | undefined, timeZone: string): string[] {
+  const { clashes = [], more = 0 } = verdict ?? {}
+  const told = clashes.map(
     clash =>
       `${clash.auditorName} is booked: ${clashTitle(clash)}, ${formatBeside(clash, timeZone)}. Saving will be refused.`,
   )
+  return more > 0 ? [...told, `And ${countOf(more, 'more booking')} in the way.`] : told
+}
 
 export function pastWarning(start: string): string[] {
   return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
