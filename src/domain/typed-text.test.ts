@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLine, readLines } from './typed-text.ts'
+import { readLine, readLines, toSearchable } from './typed-text.ts'
 
 test('Text is composed, however it was typed', () => {
   expect(readLine('cafe\u0301 So\u0302\u0300ng')).toBe('café Sồng')
@@ -29,4 +29,15 @@ test.each([
 
 test('What joins letters stays', () => {
   for (const name of ['می\u200cخواهم', '👩‍👩‍👧', '❤\ufe0f']) expect(readLine(name)).toBe(name)
+})
+
+test.each([
+  ['Sông Hồng', 'song hong'],
+  ['Sông Hồng'.normalize('NFD'), 'song hong'],
+  ['Đường ŁÓDŹ', 'duong lodz'],
+  ['STRAẞE Ærø', 'strasse aero'],
+  ['İzmir ﬁne', 'izmir fine'],
+  ['か', 'か'],
+])('%s is looked up as %s', (text, searchable) => {
+  expect(toSearchable(text)).toBe(searchable)
 })

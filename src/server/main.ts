@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { warnOfCollisions } from './db/collisions.ts'
 import { connect, type Database } from './db/connect.ts'
 import { type FirstAdministrator, giveFirstPassword } from './db/first-administrator.ts'
 import { migrate } from './db/migrate.ts'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     )
     // Not before: a start that fails shall neither take away a password that was shown, nor hide one that it made.
     greet(config, await giveFirstPassword(database.sql, config))
+    await warnOfCollisions(database.sql, app.log)
   } catch (error) {
     await database.close()
     throw error

@@ -1,8 +1,8 @@
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
-import { anywhere, type Fragment } from '#server/db/paging.ts'
-import { hasInNumber, isCustomerLike, isCustomerLikeIn, isNumberLike } from '#server/db/search.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import { hasInNumber, isCustomerLike, isCustomerLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
@@ -76,7 +76,7 @@ function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragme
 const mostNamed = 200
 
 const isCustomerNamed = (sql: Db, text: string) => sql`(${isCustomerLike(sql, text)}
-  and (company_name ilike ${anywhere(text)} or name ilike ${anywhere(text)}))`
+  and (${isLike(sql, sql`company_name`, text)} or ${isLike(sql, sql`name`, text)}))`
 
 export const customersNamed = (sql: Db, text: string) => sql`
   select id from customer where ${isCustomerNamed(sql, text)}`

@@ -3,7 +3,8 @@ import type { countries, country, countryForm } from '#contract/countries.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -27,11 +28,11 @@ const countryRows = (sql: Db) => sql`
 export async function listCountries(sql: Db, query: Parsed<typeof countries.list, 'query'>) {
   const matching = where(sql, [
     query.id === undefined ? undefined : sql`country.id = ${query.id}`,
-    query.code === undefined ? undefined : sql`country.code ilike ${anywhere(query.code)}`,
-    query.name === undefined ? undefined : sql`country.name ilike ${anywhere(query.name)}`,
+    query.code === undefined ? undefined : isLike(sql, sql`country.code`, query.code),
+    query.name === undefined ? undefined : isLike(sql, sql`country.name`, query.name),
     query.value === undefined
       ? undefined
-      : sql`(country.name ilike ${anywhere(query.value)} or country.code ilike ${anywhere(query.value)})`,
+      : isLike(sql, sql`country.name || chr(31) || country.code`, query.value),
   ])
   const [rows, [total]] = await Promise.all([
     sql<

@@ -3,7 +3,7 @@ import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isCustomerLike, isCustomerLikeIn } from '#server/db/search.ts'
+import { isCustomerLikeIn, isCustomerOrContactLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { writeContacts } from './write-contacts.ts'
@@ -52,7 +52,7 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
     email === undefined ? undefined : isCustomerLikeIn(sql, sql`email`, email),
     phone === undefined ? undefined : isCustomerLikeIn(sql, sql`phone`, phone),
     countryId === undefined ? undefined : sql`customer.country_id = ${countryId}`,
-    value === undefined ? undefined : isCustomerLike(sql, value),
+    value === undefined ? undefined : isCustomerOrContactLike(sql, value),
   ]
 }
 

@@ -31,6 +31,3 @@ export function where(sql: Db, conditions: (Fragment | undefined)[]): Fragment {
 function joinBy(sql: Db, parts: Fragment[], separator: Fragment): Fragment {
   return parts.reduce((joined, part) => sql`${joined}${separator}${part}`)
 }
-
-/** The pattern that finds `text` anywhere, with `%` and `_` taken literally. For use with `ilike`. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { department, departmentForm, departments } from '#contract/departments.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -16,10 +17,8 @@ export async function listDepartments(sql: Db, query: Parsed<typeof departments.
   const { id, name, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`id = ${id}`,
-    name === undefined ? undefined : sql`name ilike ${anywhere(name)}`,
-    value === undefined
-      ? undefined
-      : sql`(name ilike ${anywhere(value)} or description ilike ${anywhere(value)})`,
+    name === undefined ? undefined : isLike(sql, sql`name`, name),
+    value === undefined ? undefined : isLike(sql, sql`name || chr(31) || description`, value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { HistoryEntity, history } from '#contract/history.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
@@ -107,7 +108,7 @@ function conditions(sql: Db, query: Query & Partial<ListQuery>): (Fragment | und
     action && sql`history.action = any(${action})`,
     startDate && sql`history.at >= ${startDate}`,
     endDate && sql`history.at < ${endDate}`,
-    value ? sql`history.reason ilike ${anywhere(value)}` : undefined,
+    value ? isLike(sql, sql`history.reason`, value) : undefined,
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { NotificationEntity, NotificationType, notifications } from '#contract/notifications.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 
@@ -28,7 +29,7 @@ export async function listNotifications(sql: Db, { accountId }: Session, query: 
     sql`notification.account_id = ${accountId}`,
     id === undefined ? undefined : sql`notification.id = ${id}`,
     isUnread === undefined ? undefined : sql`(notification.read_at is null) = ${isUnread}`,
-    value === undefined ? undefined : sql`notification.title ilike ${anywhere(value)}`,
+    value === undefined ? undefined : isLike(sql, sql`notification.title`, value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`notification.id`)
   const [rows, [total], unreadCount] = await Promise.all([

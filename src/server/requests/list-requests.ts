@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { hasInNumber, isAccountLikeIn, isNumberLike } from '#server/db/search.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { hasInNumber, isAccountLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
@@ -91,7 +91,7 @@ function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragmen
           where audit.id = request.audit_id and audit.deleted_at is null and ${hasInNumber(sql, text)})`
   return sql`(
     request.account_id = any(${people}::integer[]) or request.created_by = any(${people}::integer[])
-    or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or request.note ilike ${anywhere(text)})`
+    or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or ${isLike(sql, sql`request.note`, text)})`
 }
 
 /** Up to so many audits are looked up one by one, which an index serves; of more each request's own is looked at. */

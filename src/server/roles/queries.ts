@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { permission, role, roles } from '#contract/roles.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 
@@ -24,10 +25,8 @@ export async function listRoles(sql: Db, query: Parsed<typeof roles.list, 'query
   const { id, name, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`role.id = ${id}`,
-    name === undefined ? undefined : sql`role.name ilike ${anywhere(name)}`,
-    value === undefined
-      ? undefined
-      : sql`(role.name ilike ${anywhere(value)} or role.description ilike ${anywhere(value)})`,
+    name === undefined ? undefined : isLike(sql, sql`role.name`, name),
+    value === undefined ? undefined : isLike(sql, sql`role.name || chr(31) || role.description`, value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`role.id`)
   const [rows, [total]] = await Promise.all([

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { standard, standardForm, standards } from '#contract/standards.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import { anywhere, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -16,10 +17,10 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   const { id, code, name, isEnabled, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`id = ${id}`,
-    code === undefined ? undefined : sql`code ilike ${anywhere(code)}`,
-    name === undefined ? undefined : sql`name ilike ${anywhere(name)}`,
+    code === undefined ? undefined : isLike(sql, sql`code`, code),
+    name === undefined ? undefined : isLike(sql, sql`name`, name),
     isEnabled === undefined ? undefined : sql`is_enabled = ${isEnabled}`,
-    value === undefined ? undefined : mentions(sql, anywhere(value)),
+    value === undefined ? undefined : mentions(sql, value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([
@@ -29,8 +30,8 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   return { count: total?.count ?? '0', rows }
 }
 
-const mentions = (sql: Db, pattern: string): Fragment =>
-  sql`(code ilike ${pattern} or name ilike ${pattern} or description ilike ${pattern})`
+const mentions = (sql: Db, text: string): Fragment =>
+  isLike(sql, sql`code || chr(31) || name || chr(31) || description`, text)
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`id`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting, meant } from './fitting.ts'
+import { byLabel, fitting, meant } from './fitting.ts'
 
 const niger = { value: 1, label: 'Niger' }
 const nigeria = { value: 2, label: 'Nigeria' }
@@ -21,4 +21,14 @@ test('the only one there is was meant, and among several the one of that very na
 test('what can’t be picked was not meant', () => {
   expect(meant([germany], 'germany')).toBeUndefined()
   expect(meant([nigeria, germany], 'g')).toBe(nigeria)
+})
+
+test('What fits is found without its accents, in the list and in the drop-down', () => {
+  const hanoi = { value: 9, label: 'Hà Nội' }
+  const options = [hanoi, { value: 10, label: 'Đà Nẵng' }]
+  for (const typed of ['ha noi', 'HÀ NỘI', 'hà nội'.normalize('NFD')]) {
+    expect(fitting(options, typed)).toEqual([hanoi])
+    expect(byLabel({ options, search: typed })).toEqual([hanoi])
+    expect(meant(options, typed)).toBe(hanoi)
+  }
 })

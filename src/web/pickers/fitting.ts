@@ -1,14 +1,21 @@
+import { toSearchable } from '#domain/typed-text.ts'
 import type { Option } from './use-options.ts'
 
 /** Those whose label has in it what was typed. */
 export function fitting(options: readonly Option[], typed: string): Option[] {
-  const text = typed.trim().toLowerCase()
-  return options.filter(({ label }) => label.toLowerCase().includes(text))
+  const text = toSearchable(typed.trim())
+  return options.filter(({ label }) => toSearchable(label).includes(text))
+}
+
+/** The same for Mantine's own drop-down, whose filter knows no accents. */
+export function byLabel<One extends object>({ options, search }: { options: One[]; search: string }): One[] {
+  const text = toSearchable(search.trim())
+  return options.filter(one => 'label' in one && toSearchable(String(one.label)).includes(text))
 }
 
 /** What was surely meant by leaving the field with this text: the one of that very name, or the only one there is. */
 export function meant(found: readonly Option[], typed: string): Option | undefined {
-  const text = typed.trim().toLowerCase()
+  const text = toSearchable(typed.trim())
   const free = found.filter(({ disabled }) => !disabled)
-  return free.find(({ label }) => label.toLowerCase() === text) ?? (free.length === 1 ? free[0] : undefined)
+  return free.find(({ label }) => toSearchable(label) === text) ?? (free.length === 1 ? free[0] : undefined)
 }

@@ -1,9 +1,9 @@
-import { fold } from '#web/ui/words.ts'
+import { toSearchable } from '#domain/typed-text.ts'
 
 /** Every word of the search begins a word of the name, capitals and accents aside: `le ho` finds `Hồ Thị Lệ`. */
 export function matchesSearch(name: string, search: string): boolean {
-  const text = ` ${fold(name).replaceAll(/[-'’.]/g, ' ')}`
-  return fold(search)
+  const text = ` ${toSearchable(name).replaceAll(/[-'’.]/g, ' ')}`
+  return toSearchable(search)
     .split(/[\s\-'’.]+/)
     .every(word => text.includes(` ${word}`))
 }

@@ -1,7 +1,7 @@
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useNothingFound } from '#web/app/connection.ts'
-import { fitting } from './fitting.ts'
+import { byLabel, fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -35,6 +35,7 @@ export function RecordMultiSelect({
       hidePickedOptions
       openOnFocus={false}
       selectFirstOptionOnChange
+      filter={byLabel}
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : nothingFound}

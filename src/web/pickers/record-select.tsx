@@ -1,7 +1,7 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useNothingFound } from '#web/app/connection.ts'
-import { fitting } from './fitting.ts'
+import { byLabel, fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -41,6 +41,7 @@ export function RecordSelect({
       allowDeselect={props.clearable ?? false}
       openOnFocus={false}
       selectFirstOptionOnChange
+      filter={byLabel}
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
       nothingFoundMessage={isLoading ? 'Loading…' : nothingFound}

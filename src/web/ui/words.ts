@@ -8,7 +8,3 @@ export function listNames(names: readonly string[]): string {
 /** `1 audit`, `2 audits`. */
 export const countOf = (number: number, one: string, more = `${one}s`) =>
   `${number} ${number === 1 ? one : more}`
-
-/** Capitals and accents aside: `Hồ Thị Lệ` is found by `ho thi le`. */
-export const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()

@@ -1,6 +1,6 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fold } from '#web/ui/words.ts'
+import { toSearchable } from '#domain/typed-text.ts'
 
 export type AuditorRow = Reply<typeof auditors.list>['rows'][number]
 
@@ -23,9 +23,9 @@ type Wanted = {
 
 /** Who is left by the filters. */
 export function filterAuditors(all: readonly AuditorRow[], { text, standardIds, freeIds }: Wanted) {
-  const words = fold(text).split(/\s+/).filter(Boolean)
+  const words = toSearchable(text).split(/\s+/).filter(Boolean)
   return all.filter(({ id, name, standards }) => {
-    const folded = fold(name)
+    const folded = toSearchable(name)
     const holds = standards.some(({ standardId }) => standardIds.includes(standardId))
     return (
       words.every(word => folded.includes(word)) &&

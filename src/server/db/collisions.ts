@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Fragment } from './paging.ts'
+import type { Db } from './transaction.ts'
+
+type Collision = { record: string; names: string[] }
+
+/** So many are told; whoever mends those is told of more at the next start. */
+const mostTold = 50
+
+/**
+ * Names that read the same though both were taken, before names were compared by how they read (decision 131). One of
+ * each such pair has more than plain letters, so that a million plain numbers aren't compared.
+ */
+export async function listCollisions(sql: Db): Promise<Collision[]> {
+  const live = sql`where deleted_at is null`
+  const all = await Promise.all([
+    findIn(sql, 'role', sql`select id, name as text from role`),
+    findIn(sql, 'country', sql`select id, name as text from country`),
+    findIn(sql, 'department', sql`select id, name as text from department`),
+    findIn(sql, 'account', sql`select id, username as text from account ${live}`),
+    findIn(sql, 'account', sql`select id, email as text from account ${live}`),
+    findIn(sql, 'customer', sql`select id, company_number as text from customer ${live}`),
+    findIn(sql, 'audit', sql`select id, idfl_number as text from audit`),
+  ])
+  return all.flat()
+}
+
+const findIn = (sql: Db, record: string, names: Fragment) => sql<Collision[]>`
+  with named as not materialized (${names})
+  select ${record} as record, array_agg(text || ' (id ' || id || ')' order by id) as names from named
+  where same_text(text) collate "C" in (select same_text(text) collate "C" from named where not is_plain(text))
+  group by same_text(text) collate "C" having count(*) > 1
+  order by min(id) limit ${mostTold}`
+
+/** Tells whoever reads the log which names collide: nothing is changed by itself. */
+export async function warnOfCollisions(sql: Db, log: FastifyBaseLogger): Promise<void> {
+  for (const { record, names } of await listCollisions(sql))
+    log.warn(
+      { record, names },
+      `Of ${names.length} records (${record}) the names read the same. Please rename one.`,
+    )
+}
