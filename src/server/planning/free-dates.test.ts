@@ -42,10 +42,10 @@ const anna = await makeStandardHolder(sql, { name: 'Anna', standards: ['OCS'] })
 
 describe('free dates', () => {
   test('are as long and at the same hours at the site as the audit, on weekdays', async () => {
-    // Friday; clocks in Rome are put forward on Sunday 30 March 2031.
+    // Friday; clocks in Rome are put forward on Sunday 30 March 2031. The site is Vietnam’s: 1 April is a holiday there.
     const told = await find(await makeWanted(), '2031-03-28T00:00', '&limit=3')
     expect(told).toEqual(
-      ['2031-03-28', '2031-03-31', '2031-04-01'].map(day => ({
+      ['2031-03-28', '2031-03-31', '2031-04-02'].map(day => ({
         start: rome(`${day}T09:00`).toISOString(),
         end: rome(`${day}T16:00`).toISOString(),
         auditors: [{ id: anna, name: 'Anna', covers: [ocs] }],
@@ -70,6 +70,30 @@ describe('free dates', () => {
     ])
     const eight = await makeWanted({ end: rome('2031-03-10T16:00') })
     expect(days(await find(eight, '2031-03-07T00:00', '&limit=2'))).toEqual(['2031-03-07', '2031-03-10'])
+  })
+
+  test('leave out the public holidays at the site', async () => {
+    const london = (local: string) => momentAt(local, 'Europe/London')
+    const inLondon = await makeCustomer(sql, { country: 'GB', timeZone: 'Europe/London' })
+    const times = (first: string, last: string) => ({
+      customerId: inLondon,
+      start: london(`${first}T09:00`),
+      end: london(`${last}T16:00`),
+    })
+    // 2031: Christmas is a Thursday, Boxing Day a Friday, New Year's Day a Thursday.
+    const one = await makeWanted(times('2031-12-01', '2031-12-01'))
+    expect(days(await find(one, '2031-12-24T00:00', '&limit=4'))).toEqual([
+      '2031-12-24',
+      '2031-12-29',
+      '2031-12-30',
+      '2031-12-31',
+    ])
+    const three = await makeWanted(times('2031-12-01', '2031-12-03'))
+    expect(days(await find(three, '2031-12-22T00:00', '&limit=3'))).toEqual([
+      '2031-12-22',
+      '2031-12-29',
+      '2032-01-05',
+    ])
   })
 
   test('are those on which somebody is free, whatever keeps them else', async () => {

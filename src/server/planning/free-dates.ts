@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { auditors, freeDate } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { coverage } from '#domain/qualification.ts'
+import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { chooseTeam, type TeamCandidate } from './choose-team.ts'
 import { blocks, bookedDays, daysHeld, daysTouched, firstOfMonth, monthOf } from './fit.ts'
+import { holidaysBetween } from './holidays.ts'
 
 type FreeDate = z.output<typeof freeDate>
 type Query = Parsed<typeof auditors.freeDates, 'query'>
@@ -19,7 +21,8 @@ const nearDays = 30
 export async function findFreeDates(sql: Db, query: Query) {
   const wantedIds = [...new Set(query.auditorId ?? [])]
   const size = Math.max(query.teamSize, wantedIds.length)
-  const wanted = { ...query, wantedIds, size }
+  const holidays = await holidaysAtSite(sql, query)
+  const wanted = { ...query, wantedIds, size, holidays }
   const near = await listDates(sql, wanted, nearDays)
   const dates = near.length < query.limit ? await listDates(sql, wanted, farthestDays) : near
   const rows = dates.map(({ start, end, standardIds, candidates }): FreeDate => {
@@ -32,13 +35,30 @@ export async function findFreeDates(sql: Db, query: Query) {
 }
 
 type FoundDate = { start: Date; end: Date; standardIds: number[]; candidates: TeamCandidate[] }
-type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & { wantedIds: number[]; size: number }
+type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & {
+  wantedIds: number[]
+  size: number
+  /** Days `YYYY-MM-DD` on which nobody is at work at the site. */
+  holidays: string[]
+}
+
+/** The public holidays of the site's country on all days that a date could touch. */
+async function holidaysAtSite(sql: Db, { projectId, from }: Query): Promise<string[]> {
+  const [site] = await sql<{ code: string; length: number }[]>`
+    select country.code, ceil(extract(epoch from ends_at - starts_at) / 86400)::integer as length
+    from audit join customer on customer.id = audit.customer_id join country on country.id = customer.country_id
+    where audit.id = ${projectId}`
+  if (!site) return []
+  const today = from.toISOString().slice(0, 10)
+  const last = addDays(today, farthestDays + site.length + 2)
+  return (await holidaysBetween(site.code, addDays(today, -1), last)).map(({ day }) => day)
+}
 
 /** The dates within so many days, by time, with everybody who holds one of the standards and is free then. */
 async function listDates(sql: Db, wanted: Wanted, days: number): Promise<FoundDate[]> {
   const rows = await sql<(FoundDate | { start: null })[]>`
     with asked as (${askedAudit(sql, wanted.projectId)}),
-    possible as materialized (${possibleDates(sql, wanted.from, days)}),
+    possible as materialized (${possibleDates(sql, wanted, days)}),
     holder as materialized (${holders(sql)}),
     busy as materialized (${busyTimes(sql)}),
     free as materialized (${freeHolders(sql)}),
@@ -70,8 +90,11 @@ const askedAudit = (sql: Db, id: number): Fragment => sql`
     array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids
   from audit where id = ${id} and deleted_at is null`
 
-/** As long and at the same hours as the audit; over no weekend, unless it is longer than a working week. */
-const possibleDates = (sql: Db, from: Date, days: number): Fragment => sql`
+/**
+ * As long and at the same hours as the audit; over no weekend and no public holiday, unless it is longer than a working
+ * week: that begins and ends on neither.
+ */
+const possibleDates = (sql: Db, { from, holidays }: Wanted, days: number): Fragment => sql`
   select asked.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days
   from asked
@@ -84,6 +107,9 @@ const possibleDates = (sql: Db, from: Date, days: number): Fragment => sql`
   ) moved
   where extract(isodow from first) <= 5 and extract(isodow from last) <= 5
     and (last - first > 4 or extract(isodow from first) <= extract(isodow from last))
+    and not exists (
+      select from unnest(${holidays}::date[]) holiday
+      where holiday in (first, last) or last - first <= 4 and holiday between first and last)
     and starts_at >= ${from} and starts_at < ${from}::timestamptz + ${days}::integer * interval '1 day'
     and ends_at < '2101-01-01Z'`
 
