@@ -198,3 +198,15 @@ describe('The list', () => {
     expect(body.rows[0]).toMatchObject({ country: { name: 'Afghanistan' }, contacts: [lan, minh] })
   })
 })
+
+test('A customer is found by its contact persons, their addresses and phones, without accents', async () => {
+  const person = {
+    name: 'Đỗ Thị Hường',
+    email: 'huong.do@weaving.example',
+    phone: '+84 90 777 0101',
+    isMain: true,
+  }
+  const { companyName } = await create({ companyName: 'Contact Weaving', contacts: [person] })
+  for (const text of ['do thi huong', 'HƯỜNG'.normalize('NFD'), 'huong.do@weaving', '777 0101'])
+    expect(await found(`value=${encodeURIComponent(text)}`), text).toEqual([companyName])
+})
