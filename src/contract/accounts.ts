@@ -96,6 +96,7 @@ export const accounts = {
   create: {
     method: 'POST',
     path: '/users',
+    mostPerMinute: 60,
     access: ['CreateMasterData'],
     summary: 'Create an account with a one-time password, good for 7 days',
     body: newAccountForm,
@@ -133,6 +134,7 @@ export const accounts = {
   resetPassword: {
     method: 'POST',
     path: '/users/:id/one-time-password',
+    mostPerMinute: 60,
     access: ['ModifyMasterData'],
     summary:
       'Give an account a new one-time password, shown this once and good for 7 days; ends its sessions',

@@ -197,6 +197,7 @@ export const auditors = {
   create: {
     method: 'POST',
     path: '/auditors',
+    mostPerMinute: 60,
     access: ['CreateMasterData'],
     summary: 'Create an account with an auditor profile',
     body: newAuditorForm,

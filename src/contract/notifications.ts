@@ -52,13 +52,18 @@ export const notificationKinds = {
     hint: 'A standard that an auditor holds runs out in 90, 60 or 30 days.',
     mail: 'daily',
   },
+  'account:attacked': {
+    label: 'Password attack',
+    hint: 'Sign-ins to an account fail so often that somebody seems to guess its password.',
+    mail: 'atOnce',
+  },
 } as const satisfies Record<string, Kind>
 
 export type NotificationType = keyof typeof notificationKinds
 export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
 /** What a click leads to. */
-const notificationEntities = ['project', 'request', 'roster', 'auditor'] as const
+const notificationEntities = ['project', 'request', 'roster', 'auditor', 'user'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 const notification = z.object({
@@ -89,6 +94,7 @@ export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: 
   const roster = `/dashboard/rosters?auditorId=${reader.id}${day ? `&date=${day}` : ''}`
   if (entity === 'request') return `/dashboard/request/${entityId}`
   if (entity === 'roster') return roster
+  if (entity === 'user') return `/settings/accounts?id=${entityId}`
   if (entity === 'auditor')
     return entityId === reader.id ? '/dashboard/profile' : `/dashboard/auditors?id=${entityId}`
   const hasLeft = type === 'audit:released' || type === 'audit:canceled'
@@ -146,6 +152,7 @@ export const notifications = {
   changeMailSettings: {
     method: 'PUT',
     path: '/notifications/mail-settings',
+    mostPerMinute: 60,
     access: 'signedIn',
     summary: 'Choose which of one’s own notifications come by mail, and how',
     body: mailSettings,

@@ -215,6 +215,7 @@ export const requests = {
   create: {
     method: 'POST',
     path: '/requests',
+    mostPerMinute: 60,
     access: ['CreateRequest'],
     summary: 'Ask for time off or a change; for somebody else only with ViewAllRequests',
     body: requestForm,
@@ -224,6 +225,7 @@ export const requests = {
   update: {
     method: 'PUT',
     path: '/requests/:id',
+    mostPerMinute: 60,
     access: ['CreateRequest', 'ModifyAssignedRequest'],
     summary: 'Change a waiting request, as its owner or as its reviewer with ModifyAssignedRequest',
     params: idParams,

@@ -115,6 +115,7 @@ export const session = {
   changePreferences: {
     method: 'PUT',
     path: '/users/me/preferences',
+    mostPerMinute: 60,
     access: 'signedIn',
     summary: 'Change one’s own time zone and calendar',
     body: preferencesForm,

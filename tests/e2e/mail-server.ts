@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = Awaited<ReturnType<typeof listenForMail>>
 
 /** The six digits that a mail about a forgotten password is sent for. */
-export const readCode = (mail = '') => /^ {4}(\d{6})\r?$/m.exec(mail)?.[1] ?? ''
+export const readCode = (mail = '') => /^ {4}([0-9A-Z]{4}-[0-9A-Z]{4})\r?$/m.exec(mail)?.[1] ?? ''
 
 /** A real mail server that keeps what it receives: also what waited for it since other stories. */
 export async function listenForMail(port: number) {

@@ -4,7 +4,13 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
 
-export type LockedAccount = { id: number; displayName: string; roleId: number; isEnabled: boolean }
+export type LockedAccount = {
+  id: number
+  displayName: string
+  email: string
+  roleId: number
+  isEnabled: boolean
+}
 
 type Change = {
   version?: number | undefined

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockAccess } from '#server/roles/queries.ts'
-import { endSessions, forgiveFailures } from '#server/session/queries.ts'
+import { endSessions, forgiveFailures, tellPasswordChanged } from '#server/session/queries.ts'
 import { StartError } from '#server/start-error.ts'
 
 /**
@@ -19,7 +19,8 @@ export async function resetByCommand(sql: Sql, email: string): Promise<GivenPass
     const id = await lockByEmail(tx, email)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
-    await forgiveFailures(tx, email)
+    await tellPasswordChanged(tx, id, 'by whoever looks after the server')
+    await forgiveFailures(tx, id)
     return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })
 }

@@ -1,20 +1,21 @@
-import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { hashPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
-import { endSessions } from '#server/session/queries.ts'
+import { endSessions, tellPasswordChanged } from '#server/session/queries.ts'
 import { lockAccount } from './lock-account.ts'
 
 /** Gives an account a one-time password, which nobody can read again; its sessions end. */
 export async function resetPassword(sql: Sql, session: Session, id: number): Promise<GivenPassword> {
   const password = makeOneTimePassword()
-  const passwordHash = await hash(password)
+  const passwordHash = await hashPassword(password)
   return transaction(sql, { actor: session.accountId, action: 'reset password' }, async tx => {
     await lockAccount(tx, session, id)
     await tx`
       update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
+    await tellPasswordChanged(tx, id, 'by an administrator')
     return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })
 }

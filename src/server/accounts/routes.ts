@@ -1,8 +1,8 @@
-import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import { hashPassword } from '#server/http/password-hash.ts'
 import { serve } from '#server/http/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { enableAccount } from './enable-account.ts'
@@ -17,7 +17,7 @@ export function serveAccounts(app: FastifyInstance): void {
   serve(app, accounts.one, ({ params, session }) => findVisibleAccount(sql, session, params.id))
   serve(app, accounts.create, async ({ body, session }) => {
     refuseWeak(body.password, body)
-    const passwordHash = await hash(body.password)
+    const passwordHash = await hashPassword(body.password)
     return transaction(sql, { actor: session.accountId }, async tx =>
       findAccount(tx, await insertAccount(tx, session, body, passwordHash)),
     )

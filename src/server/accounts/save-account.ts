@@ -3,7 +3,7 @@ import type { accountForm } from '#contract/accounts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
-import { endSessions } from '#server/session/queries.ts'
+import { endSessions, tellAddressChanged } from '#server/session/queries.ts'
 import { saveProfile } from './auditor-profile.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -53,6 +53,7 @@ export async function changeAccount(
       department_id = ${form.departmentId}, country_id = ${form.countryId}, time_zone = ${form.timeZone}
     where id = ${id}`
   await endSessionsOfIdleRole(tx, id)
+  await tellAddressChanged(tx, id, before.email)
   await saveProfile(tx, id, form.standards)
 }
 

@@ -1,10 +1,10 @@
-import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { auditorForm, newAuditorForm } from '#contract/auditors.ts'
 import { changeAccount, insertAccount } from '#server/accounts/queries.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import { hashPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
 import { type Auditor, findAuditor } from './queries.ts'
 
@@ -14,7 +14,7 @@ type AuditorForm = z.output<typeof auditorForm> & { version?: number | undefined
 /** An account, its auditor profile and its standards, all or none; the password is good for one sign-in. */
 export async function createAuditor(sql: Sql, session: Session, form: NewAuditor): Promise<Auditor> {
   refuseWeak(form.password, form)
-  const passwordHash = await hash(form.password)
+  const passwordHash = await hashPassword(form.password)
   return transaction(sql, { actor: session.accountId }, async tx => {
     const roleId = form.roleId ?? (await findAuditorRole(tx))
     return findAuditor(tx, await insertAccount(tx, session, { ...form, roleId }, passwordHash))

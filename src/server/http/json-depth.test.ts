@@ -34,7 +34,7 @@ describe('A body', async () => {
     expect((await send('Deep [[{{ \\" enough', nested(31))).statusCode).toBe(201)
   })
 
-  test.each([32, 100, 100_000])('nested deeper is refused: %d lists in an object', async levels => {
+  test.each([32, 100, 30_000])('nested deeper is refused: %d lists in an object', async levels => {
     const response = await send('Too deep', nested(levels))
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('The request is nested deeper than 32 levels.')

@@ -109,7 +109,7 @@ const tooManyAtOnce = () =>
     retryAfterSeconds: 2,
   })
 
-const tooMuch = () =>
+export const tooMuch = () =>
   new Failure(
     'unavailable',
     'The server has more to do than it can right now. Please try again in a moment.',

@@ -6,6 +6,7 @@ import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
 import { missing } from '#server/db/versions.ts'
 import { inOurWords } from './fault-sentences.ts'
+import { spendMinute } from './limits.ts'
 import { authorise, type Session } from './session.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
@@ -41,6 +42,9 @@ export function serve<const E extends Endpoint>(
       const call = { ...parts, session: request.session, request } as unknown as Call<E>
       const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
       try {
+        const { mostPerMinute: most } = endpoint
+        if (most && request.session)
+          await spendMinute(app.sql, nameOf(endpoint), request.session.accountId, most)
         return send(reply, endpoint, await handler(call))
       } finally {
         end?.()
@@ -48,6 +52,8 @@ export function serve<const E extends Endpoint>(
     },
   })
 }
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** In KiB: strangers get less room than whoever is signed in, who may fill in a form. */
 const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)

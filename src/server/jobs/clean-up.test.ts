@@ -51,10 +51,11 @@ test('Codes and failed sign-ins go after a day.', async () => {
   const { old, young } = around(keptDays.code)
   for (const at of [old, young]) {
     await sql`insert into password_reset (email, code_hash, created_at) values ('anna@example.com', '', ${at})`
-    await sql`insert into sign_in_failure (email, address, at) values ('anna@example.com', '::1', ${at})`
+    await sql`insert into counted_call (kind, key, spent, most, ends_at) values ('signInFrom', ${String(at)}, 1, 50, ${at})`
   }
   await clean()
-  const left = await sql`select created_at as at from password_reset union all select at from sign_in_failure`
+  const left =
+    await sql`select created_at as at from password_reset union all select ends_at from counted_call`
   expect(left).toEqual([{ at: young }, { at: young }])
 })
 

@@ -6,7 +6,7 @@ export const keptDays = {
   session: 90,
   /** Refresh tokens beyond their end, used or not: they open nothing. */
   refreshToken: 1,
-  /** Verification codes and failed sign-ins, which count for 15 minutes. */
+  /** Verification codes and calls that were counted, whose time is over. */
   code: 1,
   /** Mails that were sent or given up: who got what, and when. */
   mail: 90,
@@ -22,7 +22,7 @@ export async function cleanUp(tx: Db, now: Date): Promise<void> {
   await tx`delete from refresh_token where expires_at < ${limit(keptDays.refreshToken)}`
   await deleteSessions(tx, limit(keptDays.session))
   await tx`delete from password_reset where created_at < ${limit(keptDays.code)}`
-  await tx`delete from sign_in_failure where at < ${limit(keptDays.code)}`
+  await tx`delete from counted_call where ends_at < ${limit(keptDays.code)}`
   await tx`delete from mail where coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`
   await tx`delete from notification where read_at < ${limit(keptDays.readNotification)}`
   await tx`delete from standard_notice where valid_to < ${limit(keptDays.standardNotice)}`

@@ -42,6 +42,7 @@ const buttonLabels = {
   request: 'Open the request',
   roster: 'Open your roster',
   auditor: 'See the standards held',
+  user: 'Open the account',
 }
 
 /** The daily mail: everything of the day that is still unread, oldest first. */

@@ -1,35 +1,49 @@
-import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type Identity, normalizePassword } from '#domain/password.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { lockRecord } from '#server/db/versions.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import { type Counted, giveBack, spend } from '#server/http/limits.ts'
+import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
-import { isRightPassword } from './is-right-password.ts'
 import { endOtherSessions } from './queries.ts'
+import { tellPasswordChanged } from './tell-person.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** Changes one's own password; one's other sessions end. A wrong current one is a 400 in its field. */
-export async function changePassword(
-  sql: Sql,
-  session: Session,
-  { currentPassword, newPassword }: Passwords,
-) {
-  const act = { actor: session.accountId, action: 'change password' }
-  await transaction(sql, act, async tx => {
-    const account = await lockRecord<Identity & { passwordHash: string }>(tx, 'account', session.accountId)
-    if (!(await isRightPassword(account.passwordHash, currentPassword)))
-      throw Failure.invalid([{ field: 'currentPassword', message: 'The current password is wrong.' }])
-    if (newPassword === normalizePassword(currentPassword))
-      throw Failure.invalid([
-        { field: 'newPassword', message: 'Please choose a password other than the current one.' },
-      ])
-    refuseWeak(newPassword, account, 'newPassword')
-    const passwordHash = await hash(newPassword)
-    await tx`update account set password_hash = ${passwordHash}, must_change_password = false
-      where id = ${session.accountId}`
-    await endOtherSessions(tx, session.accountId, session.id)
+/**
+ * Changes one's own password; one's other sessions end, and one is told by mail. A wrong current one is a 400 in its field,
+ * and a 429 after ten of them. Hashed before the transaction, which would hold the account's row meanwhile.
+ */
+export async function changePassword(sql: Sql, session: Session, passwords: Passwords): Promise<void> {
+  const id = session.accountId
+  const [account] = await sql<(Identity & { passwordHash: string })[]>`
+    select username, display_name, full_name, email, password_hash from account where id = ${id}`
+  await checkCurrent(sql, id, account?.passwordHash ?? '', passwords.currentPassword)
+  if (passwords.newPassword === normalizePassword(passwords.currentPassword))
+    throw Failure.invalid([
+      { field: 'newPassword', message: 'Please choose a password other than the current one.' },
+    ])
+  if (account) refuseWeak(passwords.newPassword, account, 'newPassword')
+  await spend(sql, [{ kind: 'ownPassword', key: String(id) }])
+  const passwordHash = await hashPassword(passwords.newPassword)
+  await transaction(sql, { actor: id, action: 'change password' }, async tx => {
+    // Whoever was faster has made the current password another one.
+    const changed = await tx`
+      update account set password_hash = ${passwordHash}, must_change_password = false
+      where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`
+    if (changed.length === 0) throw wrongCurrent()
+    await endOtherSessions(tx, id, session.id)
+    await tellPasswordChanged(tx, id, 'in the profile')
   })
 }
+
+async function checkCurrent(sql: Sql, id: number, passwordHash: string, password: string): Promise<void> {
+  const counted: Counted[] = [{ kind: 'currentPassword', key: String(id) }]
+  await spend(sql, counted)
+  if (!(await isRightPassword(passwordHash, password))) throw wrongCurrent()
+  await giveBack(sql, counted)
+}
+
+const wrongCurrent = () =>
+  Failure.invalid([{ field: 'currentPassword', message: 'The current password is wrong.' }])

@@ -1,18 +1,34 @@
-import { hash } from '@node-rs/argon2'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { hasSpent, spend } from '#server/http/limits.ts'
 import { queueMail } from '#server/mail/queries.ts'
+import { countCodeSent } from './counted.ts'
 import { findAccountToSignIn } from './queries.ts'
 import { codeMinutes, makeCode, storeCode } from './verification-code.ts'
 
-/** Mails a verification code to who may sign in with this address. Answer and work are the same for who may not. */
-export async function sendCode(sql: Sql, email: string, appUrl: string): Promise<void> {
+/** Longer than the work takes. */
+const leastMs = 150
+
+type Asked = { email: string; block: string; appUrl: string }
+
+/**
+ * Mails a verification code to who may sign in with this address. Answer and work are the same for who may not, and where
+ * there have been enough codes for this address.
+ */
+export async function sendCode(sql: Sql, asked: Asked): Promise<void> {
+  await spend(sql, [{ kind: 'codeAskedFrom', key: asked.block }])
+  // The mail that is written for a known address takes longer than none; nobody is to see it.
+  await Promise.all([sendToOwner(sql, asked), wait(leastMs)])
+}
+
+async function sendToOwner(sql: Sql, { email, block, appUrl }: Asked): Promise<void> {
+  const account = await findAccountToSignIn(sql, email, block)
+  if (!(await hasSpent(sql, countCodeSent(email, account)))) return
   const code = makeCode()
-  const codeHash = await hash(code)
   await transaction(sql, { actor: null }, async tx => {
-    const account = await findAccountToSignIn(tx, email)
-    const isStored = await storeCode(tx, { email, codeHash, accountId: account?.id ?? null })
-    if (account && isStored) await queueMail(tx, tellCode(account, code, appUrl))
+    await storeCode(tx, { email, code, accountId: account?.id ?? null })
+    if (account) await queueMail(tx, tellCode(account, code, appUrl))
   })
 }
 

@@ -81,3 +81,13 @@ describe('One’s own preferences', () => {
     ])
   })
 })
+
+test('Preferences can be changed 60 times a minute, and no more often', async () => {
+  const call = await signIn(app, 'Auditor')
+  const form = { timeZone: 'Asia/Kathmandu', calendarView: 'agenda', weekStartsOn: 0 }
+  const statuses: number[] = []
+  for (let nth = 0; nth < 61; nth++) statuses.push((await call('PUT /users/me/preferences', form)).status)
+  expect(statuses).toEqual([...Array(60).fill(200), 429])
+  await sql`update counted_call set ends_at = now()`
+  expect((await call('PUT /users/me/preferences', form)).status).toBe(200)
+})

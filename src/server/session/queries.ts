@@ -3,12 +3,17 @@ import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Identity } from '#domain/password.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import { forget } from '#server/http/limits.ts'
 import { type Session, sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
+
+export { tellAddressChanged, tellPasswordChanged } from './tell-person.ts'
 
 export type Me = z.output<typeof me>
 
 const refreshDays = 30
+/** For so long an account knows a place from which it was used. */
+const knownDays = 30
 
 /** The account as it sees itself. */
 export async function findMe(sql: Db, accountId: number): Promise<Me> {
@@ -36,10 +41,16 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
   return row
 }
 
-/** The account that may sign in with this e-mail: enabled, not deleted, its role active. */
-export async function findAccountToSignIn(sql: Db, email: string) {
-  const [account] = await sql<{ id: number; name: string; email: string; passwordHash: string }[]>`
-    select account.id, account.display_name as name, account.email, account.password_hash from account
+type ToSignIn = { id: number; name: string; email: string; passwordHash: string; isKnownBlock: boolean }
+
+/** The account that may sign in with this e-mail: enabled, not deleted, its role active; and whether it knows the block. */
+export async function findAccountToSignIn(sql: Db, email: string, block: string) {
+  const [account] = await sql<ToSignIn[]>`
+    select account.id, account.display_name as name, account.email, account.password_hash,
+      exists (
+        select from session where account_id = account.id and address_block = ${block}
+          and last_used_at > now() - make_interval(days => ${knownDays})) as is_known_block
+    from account
     join role on role.id = account.role_id and role.is_active
     where lower(account.email) = lower(${email}) and account.is_enabled and account.deleted_at is null`
   return account
@@ -61,11 +72,11 @@ export async function findIdentity(sql: Db, id: number): Promise<Identity> {
 export async function insertSession(
   sql: Db,
   { id, passwordHash }: { id: number; passwordHash: string },
-  from: { address: string; userAgent: string },
+  from: { address: string; block: string; userAgent: string },
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    insert into session (account_id, address, user_agent)
-    select account.id, ${from.address}, ${from.userAgent.slice(0, 400)}
+    insert into session (account_id, address, address_block, user_agent)
+    select account.id, ${from.address}, ${from.block}, ${from.userAgent.slice(0, 400)}
     from account join role on role.id = account.role_id and role.is_active
     where account.id = ${id} and account.password_hash = ${passwordHash} and account.is_enabled
       and account.deleted_at is null
@@ -118,8 +129,8 @@ export async function endSessions(sql: Db, accountId: number): Promise<void> {
   await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
 }
 
-export async function forgiveFailures(sql: Db, email: string): Promise<void> {
-  await sql`delete from sign_in_failure where email = lower(${email})`
+export async function forgiveFailures(sql: Db, accountId: number): Promise<void> {
+  await forget(sql, ['signInHere', 'signInTo', 'currentPassword'], String(accountId))
 }
 
 /** One's own sessions that can go on: not ended, and used within the life of a refresh token. */

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { type Counted, giveBack, spend } from '#server/http/limits.ts'
 import { sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'
@@ -7,7 +8,9 @@ import { endSession, issueRefreshToken } from './queries.ts'
 /**
  * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends.
  */
-export async function refresh(sql: Sql, token: string) {
+export async function refresh(sql: Sql, token: string, block: string) {
+  const counted: Counted[] = [{ kind: 'refreshFrom', key: block }]
+  await spend(sql, counted)
   const hash = hashRefreshToken(token)
   const renewed = await transaction(sql, { actor: null }, async tx => {
     const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean; isActive: boolean }[]>`
@@ -28,6 +31,7 @@ export async function refresh(sql: Sql, token: string) {
   })
   // Not thrown within: the end of the session is to stay.
   if (renewed.refusal) throw renewed.refusal
+  await giveBack(sql, counted)
   // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions
   // that wait for one another's connections never end.
   return { access_token: await makeAccessToken(sql, renewed.sessionId), refresh_token: renewed.refreshToken }

@@ -1,24 +1,31 @@
-import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import { hashPassword } from '#server/http/password-hash.ts'
 import { endSessions, findAccountToSignIn, findIdentity, forgiveFailures } from './queries.ts'
+import { tellPasswordChanged } from './tell-person.ts'
 import { checkCode, spendCode, wrongCode } from './verification-code.ts'
 
-type Reset = { email: string; code: string; password: string }
+type Reset = { email: string; code: string; password: string; block: string }
 
-/** Sets a new password with the code that was mailed, once; all sessions end, and failed sign-ins are forgiven. */
-export async function resetPassword(sql: Sql, { email, code, password }: Reset): Promise<void> {
-  const { id, accountId } = await checkCode(sql, email, code)
+/**
+ * Sets a new password with the code that was mailed, once; all sessions end, failed sign-ins are forgiven, and the person is
+ * told by mail.
+ */
+export async function resetPassword(sql: Sql, { password, ...tried }: Reset): Promise<void> {
+  const { email, block } = tried
+  const checked = await checkCode(sql, tried)
+  const { accountId } = checked
   refuseWeak(password, await findIdentity(sql, accountId))
-  const passwordHash = await hash(password)
+  const passwordHash = await hashPassword(password)
   await transaction(sql, { actor: accountId, action: 'reset password' }, async tx => {
     // The account may have been disabled, or have another address, since the code was mailed.
-    const account = await findAccountToSignIn(tx, email)
-    if (account?.id !== accountId || !(await spendCode(tx, id))) throw wrongCode()
+    const account = await findAccountToSignIn(tx, email, block)
+    if (account?.id !== accountId || !(await spendCode(tx, checked))) throw wrongCode()
     await tx`
       update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
     await endSessions(tx, accountId)
-    await forgiveFailures(tx, email)
+    await forgiveFailures(tx, accountId)
+    await tellPasswordChanged(tx, accountId, 'with a verification code')
   })
 }

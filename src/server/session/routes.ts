@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { session } from '#contract/session.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { addressBlock } from '#server/http/address-block.ts'
 import { serve } from '#server/http/serve.ts'
 import { findSession } from '#server/http/session.ts'
 import { changePassword } from './change-password.ts'
@@ -24,7 +25,9 @@ export function serveSession(app: FastifyInstance): void {
   serve(app, session.signIn, ({ body, request }) =>
     signIn(sql, body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
   )
-  serve(app, session.refresh, ({ body }) => refresh(sql, body.refresh_token))
+  serve(app, session.refresh, ({ body, request }) =>
+    refresh(sql, body.refresh_token, addressBlock(request.ip)),
+  )
   serve(app, session.signOut, async ({ body, request }) => {
     const current = await findSession(sql, request)
     if (current) await endSession(sql, current.id)
@@ -36,13 +39,14 @@ export function serveSession(app: FastifyInstance): void {
 
 function serveForgotPassword(app: FastifyInstance): void {
   const { sql, appUrl } = app
-  serve(app, session.forgotPassword, async ({ body: { email, code } }) => {
-    if (code === undefined) await sendCode(sql, email, appUrl)
-    else await checkCode(sql, email, code)
+  serve(app, session.forgotPassword, async ({ body: { email, code }, request }) => {
+    const block = addressBlock(request.ip)
+    if (code === undefined) await sendCode(sql, { email, block, appUrl })
+    else await checkCode(sql, { email, code, block })
     return { message: code === undefined ? codeSent : 'The verification code is right.' }
   })
-  serve(app, session.resetPassword, async ({ body }) => {
-    await resetPassword(sql, body)
+  serve(app, session.resetPassword, async ({ body, request }) => {
+    await resetPassword(sql, { ...body, block: addressBlock(request.ip) })
     return { message: 'Your password has been changed. Please sign in with the new one.' }
   })
 }

@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import { addressBlock } from '#server/http/address-block.ts'
+import { giveBack, spend } from '#server/http/limits.ts'
+import { isRightPassword } from '#server/http/password-hash.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
-import { recordAttempt, withdrawAttempt } from './attempts.ts'
-import { isRightPassword } from './is-right-password.ts'
+import { countSignIn } from './counted.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
+import { tellOfAttack } from './tell-of-attack.ts'
 
 type Credentials = { email: string; password: string }
 type From = { address: string; userAgent: string }
@@ -12,15 +15,23 @@ type From = { address: string; userAgent: string }
 /** Checked when there is no such account, so that the answer takes as long as for one that exists. */
 const decoy = hash('no account has this password')
 
-/** Signs in, or refuses: 429 after too many failures, else one 401 for every cause. */
-export async function signIn(sql: Sql, { email, password }: Credentials, from: From) {
-  const attempt = await recordAttempt(sql, email, from.address)
-  const account = await findAccountToSignIn(sql, email)
+/**
+ * Signs in, or refuses: 429 after too many failures, else one 401 for every cause. The failure is counted before the
+ * password is looked at, so that a burst can't slip past, and taken back by a success.
+ */
+export async function signIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
+  const block = addressBlock(address)
+  const account = await findAccountToSignIn(sql, email, block)
+  const counted = countSignIn(email, block, account)
+  const spent = await spend(sql, counted)
   const isRight = await isRightPassword(account?.passwordHash ?? (await decoy), password)
+  const from = { address, block, userAgent }
   const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
-  if (!account || sessionId === undefined)
+  if (!account || sessionId === undefined) {
+    if (account) await tellOfAttack(sql, account, spent)
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
-  await withdrawAttempt(sql, attempt)
+  }
+  await giveBack(sql, counted)
   return {
     user: await findMe(sql, account.id),
     access_token: await makeAccessToken(sql, sessionId),

@@ -1,63 +1,87 @@
-import { randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { giveBack, spend } from '#server/http/limits.ts'
+import { countCode } from './counted.ts'
+import { findAccountToSignIn } from './queries.ts'
 
 export const codeMinutes = 15
-const mostTries = 5
-const mostPerEmail = 3
 
-type Code = { id: number; codeHash: string; accountId: number | null }
+/** Digits and letters without those that look like others (Crockford's base 32): five bits each. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 8
 
-/** Checked when no code was asked for, so that the answer takes as long as for a wrong one. */
-const decoy = hash('no code is this')
-
-export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
-
-/**
- * Stores a code, known address or not; an earlier one is good no more. False when this address had 3 within 15 minutes:
- * then nothing changes.
- */
-export async function storeCode(
-  tx: Db,
-  { email, codeHash, accountId }: { email: string; codeHash: string; accountId: number | null },
-): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(hashtext('password_reset'))`
-  await tx`delete from password_reset where created_at < now() - make_interval(mins => ${codeMinutes})`
-  const stored = await tx`
-    insert into password_reset (email, account_id, code_hash)
-    select lower(${email}), ${accountId}::integer, ${codeHash}
-    where (select count(*) from password_reset where email = lower(${email})) < ${mostPerEmail}
-    returning id`
-  return stored.length > 0
+/** Eight characters, 40 bits, such as `7K3M-Q9XA`. */
+export function makeCode(): string {
+  const characters = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
+/** The code as it was meant, however it was typed: in small letters, with spaces, with an O for a zero. */
+const readCode = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+
 /**
- * Answers whose code this is, or throws a 400 in field `code` for whatever reason it is no good. The try is counted
- * before the code is looked at, so that a burst gets no more than five; a right code gives it back.
+ * What is stored of a code: no use without the key that signs access tokens. A slow hash would be for secrets that
+ * people think up; it only made each call of a stranger expensive.
+ */
+async function sealCode(sql: Db, code: string): Promise<string> {
+  const [key] = await sql<{ secret: Uint8Array }[]>`
+    select secret from signing_key order by created_at desc, id desc limit 1`
+  if (!key) throw new Error('The database holds no signing key.')
+  return createHmac('sha256', key.secret)
+    .update(`verification code ${readCode(code)}`)
+    .digest('hex')
+}
+
+/** Stores a code, known address or not; earlier ones stay good for their time. */
+export async function storeCode(
+  tx: Db,
+  { email, code, accountId }: { email: string; code: string; accountId: number | null },
+): Promise<void> {
+  await tx`
+    insert into password_reset (email, account_id, code_hash)
+    values (lower(${email}), ${accountId}, ${await sealCode(tx, code)})`
+}
+
+type Stored = { id: number; codeHash: string }
+type Tried = { email: string; code: string; block: string }
+
+/**
+ * Answers whose code this is, or throws a 400 in field `code` for whatever reason it is no good, and a 429 after too many.
+ * The try is counted before the code is looked at, so that a burst gets no more; a right code gives it back.
  */
 export async function checkCode(
   sql: Sql,
-  email: string,
-  code: string,
-): Promise<Code & { accountId: number }> {
-  const [tried] = await sql<Code[]>`
-    update password_reset set tries = tries + 1
-    where id = (select max(id) from password_reset where email = lower(${email})) and tries < ${mostTries}
-      and used_at is null and created_at > now() - make_interval(mins => ${codeMinutes})
-    returning id, code_hash, account_id`
-  const isRight = await verify(tried?.codeHash ?? (await decoy), code)
-  const accountId = tried && isRight ? tried.accountId : null
-  if (!tried || accountId === null) throw wrongCode()
-  await sql`update password_reset set tries = tries - 1 where id = ${tried.id}`
-  return { ...tried, accountId }
+  { email, code, block }: Tried,
+): Promise<{ id: number; accountId: number }> {
+  const account = await findAccountToSignIn(sql, email, block)
+  const counted = countCode(email, block, account)
+  await spend(sql, counted)
+  const sealed = Buffer.from(await sealCode(sql, code))
+  const stored = await sql<Stored[]>`
+    select id, code_hash from password_reset
+    where account_id = ${account?.id ?? 0} and email = lower(${email}) and used_at is null
+      and created_at > now() - make_interval(mins => ${codeMinutes})`
+  const right = stored.find(({ codeHash }) => timingSafeEqual(Buffer.from(codeHash), sealed))
+  if (!account || !right) throw wrongCode()
+  await giveBack(sql, counted)
+  return { id: right.id, accountId: account.id }
 }
 
-/** Spends a code that was checked. False where somebody else was faster. */
-export async function spendCode(tx: Db, id: number): Promise<boolean> {
+/** Spends a code that was checked, and with it all others of its account. False where somebody else was faster. */
+export async function spendCode(
+  tx: Db,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<boolean> {
   const used = await tx`
     update password_reset set used_at = now() where id = ${id} and used_at is null returning id`
+  await tx`update password_reset set used_at = now() where account_id = ${accountId} and used_at is null`
   return used.length > 0
 }
 

@@ -28,7 +28,7 @@ function CodeFields({ form, setStep, sendCode }: Props) {
     <>
       <TextInput
         label="Verification code"
-        inputMode="numeric"
+        autoCapitalize="characters"
         autoComplete="one-time-code"
         withAsterisk
         maxLength={20}

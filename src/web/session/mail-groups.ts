@@ -21,6 +21,7 @@ export function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
       ],
     },
     { title: 'Your time', types: auditor ? ['roster:changed'] : [] },
+    { title: 'Accounts', types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
     { title: 'Standards', types: auditor || plans ? ['standard:expiring'] : [] },
   ]
   return groups.filter(({ types }) => types.length > 0)

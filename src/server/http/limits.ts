@@ -1,0 +1,158 @@
+import { Failure } from '#contract/failure.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+/** At most `most` calls of one key within `minutes` from the first one on. `refusal` says so, given how long to wait. */
+type Rule = { most: number; minutes: number; refusal: (wait: string) => string }
+
+const signIns = (wait: string) => `Too many failed sign-ins. Please try again in ${wait}.`
+const codes = (wait: string) => `Too many wrong codes. Please try again in ${wait}.`
+const codesAsked = (wait: string) => `Too many codes were asked for. Please try again in ${wait}.`
+const quarter = 15
+const day = 24 * 60
+
+/**
+ * What is counted besides the calls of endpoints that have a `mostPerMinute` (decision 152). A block is `addressBlock` of
+ * the caller's address; a known block is one from which the account has signed in within 30 days.
+ */
+const rules = {
+  /** Failed sign-ins, by account and block. */
+  signInHere: { most: 10, minutes: quarter, refusal: signIns },
+  /** Failed sign-ins by block, to accounts that don't know it. */
+  signInFrom: { most: 50, minutes: quarter, refusal: signIns },
+  /** Failed sign-ins by account, from blocks that it doesn't know. */
+  signInTo: { most: 100, minutes: quarter, refusal: signIns },
+  /** Wrong codes by account and block, from a known block. */
+  codeHere: { most: 10, minutes: day, refusal: codes },
+  /** Wrong codes by block, to accounts that don't know it. */
+  codeFrom: { most: 50, minutes: quarter, refusal: codes },
+  /** Wrong codes by account, from blocks that it doesn't know. */
+  codeTo: { most: 10, minutes: day, refusal: codes },
+  /** Codes sent, by account. */
+  codeSent: { most: 3, minutes: quarter, refusal: codesAsked },
+  codeSentInADay: { most: 5, minutes: day, refusal: codesAsked },
+  /** Codes asked for, by block. */
+  codeAskedFrom: { most: 30, minutes: quarter, refusal: codesAsked },
+  /** Refresh tokens that were no good, by block. */
+  refreshFrom: {
+    most: 300,
+    minutes: quarter,
+    refusal: wait => `Too many expired sessions from your network. Please try again in ${wait}.`,
+  },
+  /** Wrong current passwords, by account. */
+  currentPassword: {
+    most: 10,
+    minutes: quarter,
+    refusal: wait => `Too many wrong passwords. Please try again in ${wait}.`,
+  },
+  /** Own passwords changed, by account. */
+  ownPassword: {
+    most: 20,
+    minutes: 60,
+    refusal: wait => `You have changed your password too often. Please try again in ${wait}.`,
+  },
+  /** Administrators told of an attack, by account: no caller is refused for it. */
+  attackTold: { most: 1, minutes: 60, refusal: signIns },
+} satisfies Record<string, Rule>
+
+export type Counted = { kind: keyof typeof rules; key: string }
+
+/** How many of each kind have been spent by now. */
+export type Spent = Partial<Record<Counted['kind'], number>>
+
+/**
+ * Counts one call of each, or none and throws a 429 with how long to wait. Looks before it writes: a caller beyond the
+ * limit costs one short read, no lock. A burst over several processes can't slip past, since each count is one statement.
+ */
+export function spend(sql: Db, counted: readonly Counted[]): Promise<Spent> {
+  return spendOrRefuse(sql, withRules(counted))
+}
+
+/** The same for what is no call's refusal: whether there was something left. */
+export async function hasSpent(sql: Db, counted: readonly Counted[]): Promise<boolean> {
+  return !('reached' in (await trySpend(sql, withRules(counted))))
+}
+
+/** Counts a call of an endpoint that one account may make so often a minute. */
+export async function spendMinute(sql: Db, call: string, accountId: number, most: number): Promise<void> {
+  await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: tooOften }])
+}
+
+const tooOften = (wait: string) => `This was done too often in a short time. Please try again in ${wait}.`
+
+const withRules = (counted: readonly Counted[]): Asked[] =>
+  counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))
+
+/** Takes back what `spend` counted: what it was for turned out well. */
+export async function giveBack(sql: Db, counted: readonly { kind: string; key: string }[]): Promise<void> {
+  await sql`
+    update counted_call set spent = spent - 1
+    where spent > 0 and (kind, key) in (select kind, key from ${listed(sql, counted)})`
+}
+
+/** Forgets what was counted for this key, whatever block it came from: `key` itself, and `key|block`. */
+export async function forget(sql: Db, kinds: readonly Counted['kind'][], key: string): Promise<void> {
+  await sql`
+    delete from counted_call
+    where kind = any(${[...kinds]}) and (key = ${key} or starts_with(key, ${`${key}|`}))`
+}
+
+type Asked = Rule & { kind: string; key: string }
+
+type Reached = { rule: Asked; waitSeconds: number }
+
+async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
+  const outcome = await trySpend(sql, asked)
+  if (!('reached' in outcome)) return outcome.spent
+  const { rule, waitSeconds } = outcome.reached
+  throw new Failure('busy', rule.refusal(tellWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
+}
+
+async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
+  const before = await findReached(sql, asked)
+  if (before) return { reached: before }
+  const taken = await take(sql, asked)
+  if (taken.length === asked.length)
+    return { spent: Object.fromEntries(taken.map(({ kind, spent }) => [kind, spent])) }
+  await giveBack(sql, taken)
+  const rule = asked.find(one => !taken.some(({ kind }) => kind === one.kind)) as Asked
+  return { reached: (await findReached(sql, asked)) ?? { rule, waitSeconds: 1 } }
+}
+
+/** In one order everywhere, so that two calls never wait for one another. */
+const take = (sql: Db, asked: readonly Asked[]) => sql<{ kind: string; key: string; spent: number }[]>`
+  insert into counted_call as counted (kind, key, spent, most, ends_at)
+  select kind, key, 1, most, now() + make_interval(mins => minutes) from ${limited(sql, asked)} order by kind, key
+  on conflict (kind, key) do update set
+    spent = case when ${isOver(sql)} then 1 else counted.spent + 1 end,
+    ends_at = case when ${isOver(sql)} then excluded.ends_at else counted.ends_at end, most = excluded.most
+  where ${isOver(sql)} or counted.spent < excluded.most
+  returning kind, key, spent`
+
+/** Its time has come, or it was set by a clock that told of a later time than any now can. */
+const isOver = (sql: Db) =>
+  sql`(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '1 minute')`
+
+async function findReached(sql: Db, asked: readonly Asked[]): Promise<Reached | undefined> {
+  const [reached] = await sql<{ kind: string; waitSeconds: number }[]>`
+    select counted.kind, ceil(extract(epoch from counted.ends_at - now()))::integer as wait_seconds
+    from counted_call counted join ${limited(sql, asked)} using (kind, key)
+    where counted.spent >= asked.most and counted.ends_at > now()
+      and counted.ends_at <= now() + make_interval(mins => asked.minutes + 1)
+    order by wait_seconds desc limit 1`
+  const rule = asked.find(({ kind }) => kind === reached?.kind)
+  return reached && rule && { rule, waitSeconds: Math.max(1, reached.waitSeconds) }
+}
+
+function tellWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  if (minutes > 90) return `${hours} hours`
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+}
+
+const listed = (sql: Db, counted: readonly { kind: string; key: string }[]) => sql`
+  unnest(${counted.map(one => one.kind)}::text[], ${counted.map(one => one.key)}::text[]) as listed (kind, key)`
+
+const limited = (sql: Db, asked: readonly Asked[]) => sql`
+  unnest(${asked.map(one => one.kind)}::text[], ${asked.map(one => one.key)}::text[],
+    ${asked.map(one => one.most)}::integer[], ${asked.map(one => one.minutes)}::integer[]) as asked (kind, key, most, minutes)`

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { normalizePassword } from '#domain/password.ts'
+import { tooMuch } from './overload.ts'
+import { makeTurns } from './turns.ts'
+
+/**
+ * A hash takes a thread of four that files and compression need too, and a core: two at once are what leaves room for
+ * others. The rest waits in line, each caller's own places in it bounded by their calls under way.
+ */
+const takeTurn = makeTurns({ atOnce: 2, waiting: 200, patienceMs: 8_000 })
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = await takeTurn('argon2')
+  if (!end) throw tooMuch()
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}
+
+/** Argon2id of a password. Throws a 503 where too many others wait. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+
+/**
+ * Whether a hash is the password's: in the form that is hashed now, or as it was typed when that was hashed. Throws a 503
+ * where too many others wait.
+ */
+export function isRightPassword(passwordHash: string, password: string): Promise<boolean> {
+  const normal = normalizePassword(password)
+  return inTurn(async () => {
+    if (await verify(passwordHash, normal)) return true
+    return normal !== password && (await verify(passwordHash, password))
+  })
+}

@@ -1,0 +1,34 @@
+import type { Counted } from '#server/http/limits.ts'
+
+/** An account that somebody names, if there is one. `isKnownBlock`: it has signed in from there lately. */
+type Named = { id: number; isKnownBlock: boolean } | undefined
+
+/** What a failed sign-in counts for: whoever has signed in from there lately is held up by no stranger's failures. */
+export function countSignIn(email: string, block: string, account: Named): Counted[] {
+  const who = nameAccount(email, account)
+  const here: Counted = { kind: 'signInHere', key: `${who}|${block}` }
+  if (account?.isKnownBlock) return [here]
+  return [here, { kind: 'signInFrom', key: block }, { kind: 'signInTo', key: who }]
+}
+
+/** What a wrong verification code counts for. */
+export function countCode(email: string, block: string, account: Named): Counted[] {
+  const who = nameAccount(email, account)
+  if (account?.isKnownBlock) return [{ kind: 'codeHere', key: `${who}|${block}` }]
+  return [
+    { kind: 'codeFrom', key: block },
+    { kind: 'codeTo', key: who },
+  ]
+}
+
+/** What a code that is sent counts for. */
+export function countCodeSent(email: string, account: Named): Counted[] {
+  const who = nameAccount(email, account)
+  return [
+    { kind: 'codeSent', key: who },
+    { kind: 'codeSentInADay', key: who },
+  ]
+}
+
+/** However the address was spelled; for one that no account has, as it was spelled. */
+const nameAccount = (email: string, account: Named) => (account ? String(account.id) : email.toLowerCase())
