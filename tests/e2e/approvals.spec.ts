@@ -31,7 +31,7 @@ test.describe('Approvals', () => {
     await drawer.getByRole('link', { name: /waits for your decision/ }).click()
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(`${number} · Mills of ${number}`)
-    await expect(consequences).toContainText('11 May 2027 08:00 – 17:00')
+    await expect(consequences).toContainText('Tue 11 May 2027 08:00 – 17:00')
     await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
     const instead = consequences.getByText(/^Could go instead:|^Nobody else is qualified/)
     await expect(instead).toBeVisible()

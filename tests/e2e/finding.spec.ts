@@ -43,7 +43,7 @@ test('“When does the auditor come?”: from the customer’s name to audit, si
 
   await page.getByRole('button', { name: `Actions for ${company}` }).click()
   await page.getByRole('menuitem', { name: 'Show audits' }).click()
-  await expect(page.getByRole('cell', { name: '09 May 2034 08:00' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Tue 09 May 2034 08:00' })).toBeVisible()
   await page.getByRole('button', { name: 'Add audit' }).click()
   await expect(page.getByRole('combobox', { name: 'Customer' }).last()).toHaveValue(`${company} (F-1)`)
   await page.getByRole('button', { name: 'Cancel' }).click()

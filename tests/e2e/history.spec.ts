@@ -47,7 +47,7 @@ test('A year later somebody asks who did that, and the answer is there', async (
   await page.keyboard.press('Escape')
   await steps.getByRole('button', { name: 'Show what was entered' }).click()
   await expect(steps).toContainText('Loom & Thread Ltd.')
-  await expect(steps).toContainText('02 Mar 2032 08:00 – 17:00')
+  await expect(steps).toContainText('Tue 02 Mar 2032 08:00 – 17:00')
   await page.reload()
   await expect(steps.first()).toContainText('canceled the audit')
 

@@ -68,7 +68,7 @@ test.describe('Without a connection', () => {
     await context.unroute('**/api/**')
     await kept.getByRole('button', { name: 'Try again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
-    await expect(dialog).toContainText('06 May 2027')
+    await expect(dialog).toContainText('Thu 06 May 2027')
     await context.route('**/api/**', route => route.abort('connectionrefused'))
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog.getByRole('alert').last()).toContainText('Check whether it was saved')

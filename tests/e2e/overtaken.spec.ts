@@ -27,7 +27,7 @@ async function shorten(api: Api, id: number): Promise<void> {
   await api.change(`/projects/${id}`, { end: '2027-05-11T08:00:00Z', version })
 }
 
-const shortened = /Site time.*11 May 2027 08:00 – 17:00.*11 May 2027 08:00 – 15:00/
+const shortened = /Site time.*Tue 11 May 2027 08:00 – 17:00.*Tue 11 May 2027 08:00 – 15:00/
 
 test('Whoever cancels an audit that was changed meanwhile sees in what, and confirms again', async ({
   openFor,
@@ -117,7 +117,9 @@ test('Whoever is about to accept a request sees at once that it was changed', as
 
   await expect(dialog.getByRole('alert', { name: 'This request was changed meanwhile.' })).toBeVisible()
   await expect(
-    dialog.getByRole('row', { name: /When.*10 May 2027 – 12 May 2027.*10 May 2027 – 13 May 2027/ }),
+    dialog.getByRole('row', {
+      name: /When.*Mon 10 May 2027 – Wed 12 May 2027.*Mon 10 May 2027 – Thu 13 May 2027/,
+    }),
   ).toBeVisible()
   await expectNoViolations(page)
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Enjoy it.')
@@ -138,19 +140,19 @@ test('Whoever drags an audit that was moved meanwhile moves it to the day asked 
   await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'Move audit' })
-  await expect(dialog).toContainText('Before04 May 2027')
+  await expect(dialog).toContainText('BeforeTue 04 May 2027')
   const { version } = await api.read(`/projects/${id}`)
   await api.change(`/projects/${id}`, { start: '2027-05-10T01:00:00Z', end: '2027-05-10T10:00:00Z', version })
 
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
-  await expect(dialog).toContainText('Before10 May 2027 08:00 – 17:00')
-  await expect(dialog).toContainText('After06 May 2027 08:00 – 17:00')
+  await expect(dialog).toContainText('BeforeMon 10 May 2027 08:00 – 17:00')
+  await expect(dialog).toContainText('AfterThu 06 May 2027 08:00 – 17:00')
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${number} moved`)).toBeVisible()
-  await expect(barIn(page, name, `${number}.*06 May 2027`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*Thu 06 May 2027`)).toBeVisible()
 })
 
 test('Whoever gives out a draft that was changed meanwhile assigns it as it is by then', async ({
@@ -172,7 +174,7 @@ test('Whoever gives out a draft that was changed meanwhile assigns it as it is b
 
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
-  await expect(dialog).toContainText(`After${name} · 04 May 2027 08:00 – 06 May 2027 17:00`)
+  await expect(dialog).toContainText(`After${name} · Tue 04 May 2027 08:00 – Thu 06 May 2027 17:00`)
   await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
-  await expect(barIn(page, name, `${number}.*06 May 2027 17:00`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*Thu 06 May 2027 17:00`)).toBeVisible()
 })

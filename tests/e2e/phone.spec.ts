@@ -66,7 +66,9 @@ test.describe('On a phone', () => {
     const cards = page.getByRole('list', { name: 'Audits' }).getByRole('listitem')
     await expect(cards.first()).toContainText('PHONE-2')
     const card = cards.filter({ hasText: 'PHONE-1' })
-    await expect(card).toContainText(/Assigned.*Mills of PHONE-1.*11 May 2027 08:00 – 17:00.*Tapped Auditor/s)
+    await expect(card).toContainText(
+      /Assigned.*Mills of PHONE-1.*Tue 11 May 2027 08:00 – 17:00.*Tapped Auditor/s,
+    )
     await expectNoViolations(page)
 
     await card.tap()

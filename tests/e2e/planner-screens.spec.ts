@@ -109,7 +109,7 @@ test.describe('By touch', () => {
     await finger.move({ x: from.x + 2 * (await readDay(page)), y: from.y })
     await finger.up()
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
-    await expect(barIn(page, name, `${number}.*06 May 2027`)).toBeVisible()
+    await expect(barIn(page, name, `${number}.*Thu 06 May 2027`)).toBeVisible()
   })
 
   test('a draft is carried from the list to an auditor', async ({ page, request }) => {

@@ -50,27 +50,27 @@ test.describe('The planner', () => {
     await press('Enter')
     const bars = page.getByRole('button', { name: new RegExp(`^${number}`) })
     await expect(bars).toHaveCount(2)
-    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*04 May 2027`))
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*Tue 04 May 2027`))
     await expectNoViolations(page)
     await press('Space', 'ArrowRight', 'ArrowRight', 'Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
     await expect(dialog).toContainText(`This concerns 2 auditors: ${anna.name} and ${bao.name}.`)
-    await expect(dialog).toContainText(/Before04 May 2027 08:00/)
-    await expect(dialog).toContainText(/After06 May 2027 08:00/)
+    await expect(dialog).toContainText(/BeforeTue 04 May 2027 08:00/)
+    await expect(dialog).toContainText(/AfterThu 06 May 2027 08:00/)
     await expectNoViolations(page)
     await moveTo('Move')
     await press('Enter')
     await expect(page.getByText(`${number} moved 2 days later`)).toBeVisible()
     for (const { name } of [anna, bao]) {
-      await expect(rowOf(page, name).getByRole('button', { name: /06 May 2027 08:00/ })).toBeVisible()
+      await expect(rowOf(page, name).getByRole('button', { name: /Thu 06 May 2027 08:00/ })).toBeVisible()
     }
 
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}`))
     await press('Control+z')
     await expect(page.getByText('Undone.')).toBeVisible()
     for (const { name } of [anna, bao]) {
-      await expect(rowOf(page, name).getByRole('button', { name: /04 May 2027 08:00/ })).toBeVisible()
+      await expect(rowOf(page, name).getByRole('button', { name: /Tue 04 May 2027 08:00/ })).toBeVisible()
     }
   })
 
@@ -98,8 +98,8 @@ test.describe('The planner', () => {
     await expect(page.getByRole('table')).toHaveCount(0)
     await expectNoViolations(page)
     await form.getByRole('button', { name: 'Go on…' }).click()
-    const dialog = page.getByRole('dialog').filter({ hasText: 'After06 May 2027 08:00 – 17:00' })
-    await expect(dialog).toContainText(`${name} is booked: ${other.number}, 06 May 2027`)
+    const dialog = page.getByRole('dialog').filter({ hasText: 'AfterThu 06 May 2027 08:00 – 17:00' })
+    await expect(dialog).toContainText(`${name} is booked: ${other.number}, Thu 06 May 2027`)
     await expect(dialog).toContainText('Saving will be refused.')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
@@ -115,7 +115,7 @@ test.describe('The planner', () => {
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(form).toBeHidden()
     await expect(
-      rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*04 May 2027`) }),
+      rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*Tue 04 May 2027`) }),
     ).toBeVisible()
   })
 
@@ -123,7 +123,8 @@ test.describe('The planner', () => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
     const audit = await makeAudit('REST', 4, [id])
-    const hint = /It includes a public holiday at the site: Day of liberating the South.*\(30 Apr 2027\)\./
+    const hint =
+      /It includes a public holiday at the site: Day of liberating the South.*\(Fri 30 Apr 2027\)\./
     await openPlanner(page, `&q=${tag}`)
 
     await barIn(page, name, audit.number).click()
@@ -165,18 +166,18 @@ test.describe('The planner', () => {
     await enterMoment(form.getByLabel('Start'), '06-05-2027 09:30')
     await enterMoment(form.getByLabel('End'), '06-05-2027 16:00')
     await form.getByRole('button', { name: 'Go on…' }).click()
-    const question = page.getByRole('dialog').filter({ hasText: 'After06 May 2027 09:30 – 16:00' })
-    await expect(question).toContainText('Before04 May 2027 08:00 – 17:00')
+    const question = page.getByRole('dialog').filter({ hasText: 'AfterThu 06 May 2027 09:30 – 16:00' })
+    await expect(question).toContainText('BeforeTue 04 May 2027 08:00 – 17:00')
     const { version } = await api.read(`/projects/${audit.id}`)
     await api.change(`/projects/${audit.id}`, { end: '2027-05-04T09:00:00Z', version })
 
     await question.getByRole('button', { name: 'Move', exact: true }).click()
     const again = question.filter({ hasText: 'This record was changed by' })
-    await expect(again).toContainText('Before04 May 2027 08:00 – 16:00')
+    await expect(again).toContainText('BeforeTue 04 May 2027 08:00 – 16:00')
     await expect(question).toHaveCount(1)
     await again.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText(`${audit.number} moved`)).toBeVisible()
-    await expect(barIn(page, name, `${audit.number}.*06 May 2027 09:30`)).toBeVisible()
+    await expect(barIn(page, name, `${audit.number}.*Thu 06 May 2027 09:30`)).toBeVisible()
   })
 
   test('books an auditor once when two ask at the same time', async ({ openBrowser, request }) => {

@@ -8,7 +8,7 @@ test('an audit that is found says where, on which day of its site, and how it st
     phase: 'assigned',
   } as const
   const described = describeAudit({ ...audit, timeZone: 'Asia/Ho_Chi_Minh' })
-  expect(described).toBe('Mekong Textiles · 23 Nov 2026 · Assigned')
+  expect(described).toBe('Mekong Textiles · Mon 23 Nov 2026 · Assigned')
 })
 
 test('the next visit comes first, what is over after all that is to come, and none twice', () => {

@@ -25,7 +25,7 @@ describe('notifications', () => {
     expect(days.map(({ title, rows }) => [title, rows.map(({ id }) => id)])).toEqual([
       ['Today', [4]],
       ['Yesterday', [3, 2]],
-      ['02 Jan 2026', [1]],
+      ['Fri 02 Jan 2026', [1]],
     ])
   })
 

@@ -70,8 +70,16 @@ function DayInputs({ form, timeZone, times }: InputsProps & { times: Times }) {
   const { first, last, setFirst, setLast } = useDays(form, times, timeZone)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <DayInput label="First day" required {...readProps(form, 'start')} value={first} onChange={setFirst} />
       <DayInput
+        label="First day"
+        required
+        withWeekday
+        {...readProps(form, 'start')}
+        value={first}
+        onChange={setFirst}
+      />
+      <DayInput
+        withWeekday
         label="Last day"
         required
         {...(first ? { defaultDate: first } : {})}

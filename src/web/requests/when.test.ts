@@ -15,22 +15,22 @@ describe('a time that is asked for', () => {
   })
 
   it('reads as days where it is whole days, else with its hours', () => {
-    expect(formatWhen(week, zone)).toBe('12 Jan 2026 – 16 Jan 2026')
-    expect(formatWhen(wholeDays('2026-01-12', '2026-01-12', zone), zone)).toBe('12 Jan 2026')
-    expect(formatWhen(afternoon, zone)).toBe('12 Jan 2026 13:00 – 17:00')
+    expect(formatWhen(week, zone)).toBe('Mon 12 Jan 2026 – Fri 16 Jan 2026')
+    expect(formatWhen(wholeDays('2026-01-12', '2026-01-12', zone), zone)).toBe('Mon 12 Jan 2026')
+    expect(formatWhen(afternoon, zone)).toBe('Mon 12 Jan 2026 13:00 – 17:00')
   })
 
   it('reads as days for colleagues in other zones too', () => {
     const inDhaka = wholeDays('2026-11-26', '2026-11-30', 'Asia/Dhaka')
     const inLisbon = wholeDays('2026-11-26', '2026-11-26', 'Europe/Lisbon')
-    expect(formatAway(inDhaka, zone)).toBe('26 Nov 2026 – 30 Nov 2026')
-    expect(formatAway(inLisbon, zone)).toBe('26 Nov 2026')
-    expect(formatAway(afternoon, zone)).toBe('12 Jan 2026 13:00 – 17:00')
+    expect(formatAway(inDhaka, zone)).toBe('Thu 26 Nov 2026 – Mon 30 Nov 2026')
+    expect(formatAway(inLisbon, zone)).toBe('Thu 26 Nov 2026')
+    expect(formatAway(afternoon, zone)).toBe('Mon 12 Jan 2026 13:00 – 17:00')
   })
 
   it('ends with a day where it ends with one, else at its hour', () => {
-    expect(formatEnd(week.end, zone)).toBe('16 Jan 2026')
-    expect(formatEnd(afternoon.end, zone)).toBe('12 Jan 2026 17:00')
+    expect(formatEnd(week.end, zone)).toBe('Fri 16 Jan 2026')
+    expect(formatEnd(afternoon.end, zone)).toBe('Mon 12 Jan 2026 17:00')
   })
 
   it('counts days that a clock change makes longer or shorter as days', () => {

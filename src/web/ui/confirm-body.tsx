@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Confirmation, Renewed } from './confirm.tsx'
@@ -12,7 +12,7 @@ type Props = { confirmation: Confirmation; onClose: () => void }
 /** The inside of a confirmation. */
 export function ConfirmBody({ confirmation: first, onClose }: Props) {
   const [{ confirmation, changes }, setAsked] = useState<Renewed>({ confirmation: first })
-  const { message, extra, reason, danger, goBack } = confirmation
+  const { message, extra, reason, danger, canUndo = false, goBack } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
   const { fault, refusal, overtaken, isPending, confirm } = useConfirm(confirmation, {
@@ -21,7 +21,7 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
     onClose,
   })
   return (
-    <form onSubmit={confirm} noValidate>
+    <form onSubmit={confirm} onKeyDown={holdBackRepeats} noValidate>
       <Stack gap="lg">
         {overtaken && <ChangedMeanwhile sentence={overtaken} changes={changes} />}
         <Text component="div" size="sm">
@@ -65,17 +65,28 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
             variant="default"
             onClick={onClose}
             disabled={isPending}
-            data-autofocus={!reason || undefined}
+            data-autofocus={(!reason && !canUndo) || undefined}
           >
             {confirmation.cancelLabel ?? 'Cancel'}
           </Button>
-          <Button type="submit" loading={isPending} {...(danger ? { color: 'red' } : {})}>
+          <Button
+            type="submit"
+            loading={isPending}
+            data-autofocus={(!reason && canUndo) || undefined}
+            {...(danger ? { color: 'red' } : {})}
+          >
             {confirmation.confirmLabel}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+/** The Enter that opened the question, still held down, doesn’t answer it. */
+function holdBackRepeats(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLButtonElement)
+    event.preventDefault()
 }
 
 type Answering = { text: string; onRenewed: (renewed: Renewed) => void; onClose: () => void }

@@ -13,6 +13,8 @@ export type Confirmation = {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** It can be undone: the focus stands on the button that does it, and not on the one that doesn’t. */
+  canUndo?: boolean
   /** Asks for a reason, required before anything is done; `label` is `Reason` unless given. */
   reason?: { label?: string; description?: string; initial?: string; optional?: boolean }
   /** More to see or to fill in, above the buttons. */

@@ -1,7 +1,8 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useUncontrolled } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './date-input.module.css'
+import { nameWeekday } from './format.ts'
 import { parseDay } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
@@ -29,12 +30,14 @@ type DayInputProps = Omit<
   value?: string | null
   defaultValue?: string | null
   onChange?: (day: string | null) => void
+  /** Says below which day of the week it is. */
+  withWeekday?: boolean
 }
 
 const pattern = 'DD-MM-YYYY'
 
 /** A calendar day, `YYYY-MM-DD` or null, shown and typed as `DD-MM-YYYY`. */
-export function DayInput({ value, defaultValue, onChange, ...props }: DayInputProps) {
+export function DayInput({ value, defaultValue, onChange, withWeekday, ...props }: DayInputProps) {
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // The wire may carry it as a moment, or name its own pattern: who left it empty is asked for a date.
   const error = props.error && props.required && day === null ? 'Please enter a date.' : props.error
@@ -45,7 +48,9 @@ export function DayInput({ value, defaultValue, onChange, ...props }: DayInputPr
       clearable={!props.required}
       {...calendarProps}
       {...useEscapeInDialog()}
+      {...(withWeekday ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}
       {...props}
+      {...(withWeekday ? { description: describe(day, props.description) } : {})}
       {...typed.props}
       valueFormat={pattern}
       onChange={next => {
@@ -55,6 +60,15 @@ export function DayInput({ value, defaultValue, onChange, ...props }: DayInputPr
     />
   )
 }
+
+/** `Monday · Whole days in Asia/Ho Chi Minh`. */
+const describe = (day: string | null, note: ReactNode): ReactNode => (
+  <>
+    {day && nameWeekday(day)}
+    {day && note && ' · '}
+    {note}
+  </>
+)
 
 /** The first Escape shuts the calendar, not the dialog around it. */
 export function useEscapeInDialog(): Partial<DateInputProps> {

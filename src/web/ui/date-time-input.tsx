@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
 import { calendarProps, useEscapeInDialog } from './date-input.tsx'
-import { formatMoment, formatOffset, zoneName } from './format.ts'
+import { formatMoment, formatOffset, nameWeekday, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
@@ -102,6 +102,7 @@ function Hint({ moment, timeZone, note }: HintProps) {
   return (
     <>
       {note && <span style={{ display: 'block' }}>{note}</span>}
+      {moment && `${nameWeekday(localDay(new Date(moment), timeZone))} · `}
       {zoneName(timeZone)} ({formatOffset(timeZone, moment ? new Date(moment) : new Date())})
       {isElsewhere && <> · {formatMoment(moment, mine)} your time</>}
     </>

@@ -5,12 +5,33 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** The zone of this browser, for a viewer whose account names none. */
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** For the shell and lists: `formatMoment('2026-01-05T02:15:00Z', 'Asia/Ho_Chi_Minh')` is `05 Jan 2026 09:15`. */
-export function formatMoment(iso: string, timeZone: string): string {
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** For the clock of the shell: `05 Jan 2026 09:15`. */
+export function formatClock(iso: string, timeZone: string): string {
   const { year, month, day, hour, minute } = localTime(new Date(iso), timeZone)
   if (Number.isNaN(year)) return ''
   return `${two(day)} ${months[month - 1]} ${year} ${two(hour)}:${two(minute)}`
 }
+
+/**
+ * For lists, cards and dialogs: `formatMoment('2026-01-05T02:15:00Z', 'Asia/Ho_Chi_Minh')` is `Mon 05 Jan 2026 09:15`.
+ * Whoever plans thinks in weekdays.
+ */
+export function formatMoment(iso: string, timeZone: string): string {
+  const { year, month, day } = localTime(new Date(iso), timeZone)
+  return Number.isNaN(year) ? '' : `${weekdayOf(year, month, day)} ${formatClock(iso, timeZone)}`
+}
+
+/** `Monday` of a calendar day. */
+export function nameWeekday(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return weekdayNames[new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).getUTCDay()] ?? ''
+}
+
+/** `Jan` of a moment in January. */
+export const formatMonth = (iso: string, timeZone: string): string =>
+  months[localTime(new Date(iso), timeZone).month - 1] ?? ''
 
 /** For forms: `05-01-2026 09:15`. */
 export function formatFormMoment(iso: string, timeZone: string): string {
@@ -19,25 +40,27 @@ export function formatFormMoment(iso: string, timeZone: string): string {
   return `${two(day)}-${two(month)}-${year} ${two(hour)}:${two(minute)}`
 }
 
-/** A calendar day in lists: `2026-01-05` is `05 Jan 2026`. */
+/** A calendar day in lists: `2026-01-05` is `Mon 05 Jan 2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')
-  return year && month && date ? `${date} ${months[Number(month) - 1]} ${year}` : day
+  if (!year || !month || !date) return day
+  return `${weekdayOf(Number(year), Number(month), Number(date))} ${date} ${months[Number(month) - 1]} ${year}`
 }
 
 /**
  * Start and end in one line, the day said once when it is one day:
- * `05 Jan 2026 09:00 – 17:00`, or `05 Jan 2026 09:00 – 07 Jan 2026 12:00`.
+ * `Mon 05 Jan 2026 09:00 – 17:00`, or `Mon 05 Jan 2026 09:00 – Wed 07 Jan 2026 12:00`.
  */
 export function formatInterval(start: string, end: string, timeZone: string): string {
   const from = formatMoment(start, timeZone)
   const to = formatMoment(end, timeZone)
-  return from.slice(0, 11) === to.slice(0, 11) ? `${from} – ${to.slice(12)}` : `${from} – ${to}`
+  const [day, clock] = [to.slice(0, -6), to.slice(-5)]
+  return from.startsWith(day) ? `${from} – ${clock}` : `${from} – ${to}`
 }
 
 /**
  * An interval by the clock of its own place, as it is shown everywhere else; beside times of another zone its own is
- * named: `05 Jan 2026 09:00 – 17:00 (Asia/Ho Chi Minh)`.
+ * named: `Mon 05 Jan 2026 09:00 – 17:00 (Asia/Ho Chi Minh)`.
  */
 export function formatBeside(
   { start, end, timeZone }: { start: string; end: string; timeZone: string },
@@ -64,6 +87,9 @@ export function offsetMinutes(timeZone: string, at: Date = new Date()): number {
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ')
 }
+
+const weekdayOf = (year: number, month: number, day: number) =>
+  nameWeekday(`${year}-${month}-${day}`).slice(0, 3)
 
 function two(value: number): string {
   return String(value).padStart(2, '0')

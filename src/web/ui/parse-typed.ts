@@ -1,14 +1,18 @@
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Reads a day as people type it or copy it from a list: `05-01-2026`, `5.1.2026`, `05012026`, `05 Jan 2026` and
+ * Reads a day as people type it or copy it from a list: `05-01-2026`, `5.1.2026`, `05012026`, `Mon 05 Jan 2026` and
  * `2026-01-05` are `2026-01-05`. Null while it is not a whole day yet, and for 31 February.
  *
  * With `today` it reads short forms too, which are whole only once a person has left the field: `5-1-26`, and
  * `5-1` as that day nearest to today.
  */
 export function parseDay(text: string, today?: string): string | null {
-  const typed = text.trim().toLowerCase()
+  // Copied from a list a day bears its weekday.
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/, '')
   return readWhole(typed) ?? (today ? readShort(typed, today) : null)
 }
 

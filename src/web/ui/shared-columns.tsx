@@ -70,7 +70,7 @@ const createdAt: Column<{ createdAt: string }> = {
   key: 'createdAt',
   title: 'Created at',
   sort: 'createdAt',
-  width: 160,
+  width: 176,
   card: 'nowhere',
   render: row => <OwnTime at={row.createdAt} />,
 }
@@ -78,7 +78,7 @@ const updatedAt: Column<{ updatedAt: string }> = {
   key: 'updatedAt',
   title: 'Updated at',
   sort: 'updatedAt',
-  width: 160,
+  width: 176,
   card: 'nowhere',
   render: row => <OwnTime at={row.updatedAt} />,
 }

@@ -67,12 +67,18 @@ export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose
             {...form.getInputProps('kind')}
           />
           <Group grow align="flex-start">
-            <DayInput label="First day" required key={form.key('first')} {...form.getInputProps('first')} />
+            <DayInput
+              label="First day"
+              required
+              withWeekday
+              key={form.key('first')}
+              {...form.getInputProps('first')}
+            />
             <DayInput
               label="Last day"
               required
+              withWeekday
               description={`Whole days in ${zoneName(auditor.timeZone)}`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               key={form.key('last')}
               {...form.getInputProps('last')}
             />

@@ -10,13 +10,13 @@ const audit = {
 } as unknown as Parameters<typeof reasonsOf>[1]
 
 test('the last visit to a customer reads as past', () => {
-  expect(reasonsOf(row, audit)).toEqual([{ text: 'Was here 06 Aug 2026' }])
+  expect(reasonsOf(row, audit)).toEqual([{ text: 'Was here Thu 06 Aug 2026' }])
 })
 
 test('a visit was on its day at the site', () => {
   const inAuckland = { ...audit, timeZone: 'Pacific/Auckland' }
   const visited = { ...row, lastVisit: '2026-08-05T12:30:00.000Z' }
-  expect(reasonsOf(visited, inAuckland)).toEqual([{ text: 'Was here 06 Aug 2026' }])
+  expect(reasonsOf(visited, inAuckland)).toEqual([{ text: 'Was here Thu 06 Aug 2026' }])
 })
 
 test('the load says that it counts what is booked', () => {
@@ -28,6 +28,6 @@ test('of many clashes it says how many are not told, and without the roster noth
     { auditorId: 1, auditorName: 'Anna', kind: 'other', start: '', end: '', timeZone: 'UTC' },
   ] as const
   const texts = reasonsOf({ ...row, clashes: [...clashes], clashCount: 13 }, audit).map(({ text }) => text)
-  expect(texts).toEqual(['Booked: Other', 'and 12 more', 'Was here 06 Aug 2026'])
+  expect(texts).toEqual(['Booked: Other', 'and 12 more', 'Was here Thu 06 Aug 2026'])
   expect(loadText({ id: 1 } as typeof row, audit)).toBe('')
 })

@@ -1,5 +1,5 @@
 import { localDay } from '#domain/zoned-time.ts'
-import { formatDay, formatMoment } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { countOf } from '#web/ui/words.ts'
 import { clashTitle } from './clash-title.ts'
 import type { Audit } from './lift.ts'
@@ -53,5 +53,5 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
  */
 export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
   if (loadDays === undefined) return ''
-  return `${countOf(loadDays, 'day')} booked in ${formatMoment(start, timeZone).slice(3, 6)}`
+  return `${countOf(loadDays, 'day')} booked in ${formatMonth(start, timeZone)}`
 }

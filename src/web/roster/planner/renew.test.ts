@@ -61,8 +61,8 @@ test('an audit that somebody else moved goes to the days that were asked for, an
     changes: [
       {
         what: 'AUD-7 · Saigon Weaving · Anna and Bao',
-        before: '08 May 2027 08:00 – 17:00',
-        after: '06 May 2027 08:00 – 17:00',
+        before: 'Sat 08 May 2027 08:00 – 17:00',
+        after: 'Thu 06 May 2027 08:00 – 17:00',
       },
     ],
     done: 'AUD-7 moved',
@@ -85,8 +85,8 @@ test('several go each to where they were to go', async () => {
   const again = await plan?.renew()
   expect(again).toMatchObject({ confirmLabel: 'Move', done: '2 bookings moved' })
   expect(again?.changes.map(({ before, after }) => [before, after])).toEqual([
-    ['Anna · 04 May 2027 08:00 – 17:00', 'Anna · 06 May 2027 08:00 – 17:00'],
-    ['07 May 2027 08:00 – 17:00', '06 May 2027 08:00 – 17:00'],
+    ['Anna · Tue 04 May 2027 08:00 – 17:00', 'Anna · Thu 06 May 2027 08:00 – 17:00'],
+    ['Fri 07 May 2027 08:00 – 17:00', 'Thu 06 May 2027 08:00 – 17:00'],
   ])
 })
 
@@ -94,7 +94,7 @@ test('a booking whose days alone were to change stays with whom it was given to 
   const plan = await planLift(liftOf({ type: 'entries', entries: [absence] }, 1), anna)
   saved.set('/api/rosters/5', { ...absence, auditorId: 2, auditor: bao, version: 2 })
   expect((await plan?.renew())?.changes).toMatchObject([
-    { before: 'Bao · 04 May 2027 08:00 – 17:00', after: 'Bao · 05 May 2027 08:00 – 17:00' },
+    { before: 'Bao · Tue 04 May 2027 08:00 – 17:00', after: 'Bao · Wed 05 May 2027 08:00 – 17:00' },
   ])
 })
 
@@ -106,7 +106,10 @@ test('an auditor joins the team and the days that an audit has by now, without t
   saved.set('/api/projects/7', auditOf({ ...dayOf(6), version: 2 }))
   expect(await plan.renew()).toMatchObject({
     changes: [
-      { before: 'Anna · 06 May 2027 08:00 – 17:00', after: 'Anna and Chen · 06 May 2027 08:00 – 17:00' },
+      {
+        before: 'Anna · Thu 06 May 2027 08:00 – 17:00',
+        after: 'Anna and Chen · Thu 06 May 2027 08:00 – 17:00',
+      },
     ],
     warnings: [],
   })
@@ -131,14 +134,16 @@ test('whoever has the place by now is the one who is replaced', async () => {
   saved.set('/api/rosters/9', { ...entry, auditorId: 2, auditor: bao, version: 2 })
   expect(await plan.renew()).toMatchObject({
     done: 'Chen takes the place of Bao on AUD-7',
-    changes: [{ before: 'Bao · 04 May 2027 08:00 – 17:00', after: 'Chen · 04 May 2027 08:00 – 17:00' }],
+    changes: [
+      { before: 'Bao · Tue 04 May 2027 08:00 – 17:00', after: 'Chen · Tue 04 May 2027 08:00 – 17:00' },
+    ],
   })
 })
 
 test('whoever got a booking meanwhile is not taken off in the place of another', async () => {
   const plan = planRemove(entry)
   saved.set('/api/rosters/9', { ...entry, ...dayOf(5), version: 2 })
-  expect((await plan.renew()).changes).toMatchObject([{ before: 'Anna · 05 May 2027 08:00 – 17:00' }])
+  expect((await plan.renew()).changes).toMatchObject([{ before: 'Anna · Wed 05 May 2027 08:00 – 17:00' }])
   saved.set('/api/rosters/9', { ...entry, auditorId: 2, auditor: bao, version: 2 })
   await expect(plan.renew()).rejects.toThrow('It is Bao’s now, so there is nothing left to do here.')
 })

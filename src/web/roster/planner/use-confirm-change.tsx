@@ -50,7 +50,7 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
         goBack,
         returnFocus: () => focusOn(plan.leadsTo),
         renew: async () => ({ confirmation: toConfirmation(await renew(), goBack) }),
-        ...(danger ? { danger } : {}),
+        ...(danger ? { danger } : { canUndo: true }),
       }
     },
     [saving, focusOn],
