@@ -1,6 +1,8 @@
 import '@mantine/core/styles.layer.css'
 import '#web/ui/dates.css'
 import '@mantine/notifications/styles.layer.css'
+import './forced-colors.css'
+import './toasts.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,13 +1,33 @@
 import { Text } from '@mantine/core'
-import { browserZone, formatClock } from '#web/ui/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { countries } from '#contract/countries.ts'
+import { browserZone, formatClock, zoneName } from '#web/ui/format.ts'
+import { call } from './api.ts'
 import { useMinute } from './use-now.ts'
 
-/** The date and time now, in the viewer's zone: `21 Nov 2026 09:15`. */
-export function Clock({ timeZone }: { timeZone: string }) {
+/** The date and time now, in the viewer's zone: `21 Nov 2026 09:15`, and of a zone that isn't the country's `(Berlin)`. */
+export function Clock({ timeZone, countryId }: { timeZone: string; countryId: number }) {
   const now = new Date(useMinute()).toISOString()
+  const isOfCountry = useIsOfCountry(timeZone, countryId)
   return (
     <Text component="time" size="sm" dateTime={now}>
       {formatClock(now, timeZone || browserZone)}
+      {!isOfCountry && ` (${cityOf(timeZone)})`}
     </Text>
   )
+}
+
+/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
+const cityOf = (timeZone: string) => zoneName(timeZone).split('/').at(-1)
+
+/** Until that is known, the country beside the clock goes without saying whose time it is. */
+function useIsOfCountry(timeZone: string, countryId: number): boolean {
+  const query = { id: countryId, limit: 1 }
+  const { data } = useQuery({
+    queryKey: [countries.list.path, query],
+    queryFn: ({ signal }) => call(countries.list, { query }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isShownInPlace: true },
+  })
+  return data?.rows[0]?.timeZones.includes(timeZone) ?? true
 }

@@ -36,7 +36,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
       </Link>
       <div className={classes.line}>
         <span className={classes.email}>{me.email}</span>
-        <Clock timeZone={me.timeZone} />
+        <Clock timeZone={me.timeZone} countryId={me.country.id} />
         <span>{me.country.name}</span>
       </div>
       <LiveSign />

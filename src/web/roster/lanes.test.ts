@@ -39,8 +39,26 @@ describe('layWeek', () => {
 
   it('counts on each day what found no lane', () => {
     const { bars, totals, hidden } = layWeek(items, week, 1)
-    expect(bars.map(({ item }) => item.key)).toEqual(['audit-1', 'audit-3'])
+    expect(bars.map(({ item }) => item.key)).toEqual(['audit-1', 'audit-2', 'audit-3'])
     expect(totals).toEqual([1, 2, 2, 1, 1, 1, 1])
+    expect(hidden).toEqual([0, 1, 1, 0, 0, 0, 0])
+  })
+
+  it('shows what has no lane on all its days on those on which it has one', () => {
+    const { bars, hidden } = layWeek(items, week, 1)
+    const pieces = bars.map(bar => [
+      bar.item.key,
+      bar.firstColumn,
+      bar.lastColumn,
+      bar.isContinued,
+      bar.continues,
+    ])
+    expect(pieces).toEqual([
+      ['audit-1', 0, 1, true, false],
+      ['audit-2', 2, 2, true, false],
+      ['audit-3', 3, 6, true, true],
+    ])
+    // Tuesday has no room for audit 2, Wednesday none for audit 3: no empty cell says that there is more.
     expect(hidden).toEqual([0, 1, 1, 0, 0, 0, 0])
   })
 

@@ -35,17 +35,37 @@ export function layWeek(
     if (item.last < monday || item.first > sunday) continue
     const firstColumn = Math.max(0, days.indexOf(item.first))
     const lastColumn = item.last > sunday ? days.length - 1 : days.indexOf(item.last)
-    const lane = taken.findIndex(columns => !columns.slice(firstColumn, lastColumn + 1).includes(true))
     count(layout.totals, firstColumn, lastColumn)
-    if (lane < 0) {
-      count(layout.hidden, firstColumn, lastColumn)
-      continue
+    for (const { from, to, lane } of placesFor(taken, firstColumn, lastColumn)) {
+      if (lane < 0) {
+        count(layout.hidden, from, to)
+        continue
+      }
+      taken[lane]?.fill(true, from, to + 1)
+      const isContinued = item.first < monday || from > firstColumn
+      const continues = item.last > sunday || to < lastColumn
+      layout.bars.push({ item, firstColumn: from, lastColumn: to, lane, isContinued, continues })
     }
-    taken[lane]?.fill(true, firstColumn, lastColumn + 1)
-    const [isContinued, continues] = [item.first < monday, item.last > sunday]
-    layout.bars.push({ item, firstColumn, lastColumn, lane, isContinued, continues })
   }
   return layout
+}
+
+/**
+ * In one lane where one is free on all the days; else in pieces, each as long as a lane goes on: a day with room for it
+ * must not only count it. Lane -1 where none is free.
+ */
+function placesFor(taken: readonly boolean[][], first: number, last: number) {
+  const freeUntil = (lane: number, from: number) => {
+    const end = taken[lane]?.indexOf(true, from) ?? from
+    return (end < 0 || end > last ? last + 1 : end) - 1
+  }
+  const places: { from: number; to: number; lane: number }[] = []
+  for (let from = first; from <= last; from = (places.at(-1)?.to ?? last) + 1) {
+    const ends = taken.map((_, lane) => freeUntil(lane, from))
+    const to = Math.max(from - 1, ...ends)
+    places.push(to < from ? { from, to: from, lane: -1 } : { from, to, lane: ends.indexOf(to) })
+  }
+  return places
 }
 
 function count(columns: number[], from: number, to: number): void {

@@ -74,7 +74,7 @@ function listStops({ days, bars }: WeekOfMonth, band: number): Stop[] {
     lastColumn: column,
   }))
   const onBars = bars.map(({ item, lane, firstColumn, lastColumn }) => ({
-    key: itemStop(item, days[0] ?? ''),
+    key: itemStop(item, days[firstColumn] ?? ''),
     band,
     row: lane + 1,
     firstColumn,

@@ -36,8 +36,8 @@ export function MonthWeek({ week, activeKey, ...view }: Props) {
               <ItemBar
                 key={bar.item.key}
                 bar={bar}
-                stop={itemStop(bar.item, week.days[0] ?? '')}
-                isActive={activeKey === itemStop(bar.item, week.days[0] ?? '')}
+                stop={itemStop(bar.item, day)}
+                isActive={activeKey === itemStop(bar.item, day)}
                 isOpen={view.openKey === bar.item.key}
                 isOfAll={view.isOfAll}
                 onOpen={view.onOpenItem}

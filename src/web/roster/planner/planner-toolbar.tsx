@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { KeysButton } from './keys-button.tsx'
 import { nameDays, type Scale, scaleLabels, scales } from './scale.ts'
@@ -15,6 +16,9 @@ type Props = {
 /** Which days are shown, how wide, and the way to others. */
 export function PlannerToolbar({ address, days, isFetching, children }: Props) {
   const { scale, zoom, today, change } = address
+  const isSmall = useMediaQuery('(max-width: 80em)')
+  // Where the days scroll sideways they can be made to fit.
+  const mayNotFit = scale === 'quarter' || (isSmall && scale === 'month')
   const step = scaleLabels[scale].toLowerCase()
   return (
     <div className={classes.toolbar}>
@@ -38,14 +42,14 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
           <Tool
             label="Narrower days"
             icon={IconZoomOut}
-            disabled={zoom === 0}
+            disabled={zoom === (mayNotFit ? -1 : 0)}
             onClick={() => change({ zoom: zoom - 1 || undefined })}
           />
           <Tool
             label="Wider days"
             icon={IconZoomIn}
             disabled={zoom === 3}
-            onClick={() => change({ zoom: zoom + 1 })}
+            onClick={() => change({ zoom: zoom + 1 || undefined })}
           />
         </span>
         <SegmentedControl

@@ -10,12 +10,13 @@ type Props = {
   today: string
   freeCounts: readonly number[] | undefined
   auditorCount: number
-  isTight: boolean
+  dayWidth: number
 }
 
 /** Months, days, and how many of the auditors shown are free on each. */
 export const TimelineHead = memo(function TimelineHead(props: Props) {
-  const { days, today, freeCounts, auditorCount, isTight } = props
+  const { days, today, freeCounts, auditorCount, dayWidth } = props
+  const isTight = dayWidth < 34
   return (
     <div className={classes.head}>
       <div className={classes.corner}>
@@ -26,7 +27,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
         <div className={classes.months} aria-hidden>
           {monthsOf(days).map(({ month, name, count }) => (
             <span key={month} style={{ '--count': count } as React.CSSProperties}>
-              <span>{name}</span>
+              <span>{shortenMonth(name, count * dayWidth)}</span>
             </span>
           ))}
         </div>
@@ -35,6 +36,8 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
             <li
               key={day}
               className={clsx(classes.date, isWeekend(day) && classes.off)}
+              data-narrow={dayWidth < 15 || undefined}
+              data-monday={nameWeekday(day) === 'Mon' || undefined}
               aria-current={day === today ? 'date' : undefined}
             >
               <small>{nameWeekday(day).slice(0, isTight ? 1 : 3)}</small>
@@ -47,6 +50,13 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
     </div>
   )
 })
+
+/** `November 2026`, `Nov 2026` or `Nov`, as there is room: two names that run into one are none. */
+function shortenMonth(name: string, width: number): string {
+  const [month = '', year] = name.split(' ')
+  if (width >= 120) return name
+  return width >= 76 ? `${month.slice(0, 3)} ${year}` : width >= 38 ? month.slice(0, 3) : ''
+}
 
 /** Nothing is said of days whose bookings are not loaded. */
 function FreeCount({ count, auditorCount }: { count: number | undefined; auditorCount: number }) {

@@ -80,7 +80,7 @@ export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty
         today={today}
         freeCounts={freeCounts}
         auditorCount={lineCount}
-        isTight={dayWidth < 34}
+        dayWidth={dayWidth}
       />
       {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>

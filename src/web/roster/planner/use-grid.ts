@@ -9,6 +9,8 @@ import type { Board } from './use-rows.ts'
 const headHeight = 62
 const headingHeight = 26
 const zoomFactors = [1, 1.5, 2, 3]
+/** Of all days of a quarter side by side, to see the whole of it at once. */
+const narrowest = 6
 
 /** The geometry of the timeline: how wide a day is, which rows are drawn, and what lies under the pointer. */
 export function useGrid(
@@ -19,7 +21,8 @@ export function useGrid(
   const scroller = useRef<HTMLDivElement>(null)
   const { width, nameWidth } = useInnerWidth(scroller)
   const dayCount = axis.days.length
-  const fitted = Math.max(leastDayWidth[address.scale], (width - nameWidth - 1) / dayCount)
+  const whole = (width - nameWidth - 1) / dayCount
+  const fitted = Math.max(address.zoom < 0 ? narrowest : leastDayWidth[address.scale], whole)
   const dayWidth = Math.floor(fitted * (zoomFactors[address.zoom] ?? 1) * 10) / 10
   const heightOf = (row: Row | undefined) =>
     row?.type === 'line' ? 10 + 26 * (tracks.get(row.auditor.id)?.lanes ?? 1) : headingHeight

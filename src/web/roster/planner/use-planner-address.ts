@@ -13,7 +13,7 @@ const filters = {
   date: shownDay,
   group: z.enum(groupings),
   order: z.enum(orders),
-  zoom: z.coerce.number().int().min(0).max(3),
+  zoom: z.coerce.number().int().min(-1).max(3),
   standardId: many(idFilter),
   freeFrom: shownDay,
   freeTo: shownDay,
