@@ -42,9 +42,12 @@ const line = (message: string, max: number) => typed(message, max, readLine).ref
 const lines = (message: string, max: number) =>
   typed(message, max, readLines).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
 
-export const requiredText = (message: string, max = 200) => line(message, max).min(1, message)
+/** Where nothing was entered there is nothing else to find fault with. */
+const needed = (error: string) => ({ error, abort: true })
 
-export const requiredLines = (message: string, max: number) => lines(message, max).min(1, message)
+export const requiredText = (message: string, max = 200) => line(message, max).min(1, needed(message))
+
+export const requiredLines = (message: string, max: number) => lines(message, max).min(1, needed(message))
 
 const noText = 'Please enter text here.'
 

@@ -20,7 +20,8 @@ export function readMessage(error: unknown): string {
   return asFailure(error)?.message ?? ownMistake
 }
 
-/** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. */
+/** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. Of several the first stands. */
 export function readFieldErrors(error: unknown): Record<string, string> {
-  return Object.fromEntries((asFailure(error)?.fieldFaults ?? []).map(fault => [fault.field, fault.message]))
+  const faults = asFailure(error)?.fieldFaults ?? []
+  return Object.fromEntries(faults.toReversed().map(fault => [fault.field, fault.message]))
 }

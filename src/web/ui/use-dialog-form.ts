@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { HistoryEntity } from '#contract/history.ts'
-import { ownMistake } from '#web/app/read-failure.ts'
+import { ownMistake, readFieldErrors } from '#web/app/read-failure.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
 import { goneSentence, isMissing, useMeanwhile } from './use-meanwhile.ts'
@@ -67,7 +67,8 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       const failure = toFailure(base && isMissing(error) ? new Failure('missing', goneSentence) : error)
       if (!isSaidInField(failure, element.current)) setRefusal(failure)
       if (failure.code === 'stale') await look()
-      for (const { field, message } of failure.fieldFaults) form.setFieldError(field, message)
+      for (const [field, message] of Object.entries(readFieldErrors(failure)))
+        form.setFieldError(field, message)
       if (failure.fieldFaults.length > 0) focusFault()
       else focusSoon(element, '[role="alert"] button, [type="submit"]')
     }
