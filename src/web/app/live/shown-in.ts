@@ -2,12 +2,12 @@ import type { Change } from '#contract/events.ts'
 
 /** Whose parts show in which calls; a call is named by the first part of its path. */
 const shownIn: Record<Change['entity'], readonly string[]> = {
-  project: ['projects', 'rosters', 'auditors', 'requests'],
+  project: ['projects', 'rosters', 'auditors', 'requests', 'countries'],
   roster: ['rosters', 'auditors', 'requests'],
   request: ['requests'],
-  user: ['users', 'auditors', 'projects', 'rosters', 'requests'],
-  auditor: ['auditors', 'users', 'projects', 'requests'],
-  customer: ['customers', 'projects', 'rosters', 'requests'],
+  user: ['users', 'auditors', 'projects', 'rosters', 'requests', 'countries'],
+  auditor: ['auditors', 'users', 'projects', 'requests', 'countries'],
+  customer: ['customers', 'projects', 'rosters', 'requests', 'countries'],
   role: ['roles', 'users'],
   country: ['countries', 'customers', 'users', 'auditors'],
   department: ['departments', 'users', 'auditors'],
