@@ -22,61 +22,53 @@ const nouns: Record<string, string> = {
   standard: 'the standard',
 }
 
-/** After the name of who did; `…` stands for the record. */
-const phrases: Record<string, string> = {
-  create: 'created …',
-  update: 'changed …',
-  delete: 'deleted …',
-  add: 'changed …',
-  change: 'changed …',
-  remove: 'changed …',
-  assign: 'assigned auditors',
-  're-assign': 're-assigned the team',
-  draft: 'returned … to draft',
-  cancel: 'canceled …',
-  complete: 'completed …',
-  're-open': 're-opened …',
-  release: 'released an auditor',
-  accept: 'accepted …',
-  reject: 'rejected …',
-  'reset password': 'reset the password',
-  'change password': 'changed the password',
-  demo: 'loaded … as an example',
-  'first start': 'set … up',
-}
+/**
+ * Every action that history keeps, with what it is called: `phrase` after the name of who did, where `…` stands for the
+ * record, and `kind` to choose by. Several actions may be of one kind.
+ */
+const actions = {
+  create: { phrase: 'created …', kind: 'Created' },
+  update: { phrase: 'changed …', kind: 'Changed' },
+  delete: { phrase: 'deleted …', kind: 'Deleted' },
+  add: { phrase: 'changed …', kind: 'Changed' },
+  change: { phrase: 'changed …', kind: 'Changed' },
+  remove: { phrase: 'changed …', kind: 'Changed' },
+  assign: { phrase: 'assigned auditors', kind: 'Assigned' },
+  're-assign': { phrase: 're-assigned the team', kind: 'Re-assigned' },
+  draft: { phrase: 'returned … to draft', kind: 'Returned to draft' },
+  cancel: { phrase: 'canceled …', kind: 'Canceled' },
+  complete: { phrase: 'completed …', kind: 'Completed' },
+  're-open': { phrase: 're-opened …', kind: 'Re-opened' },
+  release: { phrase: 'released an auditor', kind: 'Auditor released' },
+  accept: { phrase: 'accepted …', kind: 'Accepted' },
+  reject: { phrase: 'rejected …', kind: 'Rejected' },
+  edit: { phrase: 'changed …', kind: 'Changed' },
+  enable: { phrase: 'enabled …', kind: 'Enabled' },
+  disable: { phrase: 'disabled …', kind: 'Disabled' },
+  'reset password': { phrase: 'reset the password', kind: 'Password reset' },
+  'change password': { phrase: 'changed the password', kind: 'Password changed' },
+  'rotate keys': { phrase: 'made new signing keys', kind: 'Keys rotated' },
+  demo: { phrase: 'loaded … as an example', kind: 'Example loaded' },
+  'first start': { phrase: 'set … up', kind: 'Set up' },
+} as const satisfies Record<string, { phrase: string; kind: string }>
+
+/** What a transaction may say that it does. */
+export type HistoryAction = keyof typeof actions
+
+const wordsOf = (action: string): { phrase: string; kind: string } | undefined =>
+  Object.hasOwn(actions, action) ? actions[action as HistoryAction] : undefined
 
 type Told = { entity: string; action: string }
 
 /** `canceled the audit`. */
 export function phraseOf({ action, entity }: Told): string {
   if (entity === 'roster' && action === 'update') return 'moved the time'
-  return (phrases[action] ?? action.replaceAll('-', ' ')).replace('…', nouns[entity] ?? 'it')
+  return (wordsOf(action)?.phrase ?? action.replaceAll('-', ' ')).replace('…', nouns[entity] ?? 'it')
 }
 
-const kinds: Record<string, string> = {
-  create: 'Created',
-  update: 'Changed',
-  add: 'Changed',
-  change: 'Changed',
-  remove: 'Changed',
-  delete: 'Deleted',
-  assign: 'Assigned',
-  're-assign': 'Re-assigned',
-  draft: 'Returned to draft',
-  cancel: 'Canceled',
-  complete: 'Completed',
-  're-open': 'Re-opened',
-  release: 'Auditor released',
-  accept: 'Accepted',
-  reject: 'Rejected',
-  'reset password': 'Password reset',
-  'change password': 'Password changed',
-  demo: 'Example loaded',
-  'first start': 'Set up',
-}
-
-/** What kind of act it was, to choose by. Several actions may be of one kind. */
-export const kindOf = (action: string): string => kinds[action] ?? capitalise(action.replaceAll('-', ' '))
+/** What kind of act it was. */
+export const kindOf = (action: string): string =>
+  wordsOf(action)?.kind ?? capitalise(action.replaceAll('-', ' '))
 
 const labels: Record<string, string> = {
   idflNumber: 'Number',

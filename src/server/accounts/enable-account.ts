@@ -7,8 +7,8 @@ import { type Account, findAccount } from './queries.ts'
 
 /** Enables an account, or disables it, which ends its sessions. Bookings stay. */
 export function enableAccount(sql: Sql, session: Session, id: number, isEnabled: boolean): Promise<Account> {
-  const act = { actor: session.accountId, action: isEnabled ? 'enable' : 'disable' }
-  return transaction(sql, act, async tx => {
+  const action = isEnabled ? 'enable' : 'disable'
+  return transaction(sql, { actor: session.accountId, action }, async tx => {
     await lockAccount(tx, session, id, { stepsDown: () => !isEnabled })
     await tx`update account set is_enabled = ${isEnabled} where id = ${id}`
     if (!isEnabled) await endSessions(tx, id)

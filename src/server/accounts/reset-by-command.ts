@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
-import { type Db, transaction } from '#server/db/transaction.ts'
+import { type Act, type Db, transaction } from '#server/db/transaction.ts'
 import { lockAccess } from '#server/roles/queries.ts'
 import { endSessions, forgiveFailures, tellPasswordChanged } from '#server/session/queries.ts'
 import { StartError } from '#server/start-error.ts'
@@ -13,7 +13,7 @@ import { StartError } from '#server/start-error.ts'
 export async function resetByCommand(sql: Sql, email: string): Promise<GivenPassword> {
   const password = makeOneTimePassword()
   const passwordHash = await hash(password)
-  const act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
+  const act: Act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
   return transaction(sql, act, async tx => {
     await lockAccess(tx)
     const id = await lockByEmail(tx, email)

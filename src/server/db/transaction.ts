@@ -1,10 +1,11 @@
 import postgres, { type ISql, type Sql } from 'postgres'
+import type { HistoryAction } from '#domain/history-words.ts'
 
 /** What a query function needs: the pool, or a transaction of it. */
 export type Db = ISql
 
 /** Who acts, and where it matters what and why: the database's triggers write it into record and history. */
-export type Act = { actor: number | null; action?: string; reason?: string | undefined }
+export type Act = { actor: number | null; action?: HistoryAction; reason?: string | undefined }
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
@@ -33,8 +34,11 @@ export async function transaction<Result>(
   }
 }
 
+/** What a transaction may be said to do; empty: each row of history says for itself what it was. */
+export type Told = { action?: HistoryAction | ''; reason?: string | undefined }
+
 /** Tells the triggers more about a transaction under way: what is absent stays. */
-export async function tell(tx: Db, { action, reason }: Pick<Act, 'action' | 'reason'>): Promise<void> {
+export async function tell(tx: Db, { action, reason }: Told): Promise<void> {
   if (action !== undefined) await tx`select set_config('app.action', ${action}, true)`
   if (reason !== undefined) await tx`select set_config('app.reason', ${reason}, true)`
 }

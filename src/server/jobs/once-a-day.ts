@@ -23,7 +23,7 @@ export async function runOnceADay(
     select coalesce(last_day between ${today} and ${tomorrow}, false) as is_done from daily_job where name = ${name}`
   if (known?.isDone) return false
   if (!known) await sql`insert into daily_job (name) values (${name}) on conflict do nothing`
-  return transaction(sql, { actor: null, action: name }, async tx => {
+  return transaction(sql, { actor: null }, async tx => {
     const [job] = await tx<{ lastDay: string | null }[]>`
       select last_day from daily_job where name = ${name} and (last_day is null or last_day < ${today} or last_day > ${tomorrow})
       for update skip locked`

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/interval.ts'
-import { type Db, tell } from '#server/db/transaction.ts'
+import { type Db, type Told, tell } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Release } from './acting.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
@@ -74,12 +74,8 @@ async function takeOff(tx: Db, audit: LockedAudit, { auditorId, name }: Absence)
 }
 
 /** The action and reason of the change come back after it. */
-async function withReason(
-  tx: Db,
-  told: { action: string; reason: string },
-  work: () => Promise<void>,
-): Promise<void> {
-  const [before] = await tx<{ action: string; reason: string }[]>`
+async function withReason(tx: Db, told: Told, work: () => Promise<void>): Promise<void> {
+  const [before] = await tx<Told[]>`
     select current_setting('app.action') as action, current_setting('app.reason') as reason`
   await tell(tx, told)
   await work()

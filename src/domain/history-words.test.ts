@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { kindOf, phraseOf } from './history-words.ts'
+
+test.each([
+  ['enable', 'enabled the account', 'Enabled'],
+  ['disable', 'disabled the account', 'Disabled'],
+  ['reset password', 'reset the password', 'Password reset'],
+])('history says of %s that somebody %s', (action, phrase, kind) => {
+  expect(phraseOf({ entity: 'user', action })).toBe(phrase)
+  expect(kindOf(action)).toBe(kind)
+})
+
+test('an action that an older version kept is told by its own name', () => {
+  expect(phraseOf({ entity: 'project', action: 'put-on-hold' })).toBe('put on hold')
+  expect(kindOf('put-on-hold')).toBe('Put on hold')
+  expect(kindOf('toString')).toBe('ToString')
+})
