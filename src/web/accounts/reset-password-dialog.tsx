@@ -23,9 +23,10 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
       onClose={close}
       onExitTransitionEnd={onClose}
       title={given ? 'One-time password' : 'Reset password'}
-      // Nothing that slips may take the only sight of it away.
-      closeOnClickOutside={!given}
+      // Nothing that slips may take the only sight of it away, nor what closes before it has come.
+      closeOnClickOutside={!given && !isPending}
       closeOnEscape={!given && !isPending}
+      withCloseButton={!isPending}
     >
       {given ? (
         <ShownPassword name={account.name} {...given} onDone={close} />
