@@ -111,7 +111,7 @@ describe('A body that is no sensible JSON is refused', async () => {
 
   test.each(bodies)('by $name', async ({ name, endpoint }) => {
     const token = await openSession(app, administrator.id)
-    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    const deep = '['.repeat(3_000) + ']'.repeat(3_000)
     for (const payload of [
       '{"a":',
       '"',

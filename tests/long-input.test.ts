@@ -88,12 +88,12 @@ describe('Lists', () => {
 const app = await startApp()
 
 test.each([
-  ['POST', '/api/auth', { email: `${'@.'.repeat(4000)}@ x`, password: 'x' }],
-  ['POST', '/api/auth', { email: `${'@.'.repeat(400_000)}@ x`, password: 'x' }],
-  ['POST', '/api/auth', { email: 'a@b.co', password: 'x'.repeat(900_000) }],
-  ['POST', '/api/auth/refresh', { refresh_token: 'x'.repeat(900_000) }],
-  ['POST', '/api/users/forgot-password', { email: 'a@b.co', code: '1'.repeat(900_000) }],
-  ['POST', '/api/users/update-password', { email: 'a@b.co', code: '1', password: 'x'.repeat(900_000) }],
+  ['POST', '/api/auth', { email: `${'@.'.repeat(2000)}@ x`, password: 'x' }],
+  ['POST', '/api/auth', { email: `${'@.'.repeat(3_900)}@ x`, password: 'x' }],
+  ['POST', '/api/auth', { email: 'a@b.co', password: 'x'.repeat(7_900) }],
+  ['POST', '/api/auth/refresh', { refresh_token: 'x'.repeat(7_900) }],
+  ['POST', '/api/users/forgot-password', { email: 'a@b.co', code: '1'.repeat(7_900) }],
+  ['POST', '/api/users/update-password', { email: 'a@b.co', code: '1', password: 'x'.repeat(7_900) }],
 ] as const)('A long text is a 400 in its field: %s %s', async (method, url, payload) => {
   const response = await app.inject({ method, url, payload })
   expect(response.statusCode).toBe(400)

@@ -96,6 +96,7 @@ describe('a booking that clashes', () => {
         kind: 'audit',
         projectId,
         idflNumber: 'AUD-7',
+        version: 0,
         companyName: 'Acme',
         start: june(4, 8),
         end: june(4, 12),
