@@ -1,5 +1,6 @@
 import postgres, { type ISql, type Sql } from 'postgres'
 import type { HistoryAction } from '#domain/history-words.ts'
+import { readTimeLeft } from './deadline.ts'
 
 /** What a query function needs: the pool, or a transaction of it. */
 export type Db = ISql
@@ -11,7 +12,10 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 const mostTries = 4
 
-/** Runs `work` in one transaction; one that lost a deadlock is run again, so `work` must be repeatable. */
+/**
+ * Runs `work` in one transaction; one that lost a deadlock is run again, so `work` must be repeatable. Where the work has a
+ * deadline, no statement goes on beyond it, and nothing is committed after it.
+ */
 export async function transaction<Result>(
   sql: Sql,
   act: Act,
@@ -23,7 +27,11 @@ export async function transaction<Result>(
       const told = tx`select set_config('app.actor', ${String(act.actor ?? '')}, true),
         set_config('app.action', ${act.action ?? ''}, true), set_config('app.reason', ${act.reason ?? ''}, true)`
       await told
-      return work(tx)
+      const timeLeft = readTimeLeft()
+      if (timeLeft !== undefined) await tx`select set_config('statement_timeout', ${String(timeLeft)}, true)`
+      const result = await work(tx)
+      readTimeLeft()
+      return result
     })
     return result as Result
   } catch (error) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
+import { withDeadline } from '#server/db/deadline.ts'
 import { missing } from '#server/db/versions.ts'
 import { inOurWords } from './fault-sentences.ts'
 import { spendMinute } from './limits.ts'
@@ -45,12 +46,24 @@ export function serve<const E extends Endpoint>(
         const { mostPerMinute: most } = endpoint
         if (most && request.session)
           await spendMinute(app.sql, nameOf(endpoint), request.session.accountId, most)
-        return send(reply, endpoint, await handler(call))
+        return send(reply, endpoint, await runInTime(endpoint, reply, () => handler(call)))
       } finally {
         end?.()
       }
     },
   })
+}
+
+/** The screens give up after 10 seconds: what they are then told was not saved must not be saved later. */
+const writesWithinMs = 8_000
+
+function runInTime<Result>(
+  { method, access }: Endpoint,
+  reply: FastifyReply,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (method === 'GET' || access === 'anyone') return work()
+  return withDeadline(performance.now() - reply.elapsedTime + writesWithinMs, work)
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -27,3 +27,23 @@ test('A statement that takes too long is given up with a 503, a sentence and Ret
   await app.close()
   await sql.end()
 })
+
+test('A save is given up before the screens give up waiting for it, so that nothing is saved unseen', async () => {
+  const sql = openDatabase(database.target, 2)
+  Object.assign(sql.options.connection, { statement_timeout: 60_000 })
+  const app = await buildApp({ sql, config: { logLevel: 'silent', appUrl: 'http://localhost:3000' } })
+  const token = await openSession(app, await makeAccount(database.sql, { role: 'Administrator' }))
+  const refused = await database.sql.begin(async tx => {
+    await tx`lock table department in exclusive mode`
+    return app.inject({
+      method: 'POST',
+      url: '/api/departments',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'Too late' },
+    })
+  })
+  expect(refused.statusCode).toBe(503)
+  await app.close()
+  await sql.end()
+  expect(await database.sql`select from department where name = 'Too late'`).toHaveLength(0)
+}, 30_000)

@@ -125,6 +125,27 @@ describe('a call', () => {
     })
   })
 
+  test('that is answered by something else than the server says that the answer could not be read', async () => {
+    openBrowser([])
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the network</html>'))
+    await expect(call(session.me, {})).rejects.toMatchObject({
+      kind: 'broken',
+      message: 'The answer could not be read.',
+    })
+    const change = call(countries.create, { body: { name: 'Peru', code: 'PE', timeZones: ['America/Lima'] } })
+    await expect(change).rejects.toMatchObject({
+      message: 'The answer could not be read. Check whether it was saved before you try again.',
+    })
+  })
+
+  test('whose refresh is answered by something else fails like any other, and keeps the session', async () => {
+    const { items } = openBrowser([], stored)
+    const answers = [new Response('{}', { status: 401 }), new Response('<html></html>')]
+    vi.stubGlobal('fetch', async () => answers.shift())
+    await expect(call(countries.list, {})).rejects.toBeInstanceOf(Failure)
+    expect(items.get('refresh_token')).toBe('r1')
+  })
+
   test('refused with 401 refreshes the session once, silently, and is repeated', async () => {
     const tokens = { access_token: 'new', refresh_token: 'r2' }
     const page = { count: '0', rows: [] }

@@ -145,6 +145,7 @@ function unreachable(endpoint: Endpoint): Failure {
 
 /** For a call that was sent: what became of it, nobody here can know. */
 function unanswered(endpoint: Endpoint, error?: unknown): Failure {
+  if (error instanceof SyntaxError) return unreadable(endpoint)
   const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
   if (!isSlow) noteLost()
   if (!saves(endpoint)) {
@@ -154,6 +155,15 @@ function unanswered(endpoint: Endpoint, error?: unknown): Failure {
     ? 'The server didn’t answer in time.'
     : 'The connection was lost before the server answered.'
   return new Failure('unavailable', `${why} Check whether it was saved before you try again.`, offline)
+}
+
+/** Something answered, but not in the words of the server: a proxy's own page, or a network that wants one to sign in. */
+function unreadable(endpoint: Endpoint): Failure {
+  const why = 'The answer could not be read.'
+  return new Failure(
+    'broken',
+    saves(endpoint) ? `${why} Check whether it was saved before you try again.` : why,
+  )
 }
 
 /** `/projects/:id`, id 7, status [draft, assigned] is `/api/projects/7?status=draft&status=assigned`. */
@@ -200,6 +210,8 @@ async function refreshOnceForAllTabs(
     const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
     if (response.status >= 500 || response.status === 429) throw await readFailure(session.refresh, response)
     if (!response.ok) return response
-    writeItems((await response.json()) as Reply<typeof session.refresh>)
+    writeItems(
+      await readBody(session.refresh, () => response.json() as Promise<Reply<typeof session.refresh>>),
+    )
   })
 }

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Failure } from '#contract/failure.ts'
+
+const deadlines = new AsyncLocalStorage<number>()
+
+/** Runs `work`; of its transactions none commits once the deadline, by `performance.now()`, has passed. */
+export const withDeadline = <Result>(deadline: number, work: () => Promise<Result>): Promise<Result> =>
+  deadlines.run(deadline, work)
+
+/** Whole milliseconds until the deadline of the work under way, undefined where it has none. Throws once it has passed. */
+export function readTimeLeft(): number | undefined {
+  const deadline = deadlines.getStore()
+  if (deadline === undefined) return undefined
+  const left = Math.floor(deadline - performance.now())
+  if (left <= 0) throw tookTooLong()
+  return left
+}
+
+const tookTooLong = () =>
+  new Failure('unavailable', 'This took too long, so nothing was saved. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
