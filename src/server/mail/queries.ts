@@ -38,7 +38,7 @@ async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Repla
   const replaced = await tx`
     update mail set subject = ${subject}, letter = ${text} where id in (
       select id from mail
-      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null
+      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null and ${isInNoHand(tx)}
       order by id limit 1 for update skip locked)
     returning id`
   return replaced.length > 0
@@ -48,8 +48,12 @@ async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Repla
 export async function withdrawMails(tx: Db, topic: string): Promise<void> {
   await tx`
     update mail set given_up_at = now(), last_fault = 'What it told was true no more.', letter = null where id in (
-      select id from mail where topic = ${topic} and sent_at is null and given_up_at is null for update skip locked)`
+      select id from mail
+      where topic = ${topic} and sent_at is null and given_up_at is null and ${isInNoHand(tx)} for update skip locked)`
 }
+
+/** No sender is at it. */
+const isInNoHand = (tx: Db) => tx`coalesce(leased_until < now(), true)`
 
 /** Gives up all that waits, for a reason; answers how many mails that were. */
 export async function giveUpWaiting(tx: Db, reason: string): Promise<number> {

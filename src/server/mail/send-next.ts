@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Mail, Transport } from './transport.ts'
@@ -12,46 +13,88 @@ export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
 
 type Waiting = Mail & { tries: number; isOver: boolean }
 
+/** How long a sender that died may keep a mail from the others; one that is alive asks for more time, again and again. */
+const usualLeaseMs = 60_000
+
+/** A mail may be marked as sent so many times in vain; each further second the database was away. */
+const mostMarks = 20
+
 /**
- * Sends the mail that has waited longest, those that are urgent first, or answers null where none is due. The row stays locked meanwhile, so that no
- * other process takes it; one that dies lets go of it unsent. A mail that is done with, sent or given up, loses its text, which
- * may hold a secret. A mail that would wait longer than any does was put off by a clock that was wrong.
+ * Sends the mail that has waited longest, those that are urgent first, or answers null where none is due. It is leased
+ * meanwhile, so that no other process takes it, and sent outside of any transaction, which might be run again. A mail that is
+ * done with, sent or given up, loses its text, which may hold a secret.
  */
-export async function sendNext(sql: Sql, transport: Transport): Promise<Outcome | null> {
-  return transaction(sql, { actor: null }, async tx => {
-    // Longer than the transport takes to lose patience.
-    await tx`set local idle_in_transaction_session_timeout = '5min'`
-    const [mail] = await tx<Waiting[]>`
-      select id, recipient, subject, letter, created_at, tries, coalesce(good_until <= now(), false) as is_over from mail
-      where sent_at is null and given_up_at is null
-        and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
-      order by is_urgent desc, next_try_at, id limit 1 for update skip locked`
-    if (!mail) return null
-    if (mail.isOver) return giveUp(tx, mail, new Error('The time for which it was good is over.'))
+export async function sendNext(
+  sql: Sql,
+  transport: Transport,
+  leaseMs = usualLeaseMs,
+): Promise<Outcome | null> {
+  const mail = await lease(sql, leaseMs)
+  if (!mail) return null
+  if (mail.isOver) return giveUp(sql, mail, new Error('The time for which it was good is over.'))
+  const renewing = setInterval(() => void renew(sql, mail, leaseMs).catch(() => {}), leaseMs / 4)
+  try {
     const fault = await transport.send(mail).then(
       () => undefined,
       (error: Error) => error,
     )
-    if (fault) return isHopeless(mail, fault) ? giveUp(tx, mail, fault) : postpone(tx, mail, fault)
-    await tx`
-      update mail set sent_at = clock_timestamp(), tries = tries + 1, letter = null where id = ${mail.id}`
-    return { id: mail.id }
+    if (!fault) return await markAsSent(sql, mail)
+    return isHopeless(mail, fault) ? await giveUp(sql, mail, fault) : await postpone(sql, mail, fault)
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/** A mail that would wait longer than any does, or is leased for longer, was put off by a clock that was wrong. */
+function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
+  return transaction(sql, { actor: null }, async tx => {
+    const [mail] = await tx<Waiting[]>`
+      update mail set leased_until = now() + ${until(leaseMs)}::interval where id = (
+        select id from mail
+        where sent_at is null and given_up_at is null and ${isFree(tx, leaseMs)}
+          and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
+        order by is_urgent desc, next_try_at, id limit 1 for update skip locked)
+      returning id, recipient, subject, letter, created_at, tries, coalesce(good_until <= now(), false) as is_over`
+    return mail
   })
 }
 
+const until = (leaseMs: number) => `${leaseMs} milliseconds`
+
+const isFree = (tx: Db, leaseMs: number) =>
+  tx`(leased_until between now() and now() + ${until(leaseMs)}::interval) is not true`
+
+const renew = (sql: Sql, { id }: Waiting, leaseMs: number) =>
+  sql`update mail set leased_until = now() + ${until(leaseMs)}::interval where id = ${id}`
+
+/** What has left is not to leave again because the database was away for a moment: it is told so until it has heard. */
+async function markAsSent(sql: Sql, mail: Waiting, marks = 1): Promise<Outcome> {
+  try {
+    await sql`
+      update mail set sent_at = clock_timestamp(), tries = tries + 1, letter = null, leased_until = null
+      where id = ${mail.id}`
+    return { id: mail.id }
+  } catch (error) {
+    if (marks === mostMarks) throw error
+    await wait(1000)
+    return markAsSent(sql, mail, marks + 1)
+  }
+}
+
 /** Tries again after 2, 4, 8 … seconds, at most 5 minutes apart. */
-async function postpone(tx: Db, { id, tries }: Waiting, fault: Error): Promise<Outcome> {
+async function postpone(sql: Sql, { id, tries }: Waiting, fault: Error): Promise<Outcome> {
   const delaySeconds = Math.min(firstDelaySeconds * 2 ** tries, longestDelaySeconds)
-  await tx`
-    update mail set tries = tries + 1, last_fault = ${toNote(fault)},
+  await sql`
+    update mail set tries = tries + 1, last_fault = ${toNote(fault)}, leased_until = null,
       next_try_at = clock_timestamp() + make_interval(secs => ${delaySeconds})
     where id = ${id}`
   return { id, fault }
 }
 
-async function giveUp(tx: Db, { id }: Waiting, fault: Error): Promise<Outcome> {
-  await tx`
-    update mail set given_up_at = clock_timestamp(), last_fault = ${toNote(fault)}, letter = null where id = ${id}`
+async function giveUp(sql: Sql, { id }: Waiting, fault: Error): Promise<Outcome> {
+  await sql`
+    update mail set given_up_at = clock_timestamp(), last_fault = ${toNote(fault)}, letter = null, leased_until = null
+    where id = ${id}`
   return { id, fault, isGivenUp: true }
 }
 

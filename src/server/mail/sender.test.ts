@@ -10,7 +10,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { cloneDatabase } from '#tests/database.ts'
-import { queueMail } from './queries.ts'
+import { queueMail, withdrawMails } from './queries.ts'
+import { sendNext } from './send-next.ts'
 import { type Sender, startSender } from './sender.ts'
 
 const { sql, target, drop } = await cloneDatabase()
@@ -230,22 +231,66 @@ describe('A mail', () => {
     expect(new Set(ids).size).toBe(40)
   })
 
-  test('in the hand of a process that dies goes out by another', async () => {
-    const dying = openDatabase(target, 5)
-    const port = await startSmtp()
+  test('in the hand of a process that dies goes out by another, once its lease is over', async () => {
     await write()
-    const held = dying.begin(async tx => {
-      await tx`select from mail for update`
-      await wait(60_000)
-    })
-    held.catch(() => {})
-    await wait(200)
-    await start(port)
-    await wait(300)
-    expect(received).toEqual([])
-    await sql`select pg_terminate_backend(pid) from pg_locks where relation = 'mail'::regclass and mode = 'RowShareLock'`
+    await sql`update mail set leased_until = now() + interval '3 seconds'`
+    const [{ over } = { over: new Date() }] = await sql<
+      { over: Date }[]
+    >`select leased_until as over from mail`
+    await start(await startSmtp())
     await untilSent(1)
-    await dying.end({ timeout: 0 })
+    const [mail] = await listMails()
+    expect(mail?.sentAt.getTime()).toBeGreaterThanOrEqual(over.getTime())
+    expect(received).toHaveLength(1)
+  })
+
+  test('that a clock which was wrong leased for a year goes out', async () => {
+    await write()
+    await sql`update mail set leased_until = now() + interval '1 year'`
+    await start(await startSmtp())
+    await untilSent(1)
+  })
+
+  test('is sent outside of any transaction: its row is open meanwhile', async () => {
+    let held: unknown
+    const onData: SMTPServerOptions['onData'] = async (stream, _, done) => {
+      await text(stream)
+      held = await sql`select leased_until from mail for update nowait`.catch(error => error)
+      done(null)
+    }
+    await start(await startSmtp(0, { onData }))
+    await write()
+    await untilSent(1)
+    expect(held).toMatchObject([{ leasedUntil: expect.any(Date) }])
+    expect(await listMails()).toMatchObject([{ leasedUntil: null }])
+  })
+
+  test('that takes longer than a lease stays in the hand that sends it', async () => {
+    await write()
+    let sent = 0
+    const slow = { place: 'afar', close: () => {}, send: () => wait(5_000).then(() => void sent++) }
+    const sending = sendNext(sql, slow, 2_000)
+    await vi.waitFor(async () => expect(await listMails()).toMatchObject([{ leasedUntil: expect.any(Date) }]))
+    let isSending = true
+    const others = (async () => {
+      while (isSending) {
+        expect(await sendNext(sql, slow, 2_000)).toBeNull()
+        await wait(100)
+      }
+    })()
+    await sending.finally(() => (isSending = false))
+    await others
+    expect(sent).toBe(1)
+  }, 20_000)
+
+  test('in the hand of a sender is neither replaced nor withdrawn by what comes later', async () => {
+    const about = { ...letter('anna@example.com'), topic: 'request:waiting 1' }
+    await sql.begin(tx => queueMail(tx, about))
+    await sql`update mail set leased_until = now() + interval '30 seconds'`
+    await sql.begin(tx => queueMail(tx, { ...about, subject: 'Later' }))
+    expect(await listMails()).toMatchObject([{ subject: 'Grüße' }, { subject: 'Later' }])
+    await sql.begin(tx => withdrawMails(tx, about.topic))
+    expect(await listMails()).toMatchObject([{ givenUpAt: null }, { givenUpAt: expect.any(Date) }])
   })
 
   test('becomes a file where there is no mail server', async () => {
