@@ -47,6 +47,13 @@ test('a migration that fails names itself and leaves nothing behind', async () =
   expect(await database.sql`select to_regclass('second') as found`).toEqual([{ found: null }])
 })
 
+test('a migration that fails leaves neither lock nor connection behind', async () => {
+  write('0002-broken.sql', 'select nonsense;')
+  await expect(migrate(database.sql, folder)).rejects.toThrow('Migration 0002-broken.sql failed: ')
+  const [lock] = await database.sql`select pg_try_advisory_lock(7202601) as is_free`
+  expect(lock).toEqual({ isFree: true })
+})
+
 test('a database newer than the program is refused', async () => {
   write('0002-later.sql', 'select 1;')
   await migrate(database.sql, folder)

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import { findPackageRoot } from '#server/package-root.ts'
 import { StartError } from '#server/start-error.ts'
+import { openBeside } from './open.ts'
 import type { Db } from './transaction.ts'
 
 /** Any number, as long as every version of the program takes the same. */
@@ -10,18 +11,19 @@ const lockKey = 7_202_601
 
 const ownFolder = () => join(findPackageRoot(), 'migrations')
 
-/** Applies the migrations that this database hasn't had yet, in order, a transaction each. */
+/**
+ * Applies the migrations that this database hasn't had yet, in order, a transaction each. The connection is its own, and its
+ * end is that of the lock: nothing that is tidied up afterwards can fail and hide why a migration did.
+ */
 export async function migrate(sql: Sql, folder = ownFolder()): Promise<void> {
-  const session = await sql.reserve()
+  const session = openBeside(sql)
   try {
     // Neither a long migration nor the wait for another server's may be cut short.
     await session`set statement_timeout = 0`
     await session`select pg_advisory_lock(${lockKey})`
     for (const name of await listMissing(session, folder)) await applyAlone(session, folder, name)
   } finally {
-    await session`select pg_advisory_unlock(${lockKey})`
-    await session`reset statement_timeout`
-    session.release()
+    await session.end({ timeout: 1 })
   }
 }
 
@@ -61,15 +63,17 @@ function refuseNewer(applied: string[], names: string[]): void {
     throw new StartError(`The database is newer than this program, which knows no migration ${missing}.`)
 }
 
-async function applyAlone(session: ReservedSql, folder: string, name: string): Promise<void> {
-  await session`begin`
-  try {
-    await apply(session, folder, name)
-    await session`commit`
-  } catch (error) {
-    await session`rollback`
-    throw error
-  }
+/** What went wrong in the migration is told, and not that the connection was gone when it was to be taken back. */
+async function applyAlone(session: Sql, folder: string, name: string): Promise<void> {
+  let fault: unknown
+  const work = (tx: Db) =>
+    apply(tx, folder, name).catch(error => {
+      fault = error
+      throw error
+    })
+  await session.begin(work).catch(error => {
+    throw fault ?? error
+  })
 }
 
 async function apply(sql: Db, folder: string, name: string): Promise<void> {

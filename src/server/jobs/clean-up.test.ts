@@ -15,7 +15,7 @@ const around = (days: number) => {
 }
 
 const accountId = await makeAccount(sql)
-const clean = () => sql.begin(tx => cleanUp(tx, now))
+const clean = () => cleanUp(sql, now)
 
 test('Sessions go 90 days after they ended or were used last, with their tokens.', async () => {
   const { old, young } = around(keptDays.session)
@@ -85,4 +85,24 @@ test('Notifications go 180 days after they were read; unread ones stay.', async 
     { readAt: young },
     { readAt: null },
   ])
+})
+
+test('What has piled up goes in batches, none of them large, and waits for nobody.', async () => {
+  const { old } = around(keptDays.code)
+  await sql`insert into password_reset (email, code_hash, created_at)
+    select 'person' || nth || '@example.com', '', ${old} from generate_series(1, 2500) nth`
+  await sql.unsafe(`
+    create function refuse_large() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > 1000 then raise 'too many at once'; end if; return null; end $$;
+    create trigger refuse_large after delete on password_reset referencing old table as gone
+      for each statement execute function refuse_large()`)
+  await sql.begin(async holder => {
+    await holder`select from password_reset where email = 'person7@example.com' for update`
+    await clean()
+  })
+  expect(await sql`select email from password_reset where created_at = ${old}`).toEqual([
+    { email: 'person7@example.com' },
+  ])
+  await clean()
+  expect(await sql`select from password_reset where created_at = ${old}`).toHaveLength(0)
 })

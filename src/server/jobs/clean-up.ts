@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/transaction.ts'
+import type { Sql } from 'postgres'
+import type { Fragment } from '#server/db/paging.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 
 /** For how many days things are kept that nobody needs any more. What is not named here is kept for good. */
 export const keptDays = {
@@ -16,21 +18,47 @@ export const keptDays = {
   standardNotice: 400,
 }
 
-/** Deletes what is older than `keptDays`. */
-export async function cleanUp(tx: Db, now: Date): Promise<void> {
+/** So many rows at once: after weeks without a clean-up no statement takes too long, and nobody waits for it. */
+const mostAtOnce = 1000
+
+/**
+ * Deletes what is older than `keptDays`, a batch in a transaction each; what is in use at the moment is left for the next
+ * day.
+ */
+export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   const limit = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  await tx`delete from refresh_token where expires_at < ${limit(keptDays.refreshToken)}`
-  await deleteSessions(tx, limit(keptDays.session))
-  await tx`delete from password_reset where created_at < ${limit(keptDays.code)}`
-  await tx`delete from counted_call where ends_at < ${limit(keptDays.code)}`
-  await tx`delete from mail where coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`
-  await tx`delete from notification where read_at < ${limit(keptDays.readNotification)}`
-  await tx`delete from standard_notice where valid_to < ${limit(keptDays.standardNotice)}`
+  const isOld: Record<string, Fragment> = {
+    refresh_token: sql`expires_at < ${limit(keptDays.refreshToken)}`,
+    password_reset: sql`created_at < ${limit(keptDays.code)}`,
+    counted_call: sql`ends_at < ${limit(keptDays.code)}`,
+    mail: sql`coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`,
+    notification: sql`read_at < ${limit(keptDays.readNotification)}`,
+    standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,
+  }
+  for (const [table, condition] of Object.entries(isOld))
+    await inBatches(sql, tx => deleteBatch(tx, table, condition))
+  await inBatches(sql, tx => deleteSessions(tx, limit(keptDays.session)))
+}
+
+async function inBatches(sql: Sql, deleteSome: (tx: Db) => Promise<number>): Promise<void> {
+  const act = { actor: null, action: 'clean up' }
+  while ((await transaction(sql, act, deleteSome)) === mostAtOnce);
+}
+
+async function deleteBatch(tx: Db, table: string, isOld: Fragment): Promise<number> {
+  const { count } = await tx`
+    delete from ${tx(table)} where ctid = any(array(
+      select ctid from ${tx(table)} where ${isOld} limit ${mostAtOnce} for update skip locked))`
+  return count
 }
 
 /** A session goes with its tokens, the last of which may still be good where the session was ended by hand. */
-async function deleteSessions(tx: Db, limit: Date): Promise<void> {
-  const old = tx`select id from session where coalesce(ended_at, last_used_at) < ${limit}`
-  await tx`delete from refresh_token where session_id in (${old})`
-  await tx`delete from session where id in (${old})`
+async function deleteSessions(tx: Db, limit: Date): Promise<number> {
+  const old = await tx<{ id: number }[]>`
+    select id from session where coalesce(ended_at, last_used_at) < ${limit}
+    limit ${mostAtOnce} for update skip locked`
+  const ids = old.map(({ id }) => id)
+  await tx`delete from refresh_token where session_id = any(${ids})`
+  await tx`delete from session where id = any(${ids})`
+  return ids.length
 }

@@ -32,7 +32,12 @@ export function startJobs(ground: Ground): Jobs {
 async function runDue({ sql, log }: Ground, now: Date): Promise<void> {
   const jobs = {
     'standards that run out': () => runOnceADay(sql, 'standards that run out', now, tellExpiring),
-    'clean up': () => runOnceADay(sql, 'clean up', now, tx => cleanUp(tx, now)),
+    'clean up': () =>
+      runOnceADay(sql, 'clean up', now, async tx => {
+        // Only the mark that it is done waits here; the batches are transactions of their own.
+        await tx`set local idle_in_transaction_session_timeout = 0`
+        await cleanUp(sql, now)
+      }),
     'daily mails': () => sendDigests(sql, now),
   }
   for (const [job, run] of Object.entries(jobs)) {
