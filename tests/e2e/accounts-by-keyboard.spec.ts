@@ -80,7 +80,7 @@ test('An auditor’s account is added, edited, disabled, given a new password, d
   await press('Enter')
   await expect(page.getByRole('textbox', { name: 'One-time password' })).toBeFocused()
   await expectNoViolations(page)
-  await moveTo('Done')
+  await moveTo('I’ve noted it')
   await press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

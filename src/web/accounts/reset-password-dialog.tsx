@@ -24,9 +24,9 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
       onExitTransitionEnd={onClose}
       title={given ? 'One-time password' : 'Reset password'}
       // Nothing that slips may take the only sight of it away, nor what closes before it has come.
+      withCloseButton={!given && !isPending}
       closeOnClickOutside={!given && !isPending}
       closeOnEscape={!given && !isPending}
-      withCloseButton={!isPending}
     >
       {given ? (
         <ShownPassword name={account.name} {...given} onDone={close} />

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
 
 type Props = { name: string; password: string; expiresAt: string; onDone: () => void }
 
-/** A one-time password to be told; shown this once. */
+/** A one-time password to be told; shown this once, until one says that one has it. */
 export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
   return (
     <Stack gap="lg">
@@ -24,31 +23,11 @@ export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
           value={password}
           onFocus={event => event.currentTarget.select()}
         />
-        <CopyPassword password={password} />
+        <CopyButton read={() => password} variant="default" />
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>I’ve noted it</Button>
       </Group>
     </Stack>
-  )
-}
-
-function CopyPassword({ password }: { password: string }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(password)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
-  }
-  // Browsers open the clipboard to pages of a secure origin only; elsewhere the field is marked to be copied by hand.
-  if (!navigator.clipboard) return null
-  return (
-    <Button
-      variant="default"
-      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      onClick={copy}
-    >
-      {isCopied ? 'Copied' : 'Copy'}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { CopyButton } from './copy-button.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
 type Props<Row> = {
@@ -19,33 +19,12 @@ export function SelectionSummary<Row>({ selection, card, actions }: Props<Row>) 
         {rows.length} selected
       </Text>
       {actions?.(rows)}
-      <CopyButton card={card} />
+      {/* What is seen, ready to be pasted into a spreadsheet. */}
+      <CopyButton read={() => readSelectedCells(card.current)} variant="subtle" size="compact-xs" />
       <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
         Clear
       </Button>
     </Group>
-  )
-}
-
-/** Copies what is seen, ready to be pasted into a spreadsheet. */
-function CopyButton({ card }: { card: RefObject<HTMLElement | null> }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(readSelectedCells(card.current))
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
-  }
-  // Browsers open the clipboard to pages of a secure origin only.
-  if (!navigator.clipboard) return null
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      leftSection={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      onClick={copy}
-    >
-      {isCopied ? 'Copied' : 'Copy'}
-    </Button>
   )
 }
 

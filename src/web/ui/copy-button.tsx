@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Failure } from '#contract/failure.ts'
+import { showFailure } from '#web/app/query-client.ts'
+
+type Props = { read: () => string; variant: 'default' | 'subtle'; size?: 'compact-xs' }
+
+const shownMs = 2000
+
+/** Puts a text into the clipboard; where the browser refuses that, it says so. */
+export function CopyButton({ read, variant, size }: Props) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(read())
+    setCopied(true)
+    setTimeout(() => setCopied(false), shownMs)
+  }
+  // Browsers open the clipboard to pages of a secure origin only; elsewhere one copies by hand.
+  if (!navigator.clipboard) return null
+  const iconSize = size ? 14 : 16
+  return (
+    <Button
+      variant={variant}
+      {...(size && { size })}
+      leftSection={
+        isCopied ? <IconCheck size={iconSize} aria-hidden /> : <IconCopy size={iconSize} aria-hidden />
+      }
+      onClick={() => void copy().catch(() => showFailure(refused()))}
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}
+
+const refused = () =>
+  new Failure('forbidden', 'The browser doesn’t allow copying here. Select the text and copy it by hand.')
