@@ -41,8 +41,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
 }
 
 async function inBatches(sql: Sql, deleteSome: (tx: Db) => Promise<number>): Promise<void> {
-  const act = { actor: null, action: 'clean up' }
-  while ((await transaction(sql, act, deleteSome)) === mostAtOnce);
+  while ((await transaction(sql, { actor: null }, deleteSome)) === mostAtOnce);
 }
 
 async function deleteBatch(tx: Db, table: string, isOld: Fragment): Promise<number> {
