@@ -19,12 +19,12 @@ export function rememberAddress(): void {
   if (!isForGuests(pathname)) sessionStorage.setItem(pathItem, pathname + search)
 }
 
-/** For somebody signed in: pages for guests lead to the remembered page, or home. */
-export function enterAddress(): void {
+/** For somebody signed in: pages for guests lead to the remembered page, or to the one where they begin. */
+export function enterAddress(home: string): void {
   const path = sessionStorage.getItem(pathItem)
   sessionStorage.removeItem(pathItem)
   sessionStorage.removeItem(endedItem)
-  if (isForGuests(window.location.pathname)) window.history.replaceState(null, '', path ?? homePath)
+  if (isForGuests(window.location.pathname)) window.history.replaceState(null, '', path ?? home)
 }
 
 export const whySessionEnded = () => sessionStorage.getItem(endedItem) as SessionEnd | null

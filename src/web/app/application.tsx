@@ -10,6 +10,7 @@ import { lazy, useEffect, useState } from 'react'
 import { enterAddress, leaveSession } from './after-sign-in.ts'
 import { watchNetwork } from './connection.ts'
 import { LoadingBar } from './loading-bar.tsx'
+import { findHome } from './pages.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
 import { currentUser, refreshMe, useCurrentUser } from './session.ts'
@@ -32,7 +33,7 @@ export function Application() {
 }
 
 function openRouter() {
-  enterAddress()
+  enterAddress(findHome().path)
   return createAppRouter()
 }
 

@@ -5,9 +5,12 @@ import { connectionLostAt, probe, subscribeToConnection, useConnectionLostAt } f
 import classes from './failed-pages.module.css'
 import { asFailure } from './read-failure.ts'
 
-export function ForbiddenPage() {
+type Home = { path: string; title: string }
+
+/** `home` is a page that does open. */
+export function ForbiddenPage({ home }: { home: Home }) {
   return (
-    <FailedPage code="403" title="You have no access to this page">
+    <FailedPage code="403" title="You have no access to this page" home={home}>
       Your role does not include it. An administrator can change that.
     </FailedPage>
   )
@@ -68,9 +71,9 @@ function describeCrash(error: unknown): string {
   )
 }
 
-type Props = { code: string; title: string; action?: ReactNode; children: ReactNode }
+type Props = { code: string; title: string; action?: ReactNode; home?: Home; children: ReactNode }
 
-function FailedPage({ code, title, action, children }: Props) {
+function FailedPage({ code, title, action, home, children }: Props) {
   return (
     <div className={classes.page}>
       <Text className={classes.code} aria-hidden>
@@ -82,8 +85,8 @@ function FailedPage({ code, title, action, children }: Props) {
       </Text>
       <Group mt="md">
         {action}
-        <Button component="a" href={homePath} variant={action ? 'default' : 'filled'}>
-          Go to the roster
+        <Button component="a" href={home?.path ?? homePath} variant={action ? 'default' : 'filled'}>
+          Go to {home && home.path !== homePath ? home.title : 'the roster'}
         </Button>
       </Group>
     </div>

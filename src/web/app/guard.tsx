@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { CrashPage, ForbiddenPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { findPage, mayOpen } from './pages.ts'
+import { findHome, findPage, mayOpen } from './pages.ts'
 import { useMe } from './session.ts'
 import { Shell } from './shell.tsx'
 
@@ -28,7 +28,7 @@ function AllowedPage() {
   useMe()
   const path = useMatches({ select: matches => matches.at(-1)?.fullPath ?? '' })
   const page = findPage(path)
-  return page && !mayOpen(page) ? <ForbiddenPage /> : <Outlet />
+  return page && !mayOpen(page) ? <ForbiddenPage home={findHome()} /> : <Outlet />
 }
 
 /** Only for another page: a list that asks for its next rows shows so itself. */

@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { AccountMenu } from './account-menu.tsx'
-import { homePath } from './after-sign-in.ts'
 import { Clock } from './clock.tsx'
 import classes from './header.module.css'
 import { LiveSign } from './live/live-sign.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { findHome } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
 import { useMe } from './session.ts'
 
@@ -30,7 +30,7 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
           <ToggleIcon size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Link to={homePath} className={classes.product}>
+      <Link to={findHome().path} className={classes.product}>
         <span className={classes.fullName}>Audit Management System</span>
         <span className={classes.shortName}>AMS</span>
       </Link>

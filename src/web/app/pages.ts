@@ -16,6 +16,7 @@ import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
 import { requests } from '#contract/requests.ts'
+import { rosters } from '#contract/rosters.ts'
 import { holds, may } from './session.ts'
 
 export type PageGroup = 'MANAGEMENT' | 'SETTING'
@@ -30,6 +31,7 @@ export type PageEntry = {
   canOpen?: () => boolean
 }
 
+const maySeeRosterEntry = () => holds('ViewAllRoster') || holds('ViewPublicMasterData')
 const maySeeSettings = () => holds('ViewAllMasterData')
 
 /** Every page of the product, in the order of the side navigation, which has no other list. */
@@ -41,8 +43,9 @@ export const pages: readonly PageEntry[] = [
       group: 'MANAGEMENT',
       label: 'Roster',
       icon: IconCalendarWeek,
-      isShown: () => holds('ViewAllRoster') || holds('ViewPublicMasterData'),
+      isShown: maySeeRosterEntry,
     },
+    canOpen: () => maySeeRosterEntry() || may(rosters.mine),
   },
   {
     path: '/dashboard/audits',
@@ -124,6 +127,12 @@ export function findPage(path: string): PageEntry | undefined {
 
 export function mayOpen(page: PageEntry): boolean {
   return page.canOpen?.() ?? page.entry?.isShown() ?? true
+}
+
+/** Where one begins: the roster, or the first page that opens for a role without one; one's profile always does. */
+export function findHome(): PageEntry {
+  const profile = pages.find(({ path }) => path === '/dashboard/profile') as PageEntry
+  return pages.find(page => page.entry && mayOpen(page)) ?? profile
 }
 
 /** An audit's page belongs to the audits' entry. */

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Permission } from '#domain/permissions.ts'
+import { findHome, findPage, mayOpen, pages } from './pages.ts'
+
+/** Signs somebody in who holds just these. */
+function hold(...names: Permission[]) {
+  const account = {
+    id: 1,
+    name: 'Lan',
+    username: 'lan',
+    displayName: 'Lan',
+    fullName: 'Lan Tran',
+    email: 'lan@example.com',
+    country: { id: 1, name: 'Vietnam', code: 'VN' },
+    department: { id: 1, name: 'Audit' },
+    role: { id: 1, name: 'Narrow' },
+    permissions: names.map(name => ({ name })),
+    timeZone: 'UTC',
+    preferences: { calendarView: 'month', weekStartsOn: 1 },
+    auditor: null,
+    mustChangePassword: false,
+  }
+  const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(account) }
+  vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
+}
+
+const opens = (path: string) => {
+  const page = findPage(path)
+  return page !== undefined && mayOpen(page)
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+
+test('the roster opens for whoever may see their own, whose navigation does not show it', () => {
+  hold('ViewOwnRoster')
+  expect(opens('/dashboard/rosters')).toBe(true)
+  expect(findPage('/dashboard/rosters')?.entry?.isShown()).toBe(false)
+  expect(findHome().path).toBe('/dashboard/rosters')
+})
+
+test.each([
+  [[], '/dashboard/profile'],
+  [['ViewOwnRequests'], '/dashboard/request'],
+  [['ViewAllMasterData'], '/settings/roles'],
+  [['ViewAllRoster', 'ViewAllAudit'], '/dashboard/rosters'],
+] as [Permission[], string][])('who holds %j begins on %s, which opens for them', (names, path) => {
+  hold(...names)
+  expect(findHome().path).toBe(path)
+  expect(opens(path)).toBe(true)
+})
+
+test('wherever one is refused, the way out is another page', () => {
+  hold('ViewOwnRequests')
+  const refused = pages.filter(page => !mayOpen(page)).map(({ path }) => path)
+  expect(refused).toContain('/dashboard/rosters')
+  expect(refused).not.toContain(findHome().path)
+})
