@@ -25,6 +25,24 @@ export const account = z.object({
   deletedAt: moment.nullable(),
 })
 
+/** What everybody may know of somebody they ask to decide. */
+const colleague = account.pick({
+  id: true,
+  name: true,
+  username: true,
+  displayName: true,
+  fullName: true,
+  email: true,
+  isEnabled: true,
+  roleId: true,
+  role: true,
+  departmentId: true,
+  department: true,
+  countryId: true,
+  country: true,
+  timeZone: true,
+})
+
 const roleId = pickedId('Please choose a role.')
 
 /** Given: the account is an auditor, and holds these. */
@@ -82,8 +100,8 @@ export const accounts = {
     path: '/users/reviews',
     access: ['CreateRequest'],
     summary: 'Accounts that may decide requests',
-    query: listQuery(['id', 'name', 'createdAt'], { name: textFilter.optional() }),
-    reply: page(named),
+    query: listQuery(sortFields, filters),
+    reply: page(colleague),
   },
   one: {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
 import { clash, isShort, short } from './rosters.ts'
 import {
+  countrysZone,
   day,
   emailAddress,
   idParams,
@@ -103,7 +104,7 @@ export const accountFields = {
   email: emailAddress,
   departmentId: pickedId('Please choose a department.'),
   countryId: pickedId('Please choose a country.'),
-  timeZone,
+  timeZone: countrysZone,
 }
 
 /** A new password: at least 6 characters, at most 200, not one of the most common; the server also refuses one's own name. */

@@ -22,7 +22,10 @@ export const countryForm = z.object({
     error: 'Please choose at least one time zone.',
     atLeastOne: 'Please choose at least one time zone.',
     things: 'time zones',
-  }).overwrite(zones => [...new Set(zones)]),
+  })
+    .overwrite(zones => [...new Set(zones)])
+    .optional()
+    .meta({ description: 'Left out: what they were, or those that the world knows for the code.' }),
 })
 
 /** How many countries' holidays are told at once: a world of them takes seconds to reckon. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
 import {
+  countrysZone,
   emailAddress,
   idParams,
   list,
@@ -13,7 +14,6 @@ import {
   recordFields,
   requiredLines,
   requiredText,
-  timeZone,
   version,
 } from './values.ts'
 
@@ -46,8 +46,16 @@ const contactForm = z.object({
   description: optionalLines(),
   email: optionalEmail,
   phone: optionalText(60),
-  isMain: z.boolean('Must be true or false.'),
+  isMain: z
+    .boolean('Must be true or false.')
+    .optional()
+    .meta({ description: 'Left out: true of the only one, else false.' }),
 })
+
+type ContactForm = z.output<typeof contactForm>
+
+const markOnly = (contacts: ContactForm[]) =>
+  contacts.map(({ isMain = contacts.length === 1, ...contact }) => ({ ...contact, isMain }))
 
 export const customerForm = z.object({
   name: requiredText('Please enter a customer name.'),
@@ -57,15 +65,17 @@ export const customerForm = z.object({
   phone: optionalText(60),
   address: requiredLines('Please enter an address.', 500),
   countryId: pickedId('Please choose a country.'),
-  timeZone,
+  timeZone: countrysZone,
   contacts: list(contactForm, 50, {
     error: 'Please add at least one contact person.',
     atLeastOne: 'Please add at least one contact person.',
     things: 'contact persons',
-  }).refine(
-    contacts => contacts.filter(one => one.isMain).length === 1,
-    'Please mark exactly one main contact.',
-  ),
+  })
+    .transform(markOnly)
+    .refine(
+      contacts => contacts.filter(one => one.isMain).length === 1,
+      'Please mark exactly one main contact.',
+    ),
 })
 
 export const customers = {

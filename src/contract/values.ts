@@ -76,6 +76,11 @@ export const timeZone = requiredText('Please choose a time zone.')
   .refine(isTimeZone, 'Please choose a time zone of the IANA list, such as Asia/Ho_Chi_Minh.')
   .overwrite(spellTimeZone)
 
+/** Of who or what is in a country: left out it is the country's. */
+export const countrysZone = timeZone.optional().meta({
+  description: 'Left out: what it was while the country stays, else the first of the country.',
+})
+
 const isoMoment = z.iso.datetime({ offset: true })
 
 const isMoment = (text: string) => text.length <= 64 && isoMoment.safeParse(text).success

@@ -71,8 +71,27 @@ describe('The list of accounts', () => {
     await makeAccount(sql, { role: 'Customer service', name: 'Rita Desk' })
     const auditor = await signIn(app, 'Auditor')
     const { body } = await auditor('GET /users/reviews?name=Rita')
-    expect(body).toEqual({ count: '1', rows: [{ id: approver, name: 'Rita Approver' }] })
+    const { rows } = (await admin(`GET /users?id=${approver}`)).body
+    const { id, name, username, displayName, fullName, email, isEnabled } = rows[0]
+    const { roleId, role, departmentId, department, countryId, country, timeZone } = rows[0]
+    const told = { id, name, username, displayName, fullName, email, isEnabled }
+    const belongs = { roleId, role, departmentId, department, countryId, country, timeZone }
+    expect(body).toEqual({ count: '1', rows: [{ ...told, ...belongs }] })
+    expect(id).toBe(approver)
     expect(disabled).not.toBe(approver)
+  })
+
+  test('of reviewers is filtered and sorted as the list of accounts is', async () => {
+    const auditor = await signIn(app, 'Auditor')
+    const ids = [await makeAccount(sql, { name: 'Sam B' }), await makeAccount(sql, { name: 'Sam A' })]
+    await sql`update account set email = substr(display_name, 5) || '@sorted.example' where id = any(${ids})`
+    const found = async (query: string) =>
+      (await auditor(`GET /users/reviews?${query}`)).body.rows.map((row: { id: number }) => row.id)
+    expect(await found('email=sorted.example&sort=email:asc')).toEqual(ids.toReversed())
+    expect(await found('value=sorted.example&sort=country:asc&sort=name:desc')).toEqual(ids)
+    expect(await found('email=sorted.example&isEnabled=false')).toEqual([])
+    expect(await found('email=sorted.example&countryId=999999')).toEqual([])
+    expect((await auditor('GET /users/reviews?sort=password:asc')).status).toBe(400)
   })
 })
 
@@ -86,6 +105,13 @@ describe('An account', () => {
     expect(signedIn.body.user.mustChangePassword).toBe(true)
   })
 
+  test('lives by the clock of its country where no zone is told', async () => {
+    const { timeZone: _, ...rest } = (await create({})).body
+    const made = await create({ timeZone: undefined })
+    expect(made.body.timeZone).toBe('Asia/Ho_Chi_Minh')
+    expect(rest.countryId).toBe(made.body.countryId)
+  })
+
   test('needs every field: a 400 tells every fault at once', async () => {
     const { status, body } = await admin('POST /users', {})
     expect(status).toBe(400)
@@ -96,7 +122,6 @@ describe('An account', () => {
       'email',
       'departmentId',
       'countryId',
-      'timeZone',
       'password',
       'roleId',
     ])

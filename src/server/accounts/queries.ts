@@ -65,7 +65,10 @@ export async function listAccounts(sql: Db, session: Session, query: Query) {
   return { count: total?.count ?? '0', rows }
 }
 
-function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
+function conditions(
+  sql: Db,
+  query: Omit<Query, 'isDeleted'> & Partial<Pick<Query, 'isDeleted'>>,
+): (Fragment | undefined)[] {
   const { id, name, email, isEnabled, roleId, departmentId, countryId, isDeleted, value } = query
   return [
     isDeleted ? sql`account.deleted_at is not null` : sql`account.deleted_at is null`,
@@ -133,19 +136,12 @@ export async function listHolders(sql: Db, permission: Permission): Promise<numb
 }
 
 export async function listReviewers(sql: Db, query: Parsed<typeof accounts.reviewers, 'query'>) {
-  const { id, name, value } = query
-  const matching = where(sql, [
-    isReviewer(sql),
-    id === undefined ? undefined : sql`account.id = ${id}`,
-    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
-    value === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, value),
-  ])
-  const source = sql`from account join role on role.id = account.role_id ${matching}`
+  const matching = where(sql, [isReviewer(sql), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
+  const source = sql`from account ${belongings(sql)} ${matching}`
+  const page = sql`(select account.id ${source} ${order} limit ${query.limit} offset ${query.offset}) page`
   const [rows, [total]] = await Promise.all([
-    sql<{ id: number; name: string }[]>`
-      select account.id, account.display_name as name ${source} ${order}
-      limit ${query.limit} offset ${query.offset}`,
+    sql<Account[]>`${accountRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) ${source}`,
   ])
   return { count: total?.count ?? '0', rows }

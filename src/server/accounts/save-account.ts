@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { accountForm } from '#contract/accounts.ts'
+import { zoneBefore, zoneIn } from '#server/countries/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
@@ -28,7 +29,7 @@ export async function insertAccount(
     insert into account (username, display_name, full_name, email, password_hash, role_id, department_id, country_id,
       time_zone)
     values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${form.roleId},
-      ${form.departmentId}, ${form.countryId}, ${form.timeZone}) returning id`
+      ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}) returning id`
   const id = made?.id ?? 0
   await saveProfile(tx, id, form.standards)
   return id
@@ -50,7 +51,8 @@ export async function changeAccount(
   await tx`
     update account set username = ${form.username}, display_name = ${form.displayName},
       full_name = ${form.fullName}, email = ${form.email}, role_id = ${roleId},
-      department_id = ${form.departmentId}, country_id = ${form.countryId}, time_zone = ${form.timeZone}
+      department_id = ${form.departmentId}, country_id = ${form.countryId},
+      time_zone = ${zoneIn(tx, form, zoneBefore(tx, form.countryId))}
     where id = ${id}`
   await endSessionsOfIdleRole(tx, id)
   await tellAddressChanged(tx, id, before.email)

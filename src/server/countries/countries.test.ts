@@ -192,3 +192,27 @@ describe('a country', () => {
     expect((await admin(`DELETE /countries/${id}`)).status).toBe(404)
   })
 })
+
+describe('a country without zones told', () => {
+  test('has those that the world knows for its code, the main one first, and keeps what it has', async () => {
+    await sql`delete from country where code = 'US'`
+    const { status, body } = await admin('POST /countries', { name: 'The States', code: 'us' })
+    expect(status).toBe(201)
+    expect(body.timeZones[0]).toBe('America/New_York')
+    expect(body.timeZones).toContain('America/Denver')
+    const own = await admin(`PUT /countries/${body.id}`, {
+      name: 'States',
+      code: 'US',
+      timeZones: ['America/Denver'],
+    })
+    expect(own.body.timeZones).toEqual(['America/Denver'])
+    const kept = await admin(`PUT /countries/${body.id}`, { name: 'The States', code: 'US' })
+    expect(kept.body).toMatchObject({ name: 'The States', timeZones: ['America/Denver'] })
+  })
+
+  test('is asked for them where nobody knows its code', async () => {
+    const { status, body } = await admin('POST /countries', { name: 'Utopia', code: 'XU' })
+    expect(status).toBe(400)
+    expect(body.details).toEqual([{ field: 'timeZones', message: 'Please choose at least one time zone.' }])
+  })
+})

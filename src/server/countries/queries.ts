@@ -7,6 +7,7 @@ import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
+import { listWorld } from '#server/db/world.ts'
 
 type Country = z.output<typeof country>
 type CountryForm = z.output<typeof countryForm>
@@ -65,7 +66,20 @@ export async function listCodes(sql: Db, ids: readonly number[]): Promise<{ id: 
   return sql`select id, code from country where id = any(${[...ids]}) order by id`
 }
 
-export async function insertCountry(sql: Db, { code, name, timeZones }: CountryForm): Promise<Country> {
+/** A zone that was given, or stays, or else the first of the country; `UTC` only for one that is refused anyhow. */
+export const zoneIn = (
+  sql: Db,
+  { countryId, timeZone }: { countryId: number; timeZone?: string | undefined },
+  before: Fragment = sql`null`,
+) =>
+  sql`coalesce(${timeZone ?? null}, ${before}, (select time_zones[1] from country where id = ${countryId}), 'UTC')`
+
+/** The zone of a record that stays in its country. */
+export const zoneBefore = (sql: Db, countryId: number) =>
+  sql`case when country_id = ${countryId} then time_zone end`
+
+export async function insertCountry(sql: Db, form: CountryForm): Promise<Country> {
+  const { code, name, timeZones = zonesOf(code) } = form
   const [made] = await sql<{ id: number }[]>`
     insert into country (code, name, time_zones) values (${code}, ${name}, ${timeZones}) returning id`
   return findCountry(sql, made?.id ?? 0)
@@ -74,13 +88,21 @@ export async function insertCountry(sql: Db, { code, name, timeZones }: CountryF
 export async function updateCountry(
   sql: Db,
   id: number,
-  { code, name, timeZones, version }: CountryForm & { version?: number | undefined },
+  { code, name, version, ...form }: CountryForm & { version?: number | undefined },
 ): Promise<Country> {
   const before = await lockRecord<Country>(sql, 'country', id, version)
   if (before.isDefault && code !== before.code)
     throw Failure.invalid([{ field: 'code', message: 'The code of a protected country is fixed.' }])
+  const timeZones = form.timeZones ?? (code === before.code ? before.timeZones : zonesOf(code))
   await sql`update country set code = ${code}, name = ${name}, time_zones = ${timeZones} where id = ${id}`
   return findCountry(sql, id)
+}
+
+function zonesOf(code: string): string[] {
+  const known = listWorld().find(country => country.code === code)
+  if (!known)
+    throw Failure.invalid([{ field: 'timeZones', message: 'Please choose at least one time zone.' }])
+  return known.timeZones
 }
 
 export async function deleteCountry(sql: Db, id: number): Promise<void> {

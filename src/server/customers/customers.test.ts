@@ -53,14 +53,53 @@ describe('A customer', () => {
       { field: 'email', message: 'Please enter a valid email address.' },
       { field: 'address', message: 'Please enter an address.' },
       { field: 'countryId', message: 'Please choose a country.' },
-      { field: 'timeZone', message: 'Please choose a time zone.' },
       { field: 'contacts', message: 'Please add at least one contact person.' },
     ])
+  })
+
+  test('has the zone of its country and its only contact as the main one, where neither is told.', async () => {
+    const { timeZone: _, ...rest } = form({ contacts: [{ name: 'Minh Le' }] })
+    const { status, body } = await admin('POST /customers', rest)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      timeZone: 'Asia/Ho_Chi_Minh',
+      contacts: [{ name: 'Minh Le', isMain: true }],
+    })
+    const away = await pick(sql, 'country', 'US')
+    const moved = await admin(`PUT /customers/${body.id}`, {
+      ...rest,
+      companyNumber: body.companyNumber,
+      countryId: away,
+    })
+    expect(moved.body.timeZone).toBe('America/New_York')
+    const zoned = { ...rest, companyNumber: body.companyNumber, countryId: away, timeZone: 'America/Denver' }
+    await admin(`PUT /customers/${body.id}`, zoned)
+    const kept = await admin(`PUT /customers/${body.id}`, {
+      ...zoned,
+      timeZone: undefined,
+      name: 'Other Mills',
+    })
+    expect(kept.body).toMatchObject({ timeZone: 'America/Denver', name: 'Other Mills' })
+  })
+
+  test('is refused for a country that does not exist, whether or not its zone is told.', async () => {
+    const { timeZone: _, ...rest } = form({ countryId: 999_999 })
+    const [told, untold] = [
+      await admin('POST /customers', form({ countryId: 999_999 })),
+      await admin('POST /customers', rest),
+    ]
+    expect(untold).toEqual(told)
+    expect(untold.status).toBeLessThan(500)
   })
 
   test.each([
     ['none', [], 'Please add at least one contact person.'],
     ['none that is the main one', [minh], 'Please mark exactly one main contact.'],
+    [
+      'several of whom nobody is told to be',
+      [{ name: 'A' }, { name: 'B' }],
+      'Please mark exactly one main contact.',
+    ],
     ['two main ones', [lan, lan], 'Please mark exactly one main contact.'],
   ])('has at least one contact person, one of them the main one; not %s.', async (_, contacts, message) => {
     expect(await admin('POST /customers', form({ contacts }))).toMatchObject({

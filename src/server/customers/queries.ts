@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { zoneBefore, zoneIn } from '#server/countries/queries.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isCustomerLikeIn, isCustomerOrContactLike } from '#server/db/search.ts'
@@ -80,7 +81,7 @@ export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Custo
   const [made] = await sql<{ id: number }[]>`
     insert into customer (name, company_name, company_number, email, phone, address, country_id, time_zone)
     values (${form.name}, ${form.companyName}, ${form.companyNumber}, ${form.email}, ${form.phone}, ${form.address},
-      ${form.countryId}, ${form.timeZone}) returning id`
+      ${form.countryId}, ${zoneIn(sql, form)}) returning id`
   const id = made?.id ?? 0
   await writeContacts(sql, id, form.contacts)
   return findCustomer(sql, id)
@@ -95,7 +96,8 @@ export async function updateCustomer(
   await sql`
     update customer set name = ${form.name}, company_name = ${form.companyName},
       company_number = ${form.companyNumber}, email = ${form.email}, phone = ${form.phone},
-      address = ${form.address}, country_id = ${form.countryId}, time_zone = ${form.timeZone} where id = ${id}`
+      address = ${form.address}, country_id = ${form.countryId},
+      time_zone = ${zoneIn(sql, form, zoneBefore(sql, form.countryId))} where id = ${id}`
   await writeContacts(sql, id, form.contacts)
   return findCustomer(sql, id)
 }

@@ -14,7 +14,7 @@ type Props = {
 
 /** Any form of something that is in a country and goes by its clock. */
 type PlaceForm = Pick<
-  UseFormReturnType<{ countryId: number | null; timeZone: string | null }>,
+  UseFormReturnType<{ countryId: number | null; timeZone?: string | null | undefined }>,
   'getValues' | 'setFieldValue' | 'watch' | 'useWatchValue' | 'key' | 'getInputProps'
 >
 
@@ -24,7 +24,7 @@ export function PlaceFields({ form, country, zoneHint }: Props) {
   const zonesOf = (id: number | null) => rows.find(({ id: known }) => known === id)?.timeZones ?? []
   form.watch('countryId', ({ previousValue, value }) => {
     const { timeZone } = form.getValues()
-    form.setFieldValue('timeZone', proposeZone(timeZone, zonesOf(previousValue), zonesOf(value)))
+    form.setFieldValue('timeZone', proposeZone(timeZone ?? null, zonesOf(previousValue), zonesOf(value)))
   })
   const zones = zonesOf(form.useWatchValue('countryId'))
 
