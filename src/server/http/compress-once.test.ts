@@ -54,9 +54,19 @@ test.each(['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/sta
   },
 )
 
-test('An address that is spelt otherwise is answered, and not kept under that name.', async () => {
-  const { statusCode, headers } = await read('/api/docs/static/swagger%2Dui.css')
-  expect(statusCode).toBe(200)
-  expect(headers['cache-control']).not.toBe('no-cache')
+test('However the address is spelt, and for a HEAD as well, the description is made no other time', async () => {
+  await read('/api/openapi.json')
+  const before = madeTimes
+  for (const url of ['/api/%6fpenapi.json', '/api/%6Fpenap%69.json?a=b', '/api/openapi%2Ejson'])
+    expect((await read(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+  const head = await app.inject({ method: 'HEAD', url: '/api/openapi.json' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(madeTimes).toBe(before)
+})
+
+test('An address that can’t be spelt plainly is answered, and not kept.', async () => {
+  const odd = await read('/api/docs/static//swagger-ui.css')
+  expect(odd.headers['cache-control']).not.toBe('no-cache')
+  expect((await read('/api/docs/static/%zz')).statusCode).toBe(400)
   expect((await read('/api/docs/static/nothing.css')).statusCode).toBe(404)
 })

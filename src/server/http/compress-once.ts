@@ -20,14 +20,14 @@ export function compressOnce(app: FastifyInstance): void {
     return made
   }
   app.addHook('onRequest', async (request, reply) => {
-    const known = request.method === 'GET' ? await kept.get(pathOf(request)) : undefined
+    const known = isRead(request) ? await kept.get(pathOf(request)) : undefined
     if (!known) return
     isAnswered.add(request)
     return reply.send(fitAnswer(request, reply, known) ?? undefined)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request)
-    const isLasting = request.method === 'GET' && reply.statusCode === 200 && isPlain(path)
+    const isLasting = isRead(request) && reply.statusCode === 200 && isPlain(path)
     if (!isLasting || isAnswered.has(request)) return payload
     const body = await readAll(payload)
     const made = kept.get(path) ?? keep(path, String(reply.getHeader('content-type')), body)
@@ -35,9 +35,13 @@ export function compressOnce(app: FastifyInstance): void {
   })
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+/** A HEAD is answered by what a GET makes. */
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** One address can be spelt in more ways than there is memory. */
+/** As the router reads it: each sign of an address can be spelt in two ways, `%6f` is an o. It refuses what is badly encoded. */
+const pathOf = ({ url }: FastifyRequest) => decodeURIComponent(url.split('?')[0] ?? '')
+
+/** What is left of one address in several spellings, such as `//`, is more than there is memory. */
 const isPlain = (path: string) => /^(\/[a-z0-9][a-z0-9.-]*)+\/?$/.test(path)
 
 const readAll = (payload: unknown): Promise<Buffer> =>
