@@ -164,3 +164,28 @@ test('Calls whose callers go away while their session is being read are nobodyâ€
   expect((await list(1)).statusCode).toBe(200)
   await expect.poll(() => app.burden.calls).toBe(0)
 })
+
+test('Made-up tokens of one address are looked at a few at a time, and keep nobody else out', async () => {
+  const part = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url')
+  const release = await holdUp('signing_key')
+  const strangers = Array.from({ length: 60 }, (_, nth) =>
+    wide.inject({
+      url: '/api/departments',
+      remoteAddress: '203.0.113.7',
+      headers: {
+        authorization: `Bearer ${part({ alg: 'HS256', kid: String(1_000 + nth) })}.${part({ sid: 1, exp: 2 ** 32 })}.AAAA`,
+      },
+    }),
+  )
+  const mine = wide.inject({
+    url: '/api/departments',
+    remoteAddress: '192.0.2.1',
+    headers: { authorization: `Bearer ${tokens[1]}` },
+  })
+  await expect
+    .poll(() => wide.burden.calls)
+    .toBe(17)
+    .finally(release)
+  expect((await mine).statusCode).toBe(200)
+  expect(new Set((await Promise.all(strangers)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+})

@@ -7,8 +7,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** How many calls are being answered now, and how many were refused because there were too many. */
     burden: { calls: number; refused: number }
-    /** Counts work of a call as under way; answers how to end it. Throws a 503 where there is too much of it. */
-    enter(): EndTurn
+    /**
+     * Lets in a call whose session is to be read; answers how to end it. Whoever calls is not known yet, so only its address
+     * has a line. Throws as `admit` does.
+     */
+    enter(request: FastifyRequest, reply: FastifyReply): Promise<EndTurn>
     /**
      * Lets a call in whose body is in and which is about to be worked on; answers how to end it. Throws a 429 where its
      * caller has too many under way already, a 503 where all callers together have.
@@ -40,31 +43,40 @@ const patienceMs = 10_000
 export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
   const ofAccount = makeTurns({ atOnce: mostPerAccount(connections), waiting: 64, patienceMs })
   const ofAddress = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
-  const enter = countUnderWay(app, connections)
-  app.decorate('enter', enter)
+  // A line of its own: who waits there holds nothing of what the calls before them wait for.
+  const ofReader = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
+  const count = countUnderWay(app, connections)
 
-  app.decorate('admit', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.decorate('enter', (request: FastifyRequest, reply: FastifyReply) => {
     const gone = whenGone(reply)
-    const ends: EndTurn[] = []
-    const endAll = () => {
-      for (const end of ends.splice(0)) end()
-    }
-    try {
-      if (request.session) ends.push(await wait(ofAccount(String(request.session.accountId), gone)))
-      ends.push(await wait(ofAddress(addressBlock(request.ip), gone)))
-      ends.push(enter())
-      return endAll
-    } catch (refusal) {
-      endAll()
-      throw refusal
-    }
+    return collect([() => ofReader(addressBlock(request.ip), gone), count])
+  })
+  app.decorate('admit', (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = whenGone(reply)
+    const account = request.session && String(request.session.accountId)
+    return collect([
+      ...(account ? [() => ofAccount(account, gone)] : []),
+      () => ofAddress(addressBlock(request.ip), gone),
+      count,
+    ])
   })
 }
 
-async function wait(turn: Promise<EndTurn | null>): Promise<EndTurn> {
-  const end = await turn
-  if (!end) throw tooManyAtOnce()
-  return end
+type TakeTurn = () => EndTurn | Promise<EndTurn | null>
+
+/** Takes all turns, one after the other, or none. */
+async function collect(turns: readonly TakeTurn[]): Promise<EndTurn> {
+  const ends: EndTurn[] = []
+  const endAll = () => {
+    for (const end of ends.splice(0)) end()
+  }
+  try {
+    for (const take of turns) ends.push((await take()) ?? refuse())
+    return endAll
+  } catch (refusal) {
+    endAll()
+    throw refusal
+  }
 }
 
 /** Aborted once the caller has hung up without an answer. */
@@ -104,10 +116,11 @@ function countUnderWay(app: FastifyInstance, connections: number): () => EndTurn
   }
 }
 
-const tooManyAtOnce = () =>
-  new Failure('busy', 'You have too many calls under way at once. Please try again in a moment.', {
+function refuse(): never {
+  throw new Failure('busy', 'You have too many calls under way at once. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
+}
 
 export const tooMuch = () =>
   new Failure(

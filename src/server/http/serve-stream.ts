@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { StreamEndpoint } from '#contract/endpoint.ts'
-import { document } from './serve.ts'
-import { authorise, readBearer, type Session } from './session.ts'
+import { document, readSession } from './serve.ts'
+import { readBearer, type Session } from './session.ts'
 import { readExpiry } from './tokens.ts'
 
 /** Some hundred events. Who is behind by more reads too slowly, and is cut off rather than waited for. */
@@ -43,9 +43,7 @@ export function serveStream(
     method: endpoint.method,
     url: endpoint.path,
     schema: document(endpoint),
-    onRequest: async request => {
-      request.session = await authorise(app.sessions, request, endpoint)
-    },
+    onRequest: (request, reply) => readSession(app, endpoint, request, reply),
     handler: async (request, reply) => {
       if (!request.session) throw new Error('A stream needs a session.')
       const lastEventId = request.headers['last-event-id']

@@ -38,8 +38,10 @@ export async function authorise(
   { access, beforePasswordChange }: Endpoint,
 ): Promise<Session | null> {
   if (access === 'anyone') return null
-  const session = await findSession(sql, request)
-  if (!session) throw sessionOver(await isOfActiveAccount(sql, request))
+  const carried = await readCarried(sql, request)
+  if (!carried) throw sessionOver()
+  const [session] = await findLive(sql, isCarried(sql, carried))
+  if (!session) throw sessionOver(await isOfActiveAccount(sql, carried))
   if (session.mustChangePassword && !beforePasswordChange)
     throw new Failure('forbidden', 'Please change your one-time password first.', {
       code: 'password_change_required',
@@ -49,7 +51,7 @@ export async function authorise(
   return session
 }
 
-/** One sentence for every cause; the code tells whoever was signed in that signing in again will not help. */
+/** One sentence for every cause, also for a token that is none of ours; the code tells whoever was signed in that signing in again will not help. */
 export const sessionOver = (isAccountActive = true) =>
   new Failure(
     'unauthenticated',
@@ -74,10 +76,7 @@ async function readCarried(sql: Sql, request: FastifyRequest): Promise<Carried> 
 const isCarried = (sql: Sql, { sessionId, keyId }: NonNullable<Carried>): Fragment =>
   sql`session.id = ${sessionId} and exists (select from signing_key where id = ${keyId})`
 
-/** True as well where the token doesn't show whose it was: strangers learn nothing. */
-async function isOfActiveAccount(sql: Sql, request: FastifyRequest): Promise<boolean> {
-  const carried = await readCarried(sql, request)
-  if (!carried) return true
+async function isOfActiveAccount(sql: Sql, carried: NonNullable<Carried>): Promise<boolean> {
   const inactive = await sql`
     select from session
     join account on account.id = session.account_id
