@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { changes } from '#contract/changes.ts'
+import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
@@ -17,17 +17,21 @@ export function applyChange(
     const applied = await applySteps(tx, session, change)
     await tellChange(tx, session, applied.news)
     const { inverse } = applied
-    return { ...toVersions(applied), released: await describeTaken(tx, applied.taken), inverse }
+    return { ...toVersions(applied, change.steps), released: await describeTaken(tx, applied.taken), inverse }
   })
 }
 
-/** The records as the change leaves them; of entries those that it was about. */
-function toVersions({ before, after, made }: Applied) {
-  const audits = [...after.audits.values()].map(({ id, version, status }) => ({
-    projectId: id,
-    version,
-    status,
-  }))
+/**
+ * The records as the change leaves them: those that it changed, and the audits that its steps are about. An audit that is
+ * named as releasable and stays as it is may be one that the caller can't see.
+ */
+function toVersions({ before, after, made }: Applied, steps: readonly Step[]) {
+  const named = steps.flatMap(step => ('projectId' in step ? step.projectId : []))
+  const isShown = ({ id, version }: { id: number; version: number }) =>
+    named.includes(id) || before.audits.get(id)?.version !== version
+  const audits = [...after.audits.values()]
+    .filter(isShown)
+    .map(({ id, version, status }) => ({ projectId: id, version, status }))
   const isTouched = ({ id, version }: { id: number; version: number }) =>
     made.includes(id) || before.entries.get(id)?.version !== version
   const rosters = [...after.entries.values()].filter(isTouched)

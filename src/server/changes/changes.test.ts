@@ -253,3 +253,16 @@ test.each([
     expect([status, reply.details.length > 0]).toEqual([400, true])
   }
 })
+
+test('An audit that is named as releasable and stays as it is is not told', async () => {
+  const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+  const { id } = await makeTeam([anna])
+  const call = await callerWith('CreateRoster')
+  const booking = { auditorId: ben, kind: 'other', start: iso(20, 1), end: iso(20, 2), note: '' }
+  const { status, body } = await send(
+    [{ kind: 'book', booking }],
+    { releases: [{ projectId: id, version: 7 }] },
+    call,
+  )
+  expect([status, body.audits, body.rosters.length]).toEqual([200, [], 1])
+})
