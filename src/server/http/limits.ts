@@ -27,7 +27,10 @@ const rules = {
   codeFrom: { most: 50, minutes: quarter, refusal: codes },
   /** Wrong codes by account, from blocks that it doesn't know. */
   codeTo: { most: 10, minutes: day, refusal: codes },
-  /** Codes sent, by account. */
+  /** Codes sent, by account and block, asked for from a known block. */
+  codeSentHere: { most: 3, minutes: quarter, refusal: codesAsked },
+  codeSentHereInADay: { most: 5, minutes: day, refusal: codesAsked },
+  /** Codes sent, by account, asked for from blocks that it doesn't know. */
   codeSent: { most: 3, minutes: quarter, refusal: codesAsked },
   codeSentInADay: { most: 5, minutes: day, refusal: codesAsked },
   /** Codes asked for, by block. */

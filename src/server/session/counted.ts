@@ -21,9 +21,14 @@ export function countCode(email: string, block: string, account: Named): Counted
   ]
 }
 
-/** What a code that is sent counts for. */
-export function countCodeSent(email: string, account: Named): Counted[] {
+/** What a code that is sent counts for: whoever asks from a place of theirs has codes that no stranger can use up. */
+export function countCodeSent(email: string, block: string, account: Named): Counted[] {
   const who = nameAccount(email, account)
+  if (account?.isKnownBlock)
+    return [
+      { kind: 'codeSentHere', key: `${who}|${block}` },
+      { kind: 'codeSentHereInADay', key: `${who}|${block}` },
+    ]
   return [
     { kind: 'codeSent', key: who },
     { kind: 'codeSentInADay', key: who },

@@ -143,6 +143,19 @@ describe('Who forgot the password', () => {
     expect(await countMails()).toBe(6)
   })
 
+  test('gets a code from a place they know, whatever strangers have asked for', async () => {
+    await sql`insert into session (account_id, address_block) values (${id}, '198.51.100.1')`
+    for (let nth = 0; nth < 8; nth++) {
+      await ask()
+      await wait(20)
+    }
+    expect(await countMails()).toBe(5)
+    const payload = { email }
+    const home = { method: 'POST', url: '/api/users/forgot-password', remoteAddress: '198.51.100.1' } as const
+    for (let nth = 0; nth < 4; nth++) await app.inject({ ...home, payload })
+    expect(await countMails()).toBe(8)
+  })
+
   test('and asks for many from one address gets a 429', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, nth) => ask(`nobody${nth}@example.com`)))
     expect((await ask()).status).toBe(429)

@@ -24,7 +24,7 @@ export async function sendCode(sql: Sql, asked: Asked): Promise<void> {
 
 async function sendToOwner(sql: Sql, { email, block, appUrl }: Asked): Promise<void> {
   const account = await findAccountToSignIn(sql, email, block)
-  if (!(await hasSpent(sql, countCodeSent(email, account)))) return
+  if (!(await hasSpent(sql, countCodeSent(email, block, account)))) return
   const code = makeCode()
   await transaction(sql, { actor: null }, async tx => {
     await storeCode(tx, { email, code, accountId: account?.id ?? null })

@@ -6,12 +6,14 @@ import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'
 
 /**
- * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends.
+ * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends. Only tokens
+ * that nobody was given, or that are over, are counted: whoever has a good one is not held up by others of their network.
  */
 export async function refresh(sql: Sql, token: string, block: string) {
   const counted: Counted[] = [{ kind: 'refreshFrom', key: block }]
-  await spend(sql, counted)
   const hash = hashRefreshToken(token)
+  const isCounted = !(await isGood(sql, hash))
+  if (isCounted) await spend(sql, counted)
   const renewed = await transaction(sql, { actor: null }, async tx => {
     const [found] = await tx<{ sessionId: number; isUsed: boolean; isLive: boolean; isActive: boolean }[]>`
       select session.id as session_id, refresh_token.used_at is not null as is_used,
@@ -31,8 +33,15 @@ export async function refresh(sql: Sql, token: string, block: string) {
   })
   // Not thrown within: the end of the session is to stay.
   if (renewed.refusal) throw renewed.refusal
-  await giveBack(sql, counted)
+  if (isCounted) await giveBack(sql, counted)
   // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions
   // that wait for one another's connections never end.
   return { access_token: await makeAccessToken(sql, renewed.sessionId), refresh_token: renewed.refreshToken }
+}
+
+async function isGood(sql: Sql, hash: Buffer): Promise<boolean> {
+  const good = await sql`
+    select from refresh_token join session on session.id = session_id
+    where hash = ${hash} and used_at is null and expires_at > now() and ended_at is null`
+  return good.length > 0
 }

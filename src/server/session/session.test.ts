@@ -180,6 +180,17 @@ describe('A session', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
+  test('goes on however many worthless refresh tokens come from the same place', async () => {
+    const { refresh_token } = await signInByPassword()
+    const worthless = () => open()('POST /auth/refresh', { refresh_token: 'nobody was given this' })
+    expect((await worthless()).status).toBe(401)
+    await app.sql`update counted_call set spent = most where kind = 'refreshFrom'`
+    expect((await worthless()).status).toBe(429)
+    const renewed = await open()('POST /auth/refresh', { refresh_token })
+    expect(renewed.status).toBe(200)
+    expect((await open()('POST /auth/refresh', renewed.body)).status).toBe(200)
+  })
+
   test('goes on in a server process just started, even if that has a single connection', async () => {
     const database = await cloneDatabase()
     const sql = openDatabase(database.target, 1)
