@@ -102,7 +102,8 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   await app.register(swagger, openApi)
   // Before what compresses each answer anew.
   await serveDocs(app)
-  await app.register(compress)
+  // No other ones: files come in these two from the build, and whoever asks for a third had them compressed at each call.
+  await app.register(compress, { encodings: ['br', 'gzip'] })
   await app.register(
     async api => {
       for (const serveNoun of nouns) serveNoun(api)

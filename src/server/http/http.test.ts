@@ -157,3 +157,12 @@ test('Pages may load nothing from foreign hosts', async () => {
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toContain('http')
 })
+
+test('Answers are compressed in the forms that files are there in, and in no others', async () => {
+  const read = (encoding: string) =>
+    app.inject({ url: '/api/countries', headers: { authorization, 'accept-encoding': encoding } })
+  const encodings = []
+  for (const asked of ['br', 'gzip', 'deflate', 'zstd'])
+    encodings.push((await read(asked)).headers['content-encoding'])
+  expect(encodings).toEqual(['br', 'gzip', undefined, undefined])
+})
