@@ -39,6 +39,9 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/app/routes.tsx', '#web/audits/status-actions.tsx'),
     imports('src/web/ui/noun.ts', '#web/audits/page.tsx'),
     imports('src/web/pickers/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/ui/planning.ts', '#web/planning/candidates.ts'),
+    imports('src/web/planning/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/planning/server.ts', '#server/config.ts'),
     imports('src/web/countries/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/countries/server.ts', '#server/config.ts'),
     imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
@@ -66,6 +69,9 @@ const allowed = [
   imports('src/server/noun.ts', '#server/countries/routes.ts'),
   imports('src/web/app/start.tsx', '#web/session/sign-in-page.tsx'),
   imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
+  imports('src/web/audits/planning.ts', '#web/planning/candidates.ts'),
+  imports('src/web/planning/ground.ts', '#web/ui/page.tsx'),
+  imports('src/web/roster/planner/planning.ts', '#web/planning/candidates.ts'),
   imports('src/web/roster/planner/own.ts', '#web/roster/entry.ts'),
 ]
 

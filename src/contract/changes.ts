@@ -151,7 +151,7 @@ const verdict = z.object({
     .meta({ description: 'What the change would be refused with; null: nothing.' }),
   warnings: z.array(
     z.object({
-      code: z.enum(['unqualified', 'lostStandards', 'weekend', 'holiday', 'past']),
+      code: z.enum(['unqualified', 'lostStandards', 'uncovered', 'weekend', 'holiday', 'past']),
       message: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { changes } from '#contract/changes.ts'
-import { addDays, daysTouched } from '#domain/zoned-time.ts'
+import { weekendHint } from '#domain/weekend-days.ts'
+import { daysTouched } from '#domain/zoned-time.ts'
 import { formatDay } from '#server/db/format-moment.ts'
 import { holidaysBetween } from './holidays.ts'
 import type { Audit } from './read-audits.ts'
@@ -9,29 +10,39 @@ export type Warning = z.output<typeof changes.preview.reply>['verdicts'][number]
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
-/** Standards that the team covered before and doesn't afterwards. */
+/** Standards that the team covered before and doesn't afterwards, and those that nobody covers either way. */
 export function lossWarnings(before: readonly Audit[], after: readonly Audit[]): Warning[] {
   return after.flatMap(audit => {
+    // Without a team it waits for one: that is said in other words.
+    if (audit.auditors.length === 0) return []
     const was = before.find(({ id }) => id === audit.id)?.coverage.covered ?? []
-    const lost = audit.standards.filter(({ id }) => was.includes(id) && audit.coverage.missing.includes(id))
-    if (lost.length === 0) return []
-    const codes = inWords(lost.map(({ code }) => code))
-    return [
-      { code: 'lostStandards' as const, message: `Nobody on ${audit.idflNumber} covers ${codes} any more.` },
-    ]
+    const lacking = audit.standards.filter(({ id }) => audit.coverage.missing.includes(id))
+    const lost = lacking.filter(({ id }) => was.includes(id)).map(({ code }) => code)
+    const still = lacking.filter(({ id }) => !was.includes(id)).map(({ code }) => code)
+    return [...lostWarning(audit, lost), ...stillWarning(audit, still)]
   })
 }
 
-/** Of where an audit would be: weekends at the site, and that it lies in the past. */
-export function timeWarnings({ start, end, timeZone }: Audit, isMoved: boolean): Warning[] {
-  const weekend = listDays({ start, end }, timeZone).filter(isWeekend)
-  const past =
-    isMoved && start < new Date()
-      ? [{ code: 'past' as const, message: 'The new start lies in the past.' }]
-      : []
-  if (weekend.length === 0) return past
-  const days = nameSome(weekend.map(day => `${weekdayOf(day)} ${formatDay(day)}`))
-  return [...past, { code: 'weekend', message: `It includes a weekend at the site: ${days}.` }]
+function lostWarning({ idflNumber }: Audit, codes: readonly string[]): Warning[] {
+  if (codes.length === 0) return []
+  const them = codes.length > 1 ? 'them' : 'it'
+  const message = `${idflNumber} loses ${inWords(codes)}: nobody on the team would hold ${them}.`
+  return [{ code: 'lostStandards', message }]
+}
+
+const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[] =>
+  codes.length === 0
+    ? []
+    : [{ code: 'uncovered', message: `Not covered on ${idflNumber}: ${inWords(codes)}.` }]
+
+/** Of where an audit would be: a weekend at the site, and that it lies in the past. */
+export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
+  const weekend = weekendHint(audit, audit.timeZone)
+  const isPast = isMoved && audit.start < new Date()
+  return [
+    ...(isPast ? [{ code: 'past' as const, message: 'The new start lies in the past.' }] : []),
+    ...(weekend ? [{ code: 'weekend' as const, message: weekend }] : []),
+  ]
 }
 
 /** Public holidays of the country at the site; reckoning them can take a while. */
@@ -45,7 +56,7 @@ export async function holidayWarnings(
     if (!firstDays.has(name)) firstDays.set(name, day)
   if (firstDays.size === 0) return []
   const what = firstDays.size === 1 ? 'a public holiday' : 'public holidays'
-  const days = nameSome([...firstDays].map(([name, day]) => `${name} (${formatDay(day)})`))
+  const days = nameSome([...firstDays].map(([name, day]) => `${name} (${weekdayOf(day)} ${formatDay(day)})`))
   return [{ code: 'holiday', message: `It includes ${what} at the site: ${days}.` }]
 }
 
@@ -57,14 +68,5 @@ function nameSome(all: readonly string[]): string {
   return inWords(more > 0 ? [...named, `${more} more`] : named)
 }
 
-function listDays(time: { start: Date; end: Date }, timeZone: string): string[] {
-  const { first, last } = daysTouched(time, timeZone)
-  const days = [first]
-  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
 const weekdayOf = (day: string) =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
-
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import { nextStatus } from '#domain/audit-status.ts'
+import type { AssignMode } from '#web/planning/candidates.ts'
 import { ChangedMeanwhile, listChanges } from '#web/ui/changed-meanwhile.tsx'
 import type { Audit } from './audit.ts'
 import { auditFacts, nothingLeft } from './audit-changes.ts'
-import type { AssignMode } from './candidates.ts'
 
 type Props = {
   given: Audit

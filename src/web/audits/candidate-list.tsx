@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
-import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.ts'
-import { moveInCandidates } from '#web/pickers/move-in-candidates.ts'
+import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
+import { type AssignMode, obstacleOf } from '#web/planning/candidates.ts'
+import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
 import type { Audit, Candidate } from './audit.ts'
 import classes from './candidate-list.module.css'
 import { CandidateRow } from './candidate-row.tsx'
-import { type AssignMode, obstacleOf } from './candidates.ts'
 
 const hints: Record<Group, string> = {
   ready: 'free, and hold at least one of the standards',

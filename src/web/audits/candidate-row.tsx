@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { Obstacle } from '#web/planning/candidates.ts'
+import { clashTitle } from '#web/planning/clash-list.tsx'
 import { formatBeside, formatMoment } from '#web/ui/format.ts'
 import { countOf } from '#web/ui/words.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
-import type { Obstacle } from './candidates.ts'
-import { clashTitle } from './clash-list.tsx'
 
 type Props = {
   candidate: Candidate

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { RefObject } from 'react'
-import type { Group as CandidateGroup } from '#web/pickers/candidate-groups.ts'
-import { groups, groupTitles } from '#web/pickers/candidate-groups.ts'
+import type { Group as CandidateGroup } from '#web/planning/candidate-groups.ts'
+import { groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import type { Candidate } from './audit.ts'
 
 type Props = {

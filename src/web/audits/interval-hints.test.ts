@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekendDays } from '#web/ui/weekend-days.ts'
+import { weekendDays } from '#domain/weekend-days.ts'
 import { auditTimeHints } from './interval-hints.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/interval.ts'
-import { weekendHint } from '#web/ui/weekend-days.ts'
+import { weekendHint } from '#domain/weekend-days.ts'
 
 /** What is allowed but worth a second look: a time that is over, or a day on a weekend. */
 export function auditTimeHints(interval: Interval, timeZone: string, now: Date): string[] {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { AssignMode } from '#web/planning/candidates.ts'
 import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
 import type { AuditCommand } from './audit-commands.ts'
 import { AuditForm } from './audit-form.tsx'
-import type { AssignMode } from './candidates.ts'
 import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
 
 type Opened =

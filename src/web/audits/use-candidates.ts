@@ -1,22 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { auditors } from '#contract/auditors.ts'
-import { call } from '#web/app/api.ts'
 import { matchesSearch } from '#web/pickers/matches-search.ts'
+import { type AssignMode, firstChoice, groupOf } from '#web/planning/candidates.ts'
+import { useFitting } from '#web/planning/use-fitting.ts'
 import type { Audit, Candidate } from './audit.ts'
-import { type AssignMode, firstChoice, groupOf } from './candidates.ts'
 
 const noCandidates: Candidate[] = []
 
 /** All auditors as they fit an audit, and who of them is chosen. */
 export function useCandidates(audit: Audit, mode: AssignMode) {
-  const query = { projectId: audit.id, limit: 1000, sort: 'name:asc' }
-  const { data, error, refetch } = useQuery({
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
-    staleTime: 0,
-    meta: { isShownInPlace: true },
-  })
+  const { data, error, refetch } = useFitting(audit.id)
   const candidates = data?.rows ?? noCandidates
   const [changed, setChanged] = useState<ReadonlySet<number>>()
   const chosenIds = useMemo(

@@ -20,6 +20,10 @@ export function judgeAcceptance(
   return bookings.length === 0 && audits.every(({ isReleasable }) => isReleasable) ? 'release' : 'blocked'
 }
 
+/** What is seen in the way, so that nothing is released unseen. */
+export const toReleases = ({ audits }: Pick<Consequences, 'audits'> = { audits: [] }) =>
+  audits.map(({ projectId, version }) => ({ projectId, version }))
+
 /** `goes back to draft`, or `keeps Bao and Chen, who don’t hold GRS`. */
 export function describeLoss({ isReleasable, others, uncovered, phase }: ClashingAudit): string {
   if (!isReleasable) return `is ${phase} and can’t be released`

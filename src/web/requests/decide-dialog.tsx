@@ -7,7 +7,7 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
-import { judgeAcceptance } from './consequences.ts'
+import { judgeAcceptance, toReleases } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
 import { RequestChanged } from './request-changed.tsx'
 import { commandsFor } from './request-commands.ts'
@@ -35,7 +35,8 @@ function DecideBody({ decision, given, onClose }: Props) {
   const request = data && data.version > given.version ? data : given
   const consequences = useConsequences(request.id, decision === 'accept')
   const acceptance = consequences.data && judgeAcceptance(request, consequences.data)
-  const releases = acceptance === 'release'
+  const takesOff = acceptance === 'release'
+  const releases = takesOff ? toReleases(consequences.data) : []
   const me = asPerson(useMe())
   const state = useDecision({ decision, request, releases, onDone: onClose })
   const isOpen = state.isPending || commandsFor(request, me).includes(decision)
@@ -76,9 +77,9 @@ function DecideBody({ decision, given, onClose }: Props) {
               type="submit"
               loading={state.isPending}
               disabled={!isReady}
-              {...(decision === 'reject' || releases ? { color: 'red' } : {})}
+              {...(decision === 'reject' || takesOff ? { color: 'red' } : {})}
             >
-              {decision === 'reject' ? 'Reject' : releases ? 'Accept and release' : 'Accept'}
+              {decision === 'reject' ? 'Reject' : takesOff ? 'Accept and release' : 'Accept'}
             </Button>
           )}
         </Group>

@@ -4,6 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
+import { groupOf } from '#web/planning/candidates.ts'
 import type { ClashingAudit } from './consequences.ts'
 import { listNames } from './request.ts'
 
@@ -31,9 +32,8 @@ export function Replacements({ audit, userId }: Props) {
   if (!data) return <Loader size={14} aria-label="Looking for who could go instead" />
   // Who may neither see the roster nor assign isn't told who is free.
   if (data.rows.some(({ available }) => available === undefined)) return null
-  const fit = data.rows.filter(
-    ({ id, qualified, available }) => qualified && available && !onTeam.includes(id),
-  )
+  const team = { status: audit.status, auditors: onTeam.map(id => ({ id })) }
+  const fit = data.rows.filter(row => groupOf(row, team, 'assign') === 'ready')
   return <Text size="sm">{describeFound(fit)}</Text>
 }
 

@@ -10,7 +10,13 @@ import type { Request } from './request.ts'
 /** What else shows a request's change. */
 export const shownIn = { also: ['/rosters', '/projects', '/auditors', '/history', '/notifications'] }
 
-type Options = { decision: 'accept' | 'reject'; request: Request; releases: boolean; onDone: () => void }
+type Options = {
+  decision: 'accept' | 'reject'
+  request: Request
+  /** The audits that accepting takes the person off, as they stand on the screen; none: it takes off none. */
+  releases: readonly { projectId: number; version: number }[]
+  onDone: () => void
+}
 
 /**
  * Decides with a reason. A refusal leaves what was typed and loads what has changed meanwhile, so that the same
@@ -31,7 +37,7 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
 
   async function send() {
     const { id, version } = request
-    const release = releases ? { releaseConflicts: true } : {}
+    const release = decision === 'accept' && releases.length > 0 ? { releases: [...releases] } : {}
     await decide({ params: { id }, body: { status: decision, reason: reason.trim(), version, ...release } })
   }
   async function submit(event: FormEvent<HTMLFormElement>) {

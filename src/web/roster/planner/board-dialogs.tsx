@@ -12,7 +12,8 @@ export function BoardDialogs({ state }: { state: BoardState }) {
   if (!asked) return null
   if (asked.type === 'book') {
     const returnFocus = () => state.focusOn({ auditorId: asked.auditor.id })
-    return <BookDialog {...{ asked, onClose, returnFocus }} offerUndo={state.offerUndo} />
+    const key = JSON.stringify(asked.typed)
+    return <BookDialog key={key} {...{ asked, ask, onClose, returnFocus }} offerUndo={state.offerUndo} />
   }
   const { entry, type, typed } = asked
   const returnFocus = () => state.focusOn({ auditorId: entry.auditorId, entryId: entry.id })

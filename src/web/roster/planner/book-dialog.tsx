@@ -4,17 +4,24 @@ import { z } from 'zod'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
+import { type Steps, sendChange } from '#web/planning/change.ts'
+import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { kindLabels } from '#web/roster/item-look.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
-import { book, type Undo } from './changes.ts'
+import { askToBookOver, type Releases } from './book-over.tsx'
+import { book } from './changes.ts'
 import { reload } from './reload.ts'
 import type { Asked } from './use-board.ts'
 
+type Asking = Extract<Asked, { type: 'book' }>
+
 type Props = {
-  asked: Extract<Asked, { type: 'book' }>
-  offerUndo: (done: string, undo: Undo | null) => void
+  asked: Asking
+  /** The same question again, as it was filled in. */
+  ask: (asked: Asking) => void
+  offerUndo: (done: string, inverse: Steps | null) => void
   onClose: () => void
   returnFocus: () => void
 }
@@ -31,27 +38,46 @@ const schema = z
     error: 'The last day must not be before the first.',
   })
 
+type Values = z.input<typeof schema>
+
 const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value => ({
   value,
   label: kindLabels[value],
 }))
 
-/** Books whole days of an auditor's time, on the auditor's own calendar. */
-export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose, returnFocus }: Props) {
+/** Books whole days of an auditor's time, on the auditor's own calendar; over audits if that is confirmed. */
+export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Props) {
+  const { auditor, first, last, typed } = asked
   const client = useQueryClient()
-  async function save({ kind, note, ...days }: z.input<typeof schema>) {
-    const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
-    const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
-    const undo = await book({ auditorId: auditor.id, kind, start, end, note: note ?? '' })(false)
+  async function send(values: Values, releases?: Releases) {
+    const { inverse, released } = await sendChange([book(toBooking(asked, values))], {
+      ...(releases && { releases }),
+    })
     await reload(client)
-    offerUndo(`${kindLabels[kind]} of ${auditor.name} booked`, undo)
+    offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
+    showTakenOff(released)
+  }
+  async function save(values: Values) {
+    try {
+      await send(values)
+    } catch (error) {
+      const { kind, note, ...days } = values
+      const isAsked = askToBookOver(error, {
+        name: auditor.name,
+        timeZone: auditor.timeZone,
+        bookOver: releases => send(values, releases),
+        goBack: () => ask({ ...asked, ...days, typed: { kind, note: note ?? '' } }),
+        returnFocus,
+      })
+      if (!isAsked) throw error
+    }
   }
   return (
     <FormDialog
       title={`Book time of ${auditor.name}`}
       schema={schema}
       saveLabel="Book"
-      toValues={() => ({ kind: 'timeOff' as const, first, last, note: '' })}
+      toValues={() => ({ kind: typed?.kind ?? 'timeOff', first, last, note: typed?.note ?? '' })}
       onSave={save}
       onClose={onClose}
       returnFocus={returnFocus}
@@ -94,4 +120,10 @@ export function BookDialog({ asked: { auditor, first, last }, offerUndo, onClose
       )}
     </FormDialog>
   )
+}
+
+function toBooking({ auditor }: Asking, { kind, note, ...days }: Values) {
+  const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
+  const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
+  return { auditorId: auditor.id, kind, start, end, note: note ?? '' }
 }

@@ -1,9 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { type SiteTime, useHolidayHint } from '#web/ui/use-holiday-hint.ts'
-import { weekendHint } from '#web/ui/weekend-days.ts'
+import type { Steps } from '#web/planning/change.ts'
+import { usePreview, warningsOf } from '#web/planning/preview.ts'
 import classes from './change-card.module.css'
-import type { CoverageChange } from './coverage.ts'
-import { CoverageWarning } from './coverage-warning.tsx'
 import { Warning } from './warning.tsx'
 
 export type BeforeAfter = {
@@ -15,14 +13,11 @@ export type BeforeAfter = {
 type Props = {
   changes: readonly BeforeAfter[]
   warnings: readonly string[]
-  /** When the audits concerned are to be: a public holiday there is worth a warning. */
-  sites?: readonly SiteTime[] | undefined
-  /** What becomes of the teams: a standard that is lost is worth one too. */
-  coverage?: readonly CoverageChange[] | undefined
+  steps: Steps
 }
 
 /** What would be different, before and after, with what to mind. */
-export function ChangeCard({ changes, warnings, sites = [], coverage = [] }: Props) {
+export function ChangeCard({ changes, warnings, steps }: Props) {
   return (
     <Stack gap="sm">
       <div className={classes.list}>
@@ -47,28 +42,17 @@ export function ChangeCard({ changes, warnings, sites = [], coverage = [] }: Pro
       {warnings.map(warning => (
         <Warning key={warning} text={warning} />
       ))}
-      {sites.length + coverage.length > 0 && (
-        <div role="status" className={classes.told}>
-          {coverage.map(change => (
-            <CoverageWarning key={change.auditId} change={change} />
-          ))}
-          {sites.map(site => (
-            <DayWarnings key={`${site.countryId} ${site.start} ${site.end}`} site={site} />
-          ))}
-        </div>
-      )}
+      <div role="status" className={classes.told}>
+        <Foreseen steps={steps} told={warnings} />
+      </div>
     </Stack>
   )
 }
 
-/** Holidays are read once the question is asked; neither they nor weekends forbid anything. */
-function DayWarnings({ site }: { site: SiteTime }) {
-  const holidays = useHolidayHint(site)
-  const weekend = weekendHint({ start: new Date(site.start), end: new Date(site.end) }, site.timeZone)
-  return (
-    <>
-      {weekend && <Warning text={weekend} />}
-      {holidays && <Warning text={holidays} />}
-    </>
-  )
+type ForeseenProps = { steps: Steps; told: readonly string[] }
+
+/** What the server would say; the question doesn't wait for it. */
+function Foreseen({ steps, told }: ForeseenProps) {
+  const preview = usePreview(steps)
+  return preview && warningsOf(preview, told).map(text => <Warning key={text} text={text} />)
 }

@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { auditors } from '#contract/auditors.ts'
-import { call } from '#web/app/api.ts'
-import { type Group, groups, groupTitles } from '#web/pickers/candidate-groups.ts'
 import { matchesSearch } from '#web/pickers/matches-search.ts'
+import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
+import { groupCandidates } from '#web/planning/candidates.ts'
+import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Chips, loadText, reasonsOf } from './chips.tsx'
 import type { Audit } from './lift.ts'
 import type { Person } from './plan-team.ts'
-import { rankAuditors } from './rank.ts'
 import type { AuditorRow } from './rows.ts'
 import classes from './side.module.css'
 import type { Verdict } from './verdicts.ts'
@@ -19,16 +17,10 @@ type Props = { audit: Audit; verb: string; search?: string; onPick: Pick }
 
 /** Who could do an audit, best first, and why; one click takes the suggestion. */
 export function Finder({ audit, verb, search = '', onPick }: Props) {
-  const query = { projectId: audit.id, limit: 1000, sort: 'name:asc' }
-  const { data, error, refetch } = useQuery({
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
-    staleTime: 0,
-    meta: { isShownInPlace: true },
-  })
+  const { data, error, refetch } = useFitting(audit.id)
   const ranked = useMemo(() => {
     const found = data?.rows.filter(({ name }) => matchesSearch(name, search))
-    return found && rankAuditors(found, audit)
+    return found && groupCandidates(found, audit, 'assign')
   }, [data, audit, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!ranked) return <LoadingState label="Looking who is free" />

@@ -1,6 +1,5 @@
 import type { Entry } from '#web/roster/entry.ts'
 import { countOf } from '#web/ui/words.ts'
-import { doAll } from './changes.ts'
 import type { Audit, Lift } from './lift.ts'
 import { moveDays, type Times } from './move-days.ts'
 import { type Person, planAssign, planReplace } from './plan-team.ts'
@@ -42,8 +41,8 @@ async function planShift(entries: readonly Entry[], byDays: number, verdicts?: V
 
 function planMoveAll(several: Several, shift: Shift): Plan {
   const { byDays, verdicts, leadsTo } = shift
-  const steps = stepsOf(several, Math.sign(byDays))
-  const count = countOf(steps.length, 'booking')
+  const plans = plansOf(several, Math.sign(byDays))
+  const count = countOf(plans.length, 'booking')
   const renew = async (): Promise<Plan> => {
     const plan = renewed(planMoveAll(await readSeveral(several), shift))
     // By how many days each is moved may be another number by now.
@@ -51,12 +50,10 @@ function planMoveAll(several: Several, shift: Shift): Plan {
   }
   return {
     title: `Move ${count}`,
-    changes: steps.toReversed().flatMap(({ changes }) => changes),
+    changes: plans.toReversed().flatMap(({ changes }) => changes),
     warnings: warningsOfAll(several, verdicts),
-    sites: steps.flatMap(({ sites }) => sites ?? []),
-    coverage: steps.flatMap(({ coverage }) => coverage ?? []),
     confirmLabel: `Move ${shiftOf(byDays)}`,
-    act: doAll(steps.map(({ act }) => act)),
+    steps: plans.flatMap(({ steps }) => steps),
     done: `${count} moved ${shiftOf(byDays)}`,
     renew,
     leadsTo,
@@ -64,7 +61,7 @@ function planMoveAll(several: Several, shift: Shift): Plan {
 }
 
 /** The farthest first, so that none runs into one that is yet to move. */
-const stepsOf = ({ audits, bookings }: Several, direction: number) =>
+const plansOf = ({ audits, bookings }: Several, direction: number) =>
   [
     ...audits.map(({ of, to }) => ({ start: of.start, ...planMove(of, to, { grip: 'move' }) })),
     ...bookings.map(({ of, to }) => ({ start: of.start, ...planChangeBooking(of, to, of.auditor) })),

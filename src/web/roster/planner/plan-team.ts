@@ -1,7 +1,6 @@
 import type { Entry } from '#web/roster/entry.ts'
 import { listNames } from '#web/ui/words.ts'
-import { assignTo, changeEntry, moveAndAssign, removeEntry } from './changes.ts'
-import type { CoverageChange } from './coverage.ts'
+import { assignTo, changeEntry, moveAudit, removeEntry } from './changes.ts'
 import { titleOf } from './describe-entry.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
@@ -9,7 +8,7 @@ import { nothingLeft, readEntry, readToPlan, renewed } from './renew.ts'
 import { namesOf, sayTimes, teamOf } from './sentences.ts'
 import type { Plan } from './use-confirm-change.tsx'
 import type { Verdict } from './verdicts.ts'
-import { siteOf, warningsOf } from './warnings.ts'
+import { warningsOf } from './warnings.ts'
 
 export type Person = { id: number; name: string }
 export type Suggestion = Times & { auditors: readonly Person[] }
@@ -27,10 +26,8 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
       },
     ],
     ...warningsOf(to, verdict, audit.timeZone),
-    sites: [siteOf(audit, audit)],
-    coverage: [{ auditId: audit.id, joins: [to.id] }],
     confirmLabel: verdict?.fit === 'unqualified' ? 'Assign all the same' : 'Assign',
-    act: assignTo(audit, to.id),
+    steps: [assignTo(audit, to.id)],
     done: `${to.name} assigned to ${audit.idflNumber}`,
     renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(verdict))),
     leadsTo: { auditorId: to.id, auditId: audit.id },
@@ -51,14 +48,8 @@ export function planTake(audit: Audit, suggestion: Suggestion): Plan {
       },
     ],
     warnings: [],
-    sites: [siteOf(audit, { start, end })],
-    coverage: [{ auditId: audit.id, to: { start, end }, joins: auditors.map(({ id }) => id) }],
     confirmLabel: 'Move and assign',
-    act: moveAndAssign(
-      audit,
-      { start, end },
-      auditors.map(({ id }) => id),
-    ),
+    steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors.map(({ id }) => id))],
     done: `${names} assigned to ${audit.idflNumber}`,
     renew: async () => renewed(planTake(await readToPlan(audit.id, ['draft']), suggestion)),
     leadsTo: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
@@ -77,9 +68,8 @@ export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefin
       },
     ],
     ...warningsOf(to, verdict, entry.timeZone),
-    coverage: coverageOf(entry, [to.id]),
     confirmLabel: verdict?.fit === 'unqualified' ? 'Replace all the same' : 'Replace',
-    act: changeEntry(entry, { auditorId: to.id }),
+    steps: [changeEntry(entry, { auditorId: to.id })],
     done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
     renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(verdict))),
     leadsTo: { auditorId: to.id, entryId: entry.id },
@@ -98,10 +88,9 @@ export function planRemove(entry: Entry): Plan {
       },
     ],
     warnings: project ? ['Without its last auditor an audit is a draft again.'] : [],
-    coverage: coverageOf(entry, []),
     confirmLabel: 'Remove',
     danger: true,
-    act: removeEntry(entry),
+    steps: [removeEntry(entry)],
     done: project
       ? `${auditor.name} is off ${project.idflNumber}`
       : `${titleOf(entry)} of ${auditor.name} removed`,
@@ -109,10 +98,6 @@ export function planRemove(entry: Entry): Plan {
     leadsTo: { auditorId: auditor.id },
   }
 }
-
-/** The holder of an audit’s entry leaves its team, to others or to nobody. */
-const coverageOf = ({ projectId, auditorId }: Entry, joins: readonly number[]): CoverageChange[] =>
-  projectId === null ? [] : [{ auditId: projectId, leaves: [auditorId], joins }]
 
 /** Whoever got it meanwhile is not the one who was to be freed. */
 async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {

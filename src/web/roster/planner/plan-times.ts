@@ -8,7 +8,7 @@ import { readEntry, readToPlan, renewed } from './renew.ts'
 import { namesOf, sayTimes, shiftOf, teamOf, teamWarning } from './sentences.ts'
 import type { Plan } from './use-confirm-change.tsx'
 import type { Verdict, Verdicts } from './verdicts.ts'
-import { clashWarnings, pastWarning, siteOf, warningsOf } from './warnings.ts'
+import { clashWarnings, pastWarning, warningsOf } from './warnings.ts'
 
 /** Other times, as typed in: for an audit's whole team, or for one booking. */
 export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts): Plan {
@@ -26,10 +26,8 @@ export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts
       },
     ],
     warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...clashes, ...pastWarning(to.start)],
-    sites: isAudit ? [siteOf(subject, to)] : [],
-    coverage: isAudit ? [{ auditId: subject.id, to }] : [],
     confirmLabel: 'Move',
-    act: isAudit ? moveAudit(subject, to) : changeEntry(subject, to),
+    steps: [isAudit ? moveAudit(subject, to) : changeEntry(subject, to)],
     done: `${title} moved`,
     renew: async () =>
       renewed(planTimes(await (isAudit ? readToPlan(subject.id) : readEntry(subject.id)), to)),
@@ -54,10 +52,8 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, verdicts }: Mo
       },
     ],
     warnings: [...teamWarning(namesOf(audit)), ...clashes, ...pastWarning(to.start)],
-    sites: [siteOf(audit, to)],
-    coverage: [{ auditId: audit.id, to }],
     confirmLabel: grip === 'move' ? 'Move' : 'Save',
-    act: moveAudit(audit, to),
+    steps: [moveAudit(audit, to)],
     done: `${audit.idflNumber} ${grip === 'move' ? moved : 'changed'}`,
     renew: async () => renewed(planMove(await readToPlan(audit.id), to, { grip, verdicts })),
     leadsTo: landingOf(audit),
@@ -78,7 +74,7 @@ export function planChangeBooking(entry: Entry, times: Times, to: Person, verdic
     ],
     ...warningsOf(to, verdict, entry.timeZone),
     confirmLabel: 'Save',
-    act: changeEntry(entry, { ...times, ...(isOther ? { auditorId: to.id } : {}) }),
+    steps: [changeEntry(entry, { ...times, ...(isOther ? { auditorId: to.id } : {}) })],
     done: `${titleOf(entry)} of ${to.name} changed`,
     renew: async () => {
       const now = await readEntry(entry.id)

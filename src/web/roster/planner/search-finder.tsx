@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { moveInCandidates } from '#web/pickers/move-in-candidates.ts'
+import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
 import { Finder, type Pick } from './finder.tsx'
 import type { Audit } from './lift.ts'
 

@@ -43,7 +43,13 @@ export type BoardProps = {
 
 /** What is to be filled in: whose free time, or which entry is to be moved, replaced or joined. */
 export type Asked =
-  | { type: 'book'; auditor: AuditorRow; first: string; last: string }
+  | {
+      type: 'book'
+      auditor: AuditorRow
+      first: string
+      last: string
+      typed?: { kind: Exclude<Entry['kind'], 'audit'>; note: string }
+    }
   /** `typed`: the times that the question was come back from with. */
   | { type: 'move' | 'assign' | 'replace'; entry: Entry; typed?: Times | undefined }
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
+import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
+import { isWantTold } from '#web/planning/preview.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
-import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
-import { type Act, needsConfirmation, type Undo } from './changes.ts'
-import type { CoverageChange } from './coverage.ts'
 import { reload } from './reload.ts'
 import { useUndo } from './use-undo.tsx'
 
@@ -13,15 +12,11 @@ export type Plan = {
   title: string
   changes: readonly BeforeAfter[]
   warnings: readonly string[]
-  /** When the audits concerned are to be, so that public holidays are told. */
-  sites?: readonly SiteTime[]
-  /** What becomes of teams, so that standards nobody would hold any more are told. */
-  coverage?: readonly CoverageChange[]
   confirmLabel: string
   danger?: boolean
   /** The warning about standards stands among the warnings already. */
   isSure?: boolean
-  act: Act
+  steps: Steps
   /** Said once it is done: `AUD-7 moved 2 days later`. */
   done: string
   leadsTo: Landing
@@ -40,10 +35,10 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
   const saving = useSaving(offerUndo, reveal)
   const toConfirmation = useCallback(
     (plan: Plan, goBack?: () => void): Confirmation => {
-      const { title, confirmLabel, danger, changes, warnings, sites, coverage, renew } = plan
+      const { title, confirmLabel, danger, changes, warnings, steps, renew } = plan
       return {
         title,
-        message: <ChangeCard {...{ changes, warnings, sites, coverage }} />,
+        message: <ChangeCard {...{ changes, warnings, steps }} />,
         confirmLabel,
         size: 'md',
         run: saving(plan),
@@ -63,16 +58,18 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
 }
 
 /** Saves what was confirmed; refused only for want of standards, the next try goes past that. */
-function useSaving(offerUndo: (done: string, undo: Undo | null) => void, reveal: Ways['reveal']) {
+function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, reveal: Ways['reveal']) {
   const client = useQueryClient()
   return useCallback(
     (plan: Plan) => {
       let isSure = plan.isSure ?? false
       return async () => {
         try {
-          const undo = await plan.act(isSure)
+          const { inverse } = await sendChange(plan.steps, {
+            confirmed: isSure || isWantTold(client, plan.steps),
+          })
           await reload(client)
-          offerUndo(plan.done, undo)
+          offerUndo(plan.done, inverse)
           reveal(plan.leadsTo)
         } catch (error) {
           void reload(client)

@@ -1,9 +1,6 @@
 import { formatBeside } from '#web/ui/format.ts'
-import type { SiteTime } from '#web/ui/use-holiday-hint.ts'
 import { countOf } from '#web/ui/words.ts'
 import { clashTitle } from './clash-title.ts'
-import type { Audit } from './lift.ts'
-import type { Times } from './move-days.ts'
 import type { Person } from './plan-team.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -26,11 +23,3 @@ export function clashWarnings(verdict: Verdict | undefined, timeZone: string): s
 export function pastWarning(start: string): string[] {
   return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
 }
-
-/** Where and when an audit is to be, so that public holidays there are told. */
-export const siteOf = ({ customer, timeZone }: Audit, { start, end }: Times): SiteTime => ({
-  countryId: customer.countryId,
-  timeZone,
-  start,
-  end,
-})

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Audit, Candidate } from './audit.ts'
-import { coverageWith, firstChoice, groupCandidates, groupOf, obstacleOf } from './candidates.ts'
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import {
+  type Candidate,
+  coverageWith,
+  firstChoice,
+  groupCandidates,
+  groupOf,
+  obstacleOf,
+} from './candidates.ts'
+
+type Audit = Reply<typeof audits.list>['rows'][number]
 
 const [grs, rws, gots] = [1, 2, 3]
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { rankAuditors } from './rank.ts'
-import type { AuditorRow } from './rows.ts'
+import { type Candidate, groupCandidates } from './candidates.ts'
 
 const held = { standardId: 1, code: 'GRS', name: 'GRS', validFrom: null, validTo: null }
-const rowOf = (given: Partial<AuditorRow> & { id: number; name: string }) =>
+const rowOf = (given: Partial<Candidate> & { id: number; name: string }) =>
   ({
     standards: [held],
     covers: [1],
@@ -12,10 +11,10 @@ const rowOf = (given: Partial<AuditorRow> & { id: number; name: string }) =>
     available: true,
     loadDays: 5,
     ...given,
-  }) as AuditorRow
+  }) as Candidate
 
 test('the finder groups by what the server says and puts the best first', () => {
-  const ranked = rankAuditors(
+  const ranked = groupCandidates(
     [
       rowOf({ id: 1, name: 'Busy', available: false }),
       rowOf({ id: 2, name: 'Loaded', loadDays: 9 }),
@@ -25,9 +24,10 @@ test('the finder groups by what the server says and puts the best first', () => 
       rowOf({ id: 6, name: 'Lacking', covers: [], qualified: false }),
       rowOf({ id: 7, name: 'On it already' }),
     ],
-    { auditors: [{ id: 7, name: 'On it already', covers: [1] }] },
+    { status: 'assigned', auditors: [{ id: 7 }] },
+    'assign',
   )
-  const names = (rows: readonly AuditorRow[]) => rows.map(({ name }) => name)
+  const names = (rows: readonly Candidate[]) => rows.map(({ name }) => name)
   expect(names(ranked.ready)).toEqual(['Wide', 'Near', 'Far', 'Loaded'])
   expect(names(ranked.needsConfirmation)).toEqual(['Lacking'])
   expect(names(ranked.cannot)).toEqual(['Busy', 'On it already'])

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { formatBeside } from '#web/ui/format.ts'
-import type { Clash } from './refusals.ts'
+import type { Clash } from './clashes.ts'
 
 const kinds: Record<Clash['kind'], string> = {
   audit: 'Audit',

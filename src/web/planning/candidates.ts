@@ -1,7 +1,16 @@
+import type { auditors } from '#contract/auditors.ts'
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { compareFit } from '#domain/compare-fit.ts'
 import { coverage } from '#domain/qualification.ts'
-import type { Group } from '#web/pickers/candidate-groups.ts'
-import type { Audit, Candidate } from './audit.ts'
+import type { Group } from './candidate-groups.ts'
+
+/** An auditor as it is listed for an audit: with how it fits. */
+export type Candidate = Reply<typeof auditors.list>['rows'][number]
+
+type Audit = Reply<typeof audits.list>['rows'][number]
+/** Who is on it already, and whether they can stay. */
+type Team = { status: Audit['status']; auditors: readonly { id: number }[] }
 
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'
@@ -10,7 +19,7 @@ export type AssignMode = 'assign' | 'reassign'
 export type Obstacle = 'onTeam' | 'takesNoBookings' | 'clash'
 
 /** The first thing that stands in the way; null when nothing does. Who is on a team that is replaced may stay on it. */
-export function obstacleOf(candidate: Candidate, audit: Audit, mode: AssignMode): Obstacle | null {
+export function obstacleOf(candidate: Candidate, audit: Team, mode: AssignMode): Obstacle | null {
   const isOnTeam = audit.auditors.some(({ id }) => id === candidate.id)
   if (isOnTeam && mode === 'assign') return 'onTeam'
   const stays = isOnTeam && audit.status === 'assigned'
@@ -18,7 +27,8 @@ export function obstacleOf(candidate: Candidate, audit: Audit, mode: AssignMode)
   return candidate.available === false ? 'clash' : null
 }
 
-export function groupOf(candidate: Candidate, audit: Audit, mode: AssignMode): Group {
+/** Who can go: the one rule of the dialog that assigns, the planner and requests. */
+export function groupOf(candidate: Candidate, audit: Team, mode: AssignMode): Group {
   if (obstacleOf(candidate, audit, mode)) return 'cannot'
   return candidate.qualified ? 'ready' : 'needsConfirmation'
 }
@@ -26,7 +36,7 @@ export function groupOf(candidate: Candidate, audit: Audit, mode: AssignMode): G
 /** Best first; when a team is replaced, who is on it stands before all others. */
 export function groupCandidates(
   candidates: readonly Candidate[],
-  audit: Audit,
+  audit: Team,
   mode: AssignMode,
 ): Record<Group, Candidate[]> {
   const grouped: Record<Group, Candidate[]> = { ready: [], needsConfirmation: [], cannot: [] }
@@ -47,7 +57,7 @@ export function coverageWith(chosen: readonly Candidate[], audit: Audit, mode: A
 }
 
 /** Who starts as chosen: when a team is replaced, those of it who can still come. */
-export function firstChoice(candidates: readonly Candidate[], audit: Audit, mode: AssignMode): number[] {
+export function firstChoice(candidates: readonly Candidate[], audit: Team, mode: AssignMode): number[] {
   if (mode === 'assign') return []
   const team = new Set(audit.auditors.map(({ id }) => id))
   return candidates

@@ -1,5 +1,5 @@
-import type { Interval } from '#domain/interval.ts'
-import { addDays, daysTouched } from '#domain/zoned-time.ts'
+import type { Interval } from './interval.ts'
+import { addDays, daysTouched } from './zoned-time.ts'
 
 /** Which of `a Saturday` and `a Sunday` the interval touches, by the calendar at the site. */
 export function weekendDays(interval: Interval, timeZone: string): string[] {
