@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import { auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
@@ -115,6 +115,9 @@ export const audits = {
         start: momentFilter.optional().meta({ description: 'With end: audits that overlap the interval.' }),
         end: momentFilter.optional(),
         status: many(z.enum(auditStatuses)).optional(),
+        phase: many(z.enum(runningPhases)).optional().meta({
+          description: 'Assigned audits that have begun, or are over; with status those of either.',
+        }),
         standardId: many(idFilter).optional(),
         customerId: idFilter.optional(),
         auditorId: idFilter.optional(),

@@ -5,6 +5,10 @@ export type AuditStatus = (typeof auditStatuses)[number]
 
 /** What screens show: the status, but for an assigned audit that is under way or past its end. */
 export const auditPhases = ['draft', 'assigned', 'auditing', 'overdue', 'canceled', 'completed'] as const
+/** What the clock makes of an assigned audit. */
+export const runningPhases = ['auditing', 'overdue'] as const
+export type RunningPhase = (typeof runningPhases)[number]
+
 export type AuditPhase = (typeof auditPhases)[number]
 
 /** The actions of `PUT /projects/{id}/{action}`. */

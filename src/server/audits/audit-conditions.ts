@@ -1,6 +1,6 @@
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { AuditStatus } from '#domain/audit-status.ts'
+import type { AuditStatus, RunningPhase } from '#domain/audit-status.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import { hasInNumber, isCustomerLike, isCustomerLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -14,7 +14,8 @@ export function auditConditions(
   query: AuditQuery,
   { named, onlyOf, way }: Looking,
 ): (Fragment | undefined)[] {
-  const { id, idflNumber, companyName, start, end, status, standardId, customerId, auditorId, value } = query
+  const { id, idflNumber, companyName, start, end, status, phase, standardId, customerId, auditorId, value } =
+    query
   return [
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
@@ -22,7 +23,7 @@ export function auditConditions(
     idflNumber ? isNumbered(sql, way, idflNumber) : undefined,
     companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
     start || end ? touches(sql, start, end) : undefined,
-    status ? hasStatus(sql, status) : undefined,
+    status || phase ? isInState(sql, status, phase) : undefined,
     standardId ? hasStandard(sql, standardId) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
@@ -51,6 +52,15 @@ export const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`
 function touches(sql: Db, start: Date | undefined, end: Date | undefined): Fragment {
   if (start && end) return sql`tstzrange(audit.starts_at, audit.ends_at) && tstzrange(${start}, ${end})`
   return start ? sql`audit.ends_at > ${start}` : sql`audit.starts_at < ${end ?? null}`
+}
+
+/** Of one of the statuses, or in one of the phases that the clock makes of an assigned audit. */
+function isInState(sql: Db, statuses: AuditStatus[] | undefined, phases: RunningPhase[] = []): Fragment {
+  if (statuses && phases.length === 0) return hasStatus(sql, statuses)
+  const ofStatus = statuses ? hasStatus(sql, statuses) : sql`false`
+  const isOver = sql`audit.ends_at <= now()`
+  const inPhase = phases.length > 1 ? sql`true` : phases[0] === 'overdue' ? isOver : sql`not (${isOver})`
+  return sql`(${ofStatus} or audit.status = 'assigned' and audit.starts_at <= now() and ${inPhase})`
 }
 
 /** One status as an equality, so that its index also serves the order. */

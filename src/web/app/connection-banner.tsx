@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatMoment } from '#web/ui/format.ts'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
 import { connectionLostAt, hasNoNetwork, subscribeToConnection, useConnectionLostAt } from './connection.ts'
 import classes from './connection-banner.module.css'
 import { takeIn } from './live/bring-up-to-date.ts'
@@ -52,6 +52,6 @@ function readAnewOnReturn(): () => void {
 /** `14:05`, and of another day `Mon 05 Jan 2026 14:05`. */
 function timeOf(lostAt: number, timeZone: string): string {
   const at = new Date(lostAt)
-  const moment = formatMoment(at.toISOString(), timeZone)
-  return localDay(at, timeZone) === localDay(new Date(), timeZone) ? moment.slice(-5) : moment
+  const isToday = localDay(at, timeZone) === localDay(new Date(), timeZone)
+  return (isToday ? formatTime : formatMoment)(at.toISOString(), timeZone)
 }

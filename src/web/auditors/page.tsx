@@ -39,6 +39,7 @@ export function AuditorsPage() {
         search={search}
         onSearch={setSearch}
         create={create}
+        opensOnClick
         onOpen={may(auditors.update) ? setEdited : undefined}
         actions={row => (
           <RowMenu

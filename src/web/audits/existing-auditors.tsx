@@ -49,8 +49,8 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
           flex={1}
           miw={220}
           data-autofocus
-          aria-label="Find an auditor by name"
-          placeholder="Find an auditor by name"
+          aria-label="Find an auditor by name, country or standard"
+          placeholder="Find an auditor by name, country or standard"
           description="Arrow keys lead through the list, Space chooses, Enter assigns."
           inputWrapperOrder={['input', 'description']}
           leftSection={<IconSearch size={14} aria-hidden />}

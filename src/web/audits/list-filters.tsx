@@ -4,7 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import { customers } from '#contract/customers.ts'
 import { idFilter, many, textFilter } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { type AuditStatus, auditStatuses } from '#domain/audit-status.ts'
+import { type AuditPhase, auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
 import { addDays, momentAt } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
@@ -14,11 +14,14 @@ import type { SearchField } from '#web/ui/search-bar.tsx'
 import { dayRangeField, pickerField } from '#web/ui/search-fields.tsx'
 import { statusLabel } from '#web/ui/status-badge.tsx'
 
+const shownStates = [...auditStatuses, ...runningPhases] as const
+
 /** What the address of the list may hold. */
 export const auditFilters = {
   idflNumber: textFilter,
   companyName: textFilter,
-  status: many(z.enum(auditStatuses)),
+  /** With what the clock makes of assigned ones. */
+  status: many(z.enum(shownStates)),
   standardId: idFilter,
   customerId: idFilter,
   auditorId: idFilter,
@@ -34,7 +37,8 @@ export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string
   return {
     idflNumber,
     companyName,
-    status,
+    status: status?.filter(state => isOf(auditStatuses, state)),
+    phase: status?.filter(state => isOf(runningPhases, state)),
     standardId: standardId === undefined ? undefined : [standardId],
     customerId,
     auditorId,
@@ -43,14 +47,18 @@ export function toAuditQuery({ from, to, ...filters }: Filters, timeZone: string
   }
 }
 
-const statusOptions = auditStatuses.map(status => ({ value: status, label: statusLabel(status) }))
+const isOf = <State extends string>(states: readonly State[], state: string): state is State =>
+  (states as readonly string[]).includes(state)
+
+/** In the order in which an audit goes through them. */
+const statusOptions = auditPhases.map(state => ({ value: state, label: statusLabel(state) }))
 
 /** The fields above the list; those for auditors and customers only for who may list them. */
 export function searchFields(): SearchField[] {
   const fields = [
     { key: 'idflNumber', label: 'Number', width: 120 },
     { key: 'companyName', label: 'Company', width: 160 },
-    pickerField<AuditStatus[]>('status', 'Status', ({ value, ...input }) => (
+    pickerField<AuditPhase[]>('status', 'Status', ({ value, ...input }) => (
       <MultiSelect
         {...(value?.length ? {} : { placeholder: 'Any' })}
         clearable

@@ -27,7 +27,8 @@ export function AuditsPage() {
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const seesAll = holds('ViewAllAudit')
   const isDrafts = search.status?.join() === 'draft'
-  const showDrafts = (isOn: boolean) => setSearch({ status: isOn ? ['draft'] : undefined })
+  const showDrafts = (isOn: boolean) =>
+    setSearch({ status: isOn ? ['draft'] : undefined, sort: isOn ? 'start:asc' : undefined })
 
   const create = may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }
   return (

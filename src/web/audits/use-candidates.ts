@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { matchesSearch } from '#web/pickers/matches-search.ts'
+import { matchesPerson } from '#web/pickers/matches-person.ts'
 import { type AssignMode, firstChoice, groupOf } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import type { Audit, Candidate } from './audit.ts'
@@ -39,7 +39,7 @@ function withToggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> 
 /** The candidates that a quick search leaves, in their order. */
 export function useFound(candidates: readonly Candidate[], search: string): readonly Candidate[] {
   return useMemo(
-    () => (search.trim() ? candidates.filter(({ name }) => matchesSearch(name, search)) : candidates),
+    () => (search.trim() ? candidates.filter(one => matchesPerson(one, search)) : candidates),
     [candidates, search],
   )
 }

@@ -44,6 +44,7 @@ export function CustomersPage() {
         search={search}
         onSearch={setSearch}
         create={create}
+        opensOnClick
         onOpen={may(customers.update) ? edit : undefined}
         actions={row => (
           <RowMenu

@@ -79,7 +79,7 @@ function ReceivedTime({ at }: { at: string }) {
   const moment = formatMoment(at, useMe().timeZone)
   return (
     <time dateTime={at} title={moment}>
-      {moment.slice(12)}
+      {moment.slice(-5)}
     </time>
   )
 }

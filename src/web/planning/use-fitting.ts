@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { auditors } from '#contract/auditors.ts'
-import { call } from '#web/app/api.ts'
+import { callAll } from '#web/app/call-all.ts'
 
 /** All auditors, as they fit an audit now. */
 export function useFitting(projectId: number) {
-  const query = { projectId, limit: 1000, sort: 'name:asc' }
+  const query = { projectId, sort: 'name:asc' }
   return useQuery({
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
+    queryKey: [auditors.list.path, 'all', query],
+    queryFn: ({ signal }) => callAll(auditors.list, query, signal),
     staleTime: 0,
     meta: { isShownInPlace: true },
   })

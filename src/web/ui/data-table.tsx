@@ -30,6 +30,8 @@ export type DataTableProps<Row extends { id: number }> = {
   actions?: (row: Row) => ReactNode
   /** By double click or Enter. */
   onOpen?: ((row: Row) => void) | undefined
+  /** One click is enough. */
+  opensOnClick?: boolean
   /** What can be done with selected rows, beside their number. */
   selectionActions?: (rows: Row[]) => ReactNode
   /** Under `No records`: a hint, or a button that helps. */

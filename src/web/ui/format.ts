@@ -23,6 +23,9 @@ export function formatMoment(iso: string, timeZone: string): string {
   return Number.isNaN(year) ? '' : `${weekdayOf(year, month, day)} ${formatClock(iso, timeZone)}`
 }
 
+/** `09:15`. */
+export const formatTime = (iso: string, timeZone: string): string => formatClock(iso, timeZone).slice(-5)
+
 /** `Monday` of a calendar day. */
 export function nameWeekday(day: string): string {
   const [year, month, date] = day.split('-').map(Number)

@@ -27,7 +27,7 @@ export function TableGrid<Row extends { id: number }>(props: Props<Row>) {
   const table = useRef<HTMLTableElement>(null)
   const shown = arrangement.columns.filter(column => !column.isHidden)
   const records = list.isLoading ? placeholders<Row>(search.size) : list.rows
-  const rowAttributes = useRowKeys(list.rows, selection, props.onOpen)
+  const rowAttributes = useRowKeys(list.rows, selection, props.onOpen, props.opensOnClick)
   useAriaSort(table, shown, search.sort ?? usualSort)
 
   return (

@@ -6,12 +6,13 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infini
 
 /**
  * Rows as one stop of the Tab key: arrows, Home and End move among them, Enter opens, Space selects, with Shift
- * a range. A double click opens, a click with Shift or Ctrl selects.
+ * a range. A double click opens, or any click where rows are links in all but name; one with Shift or Ctrl selects.
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],
   selection: RowSelection<Row> | null,
   onOpen: ((row: Row) => void) | undefined,
+  opensOnClick = false,
 ) {
   const [chosen, setCurrent] = useState(0)
   const current = Math.min(chosen, rows.length - 1)
@@ -44,10 +45,14 @@ export function useRowKeys<Row>(
     onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => {
       if (event.shiftKey || event.ctrlKey || event.metaKey) selection?.pick(index, event.shiftKey)
+      // The end of marking a text is a click as well.
+      else if (opensOnClick && !isOnControl(event) && !getSelection()?.toString()) onOpen?.(row)
     },
     onDoubleClick: (event: MouseEvent) => {
-      const isControl = event.target instanceof Element && event.target.closest('button, a, input, label')
-      if (!isControl) onOpen?.(row)
+      if (!opensOnClick && !isOnControl(event)) onOpen?.(row)
     },
   })
 }
+
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('button, a, input, label') !== null

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { matchesSearch } from '#web/pickers/matches-search.ts'
+import { matchesPerson } from '#web/pickers/matches-person.ts'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import { groupCandidates } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
@@ -19,7 +19,7 @@ type Props = { audit: Audit; verb: string; search?: string; onPick: Pick }
 export function Finder({ audit, verb, search = '', onPick }: Props) {
   const { data, error, refetch } = useFitting(audit.id)
   const ranked = useMemo(() => {
-    const found = data?.rows.filter(({ name }) => matchesSearch(name, search))
+    const found = data?.rows.filter(row => matchesPerson(row, search))
     return found && groupCandidates(found, audit, 'assign')
   }, [data, audit, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

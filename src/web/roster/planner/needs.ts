@@ -7,7 +7,7 @@ import { moveDays, type Times } from './move-days.ts'
 /** A question to the server: who of all, or of some, would fit there. */
 type Need = NonNullable<Input<typeof auditors.list>['query']>
 
-const limits = { limit: 1000, sort: 'name:asc' } as const
+const limits = { sort: 'name:asc' } as const
 
 /**
  * What to ask about a lift: of one bar or draft, how everybody fits, for any row may be its next; of a drawing and of

@@ -16,7 +16,7 @@ type Props = {
 /** Which days are shown, how wide, and the way to others. */
 export function PlannerToolbar({ address, days, isFetching, children }: Props) {
   const { scale, zoom, today, change } = address
-  const isSmall = useMediaQuery('(max-width: 80em)')
+  const isSmall = useMediaQuery('(max-width: 100em)')
   // Where the days scroll sideways they can be made to fit.
   const mayNotFit = scale === 'quarter' || (isSmall && scale === 'month')
   const step = scaleLabels[scale].toLowerCase()

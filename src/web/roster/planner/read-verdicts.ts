@@ -1,5 +1,5 @@
 import { auditors } from '#contract/auditors.ts'
-import { call } from '#web/app/api.ts'
+import { callAll } from '#web/app/call-all.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import type { Audit } from './lift.ts'
 import type { Times } from './move-days.ts'
@@ -11,6 +11,6 @@ export async function readVerdicts(entry: Entry, subject: Audit | Entry, to: Tim
   const query = needAt(subject, to)
   // An audit that is a draft again has nobody left to ask about.
   if (query.auditorId.length === 0) return new Map()
-  const { rows } = await call(auditors.list, { query })
+  const { rows } = await callAll(auditors.list, query)
   return verdictsOf(rows, { cargo: { type: 'entries', entries: [entry] } })
 }

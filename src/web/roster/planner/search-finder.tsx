@@ -25,8 +25,8 @@ export function SearchFinder(props: Props) {
         // Shown once the audit is read: the dialog may have given the focus to its close button by then.
         autoFocus
         data-autofocus
-        aria-label="Find an auditor by name"
-        placeholder="Find an auditor by name"
+        aria-label="Find an auditor by name, country or standard"
+        placeholder="Find an auditor by name, country or standard"
         description="Arrow keys lead through the list, Enter chooses."
         mb="sm"
         inputWrapperOrder={['input', 'description']}

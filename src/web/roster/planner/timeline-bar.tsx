@@ -12,6 +12,7 @@ type Props = {
   bar: Bar<Entry>
   dayCount: number
   label: LabelPlace
+  isThin: boolean
   /** The standards that nobody on the team of its audit holds. */
   lacks: readonly string[] | undefined
   isActive: boolean
@@ -47,7 +48,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, lacks, ...
       aria-pressed={state.isChosen || undefined}
       aria-label={describeEntry(entry, lacks)}
     >
-      {state.label !== 'alone' && <Picture size={13} stroke={2} aria-hidden />}
+      {state.label !== 'alone' && !state.isThin && <Picture size={13} stroke={2} aria-hidden />}
       {lacks && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
       <span className={classes.what}>
         <b>{titleOf(entry)}</b>

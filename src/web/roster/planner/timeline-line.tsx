@@ -52,6 +52,7 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
             bar={bar}
             dayCount={axis.days.length}
             label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
+            isThin={(bar.to - bar.from) * dayWidth < thinnest}
             lacks={bar.entry.projectId === null ? undefined : props.lacks.get(bar.entry.projectId)}
             isActive={activeId === bar.entry.id}
             isLifted={marks.liftedIds.has(bar.entry.id)}
@@ -66,6 +67,9 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
     </>
   )
 })
+
+/** Thinner, a bar has no room for its picture, which would lie over the name beside it. */
+const thinnest = 18
 
 type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit | undefined }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
+import { callAll } from '#web/app/call-all.ts'
 import type { Audit, Lift } from './lift.ts'
 import { needsOf } from './needs.ts'
 import type { AuditorRow } from './rows.ts'
@@ -24,7 +25,7 @@ export function useFits(lift: Lift | null): ReadonlyMap<number, Verdict> | undef
     queries: (isCurrent ? needs : []).map(query => ({
       ...quiet,
       queryKey: [auditors.list.path, 'fit', query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(auditors.list, { query }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callAll(auditors.list, query, signal),
     })),
     combine: joinRows,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { callAll } from '#web/app/call-all.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 
 /** Who the server says is free on all of the days asked for; undefined where none are, null until it has said so. */
@@ -18,13 +18,12 @@ export function useFreeIds({
         start: dayInterval(freeFrom, timeZone).start.toISOString(),
         end: dayInterval(last, timeZone).end.toISOString(),
         timeZone,
-        limit: 1000,
         sort: 'name:asc',
       }
     : {}
   const { data } = useQuery({
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
+    queryKey: [auditors.list.path, 'all', query],
+    queryFn: ({ signal }) => callAll(auditors.list, query, signal),
     enabled: isAsked,
   })
   return useMemo(() => {

@@ -5,6 +5,7 @@ import { countries, mostHolidayCountries } from '#contract/countries.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { call } from '#web/app/api.ts'
+import { callAll } from '#web/app/call-all.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { askedSpan } from '#web/roster/span.ts'
 import type { AuditorRow } from './rows.ts'
@@ -48,11 +49,11 @@ function groupByAuditor(entries: readonly Entry[]): ReadonlyMap<number, readonly
 
 /** Every auditor, with the standards held. */
 export function useAuditors() {
-  const query = { limit: 1000, sort: 'name:asc' }
+  const query = { sort: 'name:asc' }
   const { data, error, refetch } = useQuery({
     ...shownInPlace,
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
+    queryKey: [auditors.list.path, 'all', query],
+    queryFn: ({ signal }) => callAll(auditors.list, query, signal),
     refetchOnWindowFocus: true,
   })
   return { auditors: data?.rows ?? noAuditors, isLoading: !data, error, retry: () => void refetch() }
