@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBlock } from './address-block.ts'
+import { addressBlock, networkOf } from './address-block.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -12,6 +12,20 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:5678', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['unknown', ''],
+  ['x'.repeat(9_000), ''],
 ])('Calls from %s are counted for %s', (address, block) => {
   expect(addressBlock(address)).toBe(block)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['192.0.2.1', null],
+  ['', null],
+])('The block %s is one of %s', (block, network) => {
+  expect(networkOf(block)).toBe(network)
 })

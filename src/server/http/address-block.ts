@@ -1,18 +1,32 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Who an address stands for when calls are counted: an IPv4 address for itself (also in IPv6 dress, `::ffff:192.0.2.1`),
- * an IPv6 address for its /64, which is what one customer of a provider gets (RFC 6177): `2001:db8:1:2::/64`.
+ * an IPv6 address for its /64, a customer of a provider has one at least (RFC 6177): `2001:db8:1:2::/64`. Some proxies
+ * tell the port as well, which is another one each time. What is no address is one and the same block.
  */
 export function addressBlock(address: string): string {
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return bare
+  const bare = withoutPort(address).split('%')[0] ?? ''
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return ''
   const groups = expand(bare)
   const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
   if (isMapped) return toIPv4(groups[6] ?? 0, groups[7] ?? 0)
   const network = groups.slice(0, 4).map(group => group.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/**
+ * The /48 of an IPv6 block, `2001:db8:1::/48`, which anybody can have for nothing, with its 65,536 blocks. None of an IPv4
+ * address.
+ */
+export function networkOf(block: string): string | null {
+  return block.endsWith('::/64') ? `${block.split(':').slice(0, 3).join(':')}::/48` : null
+}
+
+/** `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (address: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 /** The eight groups of an IPv6 address: `::1` is seven zeros and a one. */
 function expand(address: string): number[] {

@@ -19,12 +19,15 @@ const rules = {
   signInHere: { most: 10, minutes: quarter, refusal: signIns },
   /** Failed sign-ins by block, to accounts that don't know it. */
   signInFrom: { most: 50, minutes: quarter, refusal: signIns },
+  /** The same by the network of an IPv6 block, and so below. */
+  signInFromNetwork: { most: 500, minutes: quarter, refusal: signIns },
   /** Failed sign-ins by account, from blocks that it doesn't know. */
   signInTo: { most: 100, minutes: quarter, refusal: signIns },
   /** Wrong codes by account and block, from a known block. */
   codeHere: { most: 10, minutes: day, refusal: codes },
   /** Wrong codes by block, to accounts that don't know it. */
   codeFrom: { most: 50, minutes: quarter, refusal: codes },
+  codeFromNetwork: { most: 500, minutes: quarter, refusal: codes },
   /** Wrong codes by account, from blocks that it doesn't know. */
   codeTo: { most: 10, minutes: day, refusal: codes },
   /** Codes sent, by account and block, asked for from a known block. */
@@ -35,6 +38,7 @@ const rules = {
   codeSentInADay: { most: 5, minutes: day, refusal: codesAsked },
   /** Codes asked for, by block. */
   codeAskedFrom: { most: 30, minutes: quarter, refusal: codesAsked },
+  codeAskedFromNetwork: { most: 300, minutes: quarter, refusal: codesAsked },
   /** Refresh tokens that were no good, by block. */
   refreshFrom: {
     most: 300,

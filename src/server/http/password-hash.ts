@@ -8,9 +8,11 @@ import { makeTurns } from './turns.ts'
  * others. The rest waits in line, each caller's own places in it bounded by their calls under way.
  */
 const takeTurn = makeTurns({ atOnce: 2, waiting: 200, patienceMs: 8_000 })
+/** Whoever calls from a place that the account doesn't know: also with many addresses they fill no line but this. */
+const takeStrangersTurn = makeTurns({ atOnce: 1, waiting: 200, patienceMs: 8_000 })
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const end = await takeTurn('argon2')
+async function inTurn<Result>(work: () => Promise<Result>, isStranger = false): Promise<Result> {
+  const end = await (isStranger ? takeStrangersTurn : takeTurn)('argon2')
   if (!end) throw tooMuch()
   try {
     return await work()
@@ -26,10 +28,14 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * Whether a hash is the password's: in the form that is hashed now, or as it was typed when that was hashed. Throws a 503
  * where too many others wait.
  */
-export function isRightPassword(passwordHash: string, password: string): Promise<boolean> {
+export function isRightPassword(
+  passwordHash: string,
+  password: string,
+  { isStranger = false } = {},
+): Promise<boolean> {
   const normal = normalizePassword(password)
   return inTurn(async () => {
     if (await verify(passwordHash, normal)) return true
     return normal !== password && (await verify(passwordHash, password))
-  })
+  }, isStranger)
 }

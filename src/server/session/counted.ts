@@ -1,3 +1,4 @@
+import { networkOf } from '#server/http/address-block.ts'
 import type { Counted } from '#server/http/limits.ts'
 
 /** An account that somebody names, if there is one. `isKnownBlock`: it has signed in from there lately. */
@@ -8,17 +9,20 @@ export function countSignIn(email: string, block: string, account: Named): Count
   const who = nameAccount(email, account)
   const here: Counted = { kind: 'signInHere', key: `${who}|${block}` }
   if (account?.isKnownBlock) return [here]
-  return [here, { kind: 'signInFrom', key: block }, { kind: 'signInTo', key: who }]
+  return [here, ...countPlace('signInFrom', block), { kind: 'signInTo', key: who }]
 }
 
 /** What a wrong verification code counts for. */
 export function countCode(email: string, block: string, account: Named): Counted[] {
   const who = nameAccount(email, account)
   if (account?.isKnownBlock) return [{ kind: 'codeHere', key: `${who}|${block}` }]
-  return [
-    { kind: 'codeFrom', key: block },
-    { kind: 'codeTo', key: who },
-  ]
+  return [...countPlace('codeFrom', block), { kind: 'codeTo', key: who }]
+}
+
+/** A block, and the network that it is one of many of. */
+export function countPlace(kind: 'signInFrom' | 'codeFrom' | 'codeAskedFrom', block: string): Counted[] {
+  const network = networkOf(block)
+  return [{ kind, key: block }, ...(network ? [{ kind: `${kind}Network` as const, key: network }] : [])]
 }
 
 /** What a code that is sent counts for: whoever asks from a place of theirs has codes that no stranger can use up. */

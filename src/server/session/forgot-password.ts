@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, spend } from '#server/http/limits.ts'
 import { queueMail } from '#server/mail/queries.ts'
-import { countCodeSent } from './counted.ts'
+import { countCodeSent, countPlace } from './counted.ts'
 import { findAccountToSignIn } from './queries.ts'
 import { codeMinutes, makeCode, storeCode } from './verification-code.ts'
 
@@ -17,7 +17,7 @@ type Asked = { email: string; block: string; appUrl: string }
  * there have been enough codes for this address.
  */
 export async function sendCode(sql: Sql, asked: Asked): Promise<void> {
-  await spend(sql, [{ kind: 'codeAskedFrom', key: asked.block }])
+  await spend(sql, countPlace('codeAskedFrom', asked.block))
   // The mail that is written for a known address takes longer than none; nobody is to see it.
   await Promise.all([sendToOwner(sql, asked), wait(leastMs)])
 }

@@ -146,6 +146,32 @@ describe('Whoever guesses passwords', () => {
     expect((await app.inject(mine)).statusCode).toBe(200)
   })
 
+  test('from many blocks of one network is refused after 500', async () => {
+    await app.sql`
+      insert into counted_call values
+        ('signInFromNetwork', '2001:db8:7::/48', 499, 500, now() + interval '15 minutes')`
+    expect((await fail('2001:db8:7:1::1', 'nobody@example.com')).statusCode).toBe(401)
+    expect((await fail('2001:db8:7:2::1', 'nobody@example.com')).statusCode).toBe(429)
+    expect((await fail('2001:db8:8:2::1', 'nobody@example.com')).statusCode).toBe(401)
+  })
+
+  test('with more hashes than are worked off keeps nobody out of a place they know, and failures count only where a password was looked at', async () => {
+    const home = '198.51.100.1'
+    const mine = { method: 'POST', url: '/api/auth', remoteAddress: home, payload: credentials } as const
+    await app.inject(mine)
+    const crowd = Array.from({ length: 320 }, (_, nth) =>
+      fail(`203.0.113.${nth % 32}`, `nobody${nth}@example.com`),
+    )
+    expect((await app.inject(mine)).statusCode).toBe(200)
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+    const failed = statuses.filter(status => status === 401).length
+    expect(failed).toBeLessThan(crowd.length)
+    expect(statuses.filter(status => status === 503)).toHaveLength(crowd.length - failed)
+    const [counted] = await app.sql<{ spent: number }[]>`
+      select sum(spent)::integer as spent from counted_call where kind = 'signInFrom'`
+    expect(counted?.spent).toBe(failed)
+  })
+
   test('is told to the administrators at the fiftieth failure, once an hour', async () => {
     await app.sql`delete from notification`
     await app.sql`delete from mail`

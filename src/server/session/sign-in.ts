@@ -24,7 +24,14 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
   const account = await findAccountToSignIn(sql, email, block)
   const counted = countSignIn(email, block, account)
   const spent = await spend(sql, counted)
-  const isRight = await isRightPassword(account?.passwordHash ?? (await decoy), password)
+  const isStranger = !account?.isKnownBlock
+  const passwordHash = account?.passwordHash ?? (await decoy)
+  const checked = isRightPassword(passwordHash, password, { isStranger })
+  // Who was refused since others wait has not failed.
+  const isRight = await checked.catch(async refusal => {
+    await giveBack(sql, counted)
+    throw refusal
+  })
   const from = { address, block, userAgent }
   const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
   if (!account || sessionId === undefined) {
