@@ -15,7 +15,10 @@ const files = [
   'tests/two-servers.test.ts',
   'tests/hostile-input.test.ts',
   'tests/history-replays.test.ts',
+  'tests/long-input.test.ts',
   'src/server/requests/races.test.ts',
+  'src/server/http/overload.test.ts',
+  'src/server/session/limits-of-two-servers.test.ts',
 ]
 
 // Another run each time; the seeds, given again, repeat it.
@@ -26,6 +29,8 @@ const settings = {
   RANDOM_RUNS: '300',
   RANDOM_SEED: String(randomInt(2 ** 31)),
   RACE_ROUNDS: '400',
+  MADE_UP_TOKENS: '5000',
+  LIMIT_ROUNDS: '100',
   ...process.env,
 }
 
