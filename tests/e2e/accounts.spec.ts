@@ -38,6 +38,10 @@ test('A role is made, an account that has it signs in, and is signed out when it
   await expect(own.getByRole('alert')).toContainText('Your session has expired.')
   await expect(own.getByRole('alert')).toContainText('Your account is no longer active.')
   await expectNoViolations(own)
+  // Whoever comes next to this tab is somebody else.
+  await own.reload()
+  await expect(own.getByLabel('E-mail')).toBeVisible()
+  await expect(own.getByRole('alert')).toHaveCount(0)
 })
 
 test('Whoever is disabled before choosing a password is signed out without a click', async ({

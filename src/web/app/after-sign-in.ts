@@ -29,12 +29,18 @@ export function enterAddress(home: string): void {
 
 export const whySessionEnded = () => sessionStorage.getItem(endedItem) as SessionEnd | null
 
+/** Once said, it is for nobody who comes after; that a session expired stays until somebody signs in. */
+export function forgetInactive(): void {
+  if (whySessionEnded() === 'inactive') sessionStorage.removeItem(endedItem)
+}
+
 /** Loads the sign-in page anew, so that nothing the last person saw stays in memory. */
 export function leaveSession(why: 'signedOut' | SessionEnd): void {
   if (why !== 'signedOut') tellOtherTabs(keepReason(why))
   clearItems()
   sessionStorage.removeItem(pathItem)
-  if (why !== 'signedOut') rememberAddress()
+  // Whoever signs in after somebody who can't any more is somebody else.
+  if (why === 'expired') rememberAddress()
   window.location.assign(signInPath)
 }
 

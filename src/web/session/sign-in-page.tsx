@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { type SessionEnd, whySessionEnded } from '#web/app/after-sign-in.ts'
+import { forgetInactive, type SessionEnd, whySessionEnded } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -17,16 +17,21 @@ const wayOn: Record<SessionEnd, string> = {
 /** `onTyping`: the application will be wanted in a moment. */
 export function SignInPage({ onTyping }: { onTyping: () => void }) {
   useEffect(() => nameDocument('Login'), [])
-  const [ended] = useState(whySessionEnded)
+  const [ended, setEnded] = useState(whySessionEnded)
+  useEffect(forgetInactive, [])
   const [{ email = '', notice }] = useState(readLuggage)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } })
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
     const { checkAndSignIn } = await import('./check-and-sign-in.ts')
     await checkAndSignIn(values)
   })
+  function typing() {
+    if (ended === 'inactive') setEnded(null)
+    onTyping()
+  }
   return (
     <CardPage title="Login" description="Sign in to plan audits, auditors and rosters.">
-      <form onSubmit={onSubmit} onInput={onTyping} noValidate>
+      <form onSubmit={onSubmit} onInput={typing} noValidate>
         <Stack gap="md">
           {ended && !message && (
             <Alert role="alert" color="yellow" title="Your session has expired.">
