@@ -124,7 +124,11 @@ export const consequences = z.object({
   bookings: z
     .array(absence)
     .meta({ description: 'Other bookings of the auditor; they can’t be released here.' }),
-  colleaguesAway: page(absence).meta({
+  colleaguesAway: page(
+    absence.extend({
+      timeZone: z.string().meta({ description: 'The colleague’s own: their days begin and end by it.' }),
+    }),
+  ).meta({
     description: 'Auditors of the same department who are away in the same time; the first 50.',
   }),
   reviewer: z.object({

@@ -9,7 +9,7 @@ import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
 
 type Consequences = z.output<typeof consequences>
-type Absence = Consequences['bookings'][number]
+type Away = Consequences['colleaguesAway']['rows'][number]
 
 const mostColleagues = 50
 
@@ -65,9 +65,9 @@ function describeLoss(audit: Audit, userId: number): Consequences['audits'][numb
 }
 
 async function listColleaguesAway(sql: Db, { userId, start, end }: Request) {
-  const rows = await sql<(Absence & { total: string })[]>`
+  const rows = await sql<(Away & { total: string })[]>`
     select entry.auditor_id, account.display_name as auditor_name, entry.kind, entry.starts_at as start,
-      entry.ends_at as "end", count(*) over () as total
+      entry.ends_at as "end", account.time_zone, count(*) over () as total
     from roster_entry entry
     join account on account.id = entry.auditor_id
     where entry.kind <> 'audit' and entry.released_at is null and entry.auditor_id <> ${userId}

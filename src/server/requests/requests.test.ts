@@ -252,7 +252,12 @@ describe('the consequences', () => {
     ])
     expect(body.bookings).toMatchObject([{ auditorId: anna.id, kind: 'training' }])
     expect(body.colleaguesAway.rows).toContainEqual(
-      expect.objectContaining({ auditorId: ben.id, auditorName: 'Ben Tran', kind: 'sickLeave' }),
+      expect.objectContaining({
+        auditorId: ben.id,
+        auditorName: 'Ben Tran',
+        kind: 'sickLeave',
+        timeZone: 'Asia/Ho_Chi_Minh',
+      }),
     )
   })
 })

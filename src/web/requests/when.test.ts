@@ -20,13 +20,16 @@ describe('a time that is asked for', () => {
     expect(formatWhen(afternoon, zone)).toBe('Mon 12 Jan 2026 13:00 – 17:00')
   })
 
-  it('reads as days for colleagues in other zones too', () => {
-    const inDhaka = wholeDays('2026-11-26', '2026-11-30', 'Asia/Dhaka')
-    const inLisbon = wholeDays('2026-11-26', '2026-11-26', 'Europe/Lisbon')
-    expect(formatAway(inDhaka, zone)).toBe('Thu 26 Nov 2026 – Mon 30 Nov 2026')
-    expect(formatAway(inLisbon, zone)).toBe('Thu 26 Nov 2026')
-    expect(formatAway(afternoon, zone)).toBe('Mon 12 Jan 2026 13:00 – 17:00')
-  })
+  it.each(['Asia/Dhaka', 'Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Honolulu'])(
+    'reads as the days of a colleague in %s, however far that is',
+    timeZone => {
+      const days = { ...wholeDays('2026-11-26', '2026-11-30', timeZone), timeZone }
+      const day = { ...wholeDays('2026-11-26', '2026-11-26', timeZone), timeZone }
+      expect(formatAway(days, zone)).toBe('Thu 26 Nov 2026 – Mon 30 Nov 2026')
+      expect(formatAway(day, zone)).toBe('Thu 26 Nov 2026')
+      expect(formatAway({ ...afternoon, timeZone }, zone)).toBe('Mon 12 Jan 2026 13:00 – 17:00')
+    },
+  )
 
   it('ends with a day where it ends with one, else at its hour', () => {
     expect(formatEnd(week.end, zone)).toBe('Fri 16 Jan 2026')

@@ -46,16 +46,6 @@ export function formatEnd(end: string, timeZone: string): string {
     : formatMoment(end, timeZone)
 }
 
-const halfADay = 12 * 3_600_000
-
-/**
- * Somebody else's time away, as days: theirs may begin at another hour than ours, so the day that holds most of it
- * counts. `26 Nov 2026 – 30 Nov 2026`; less than a day keeps its hours.
- */
-export function formatAway({ start, end }: When, timeZone: string): string {
-  if (Date.parse(end) - Date.parse(start) < 2 * halfADay - 3_600_000)
-    return formatInterval(start, end, timeZone)
-  const first = localDay(new Date(Date.parse(start) + halfADay), timeZone)
-  const last = localDay(new Date(Date.parse(end) - halfADay), timeZone)
-  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
-}
+/** Somebody else's time away: whole days are theirs, `26 Nov 2026 – 30 Nov 2026`, hours are read on our clock. */
+export const formatAway = (away: When & { timeZone: string }, timeZone: string): string =>
+  formatWhen(away, isWholeDays(away, away.timeZone) ? away.timeZone : timeZone)
