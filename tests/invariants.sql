@@ -125,12 +125,12 @@ union all
 select 'no administrator can sign in', 'nobody'
 where not exists (
   select from account join role on role.id = role_id
-  where role.name = 'Administrator' and role.is_default and role.is_active and is_enabled and deleted_at is null)
+  where role.role_kind = 'administrator' and role.is_active and is_enabled and deleted_at is null)
 
 union all
 select 'the Administrator role lacks a permission', permission.name
 from permission cross join role
-where role.name = 'Administrator' and role.is_default
+where role.role_kind = 'administrator'
   and not exists (select from role_permission where role_id = role.id and permission = permission.name)
 
 union all

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions } from '#domain/permissions.ts'
+import { permissions, roleKinds } from '#domain/permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
 import { idParams, list, optionalLines, recordFields, requiredText, version } from './values.ts'
@@ -10,6 +10,9 @@ export const role = z.object({
   description: z.string(),
   isActive: z.boolean(),
   isDefault: z.boolean().meta({ description: 'Built in: it cannot be deleted and its name is fixed.' }),
+  kind: z.enum(roleKinds).nullable().meta({
+    description: 'What a built-in role is, whatever it is called; null for roles that people made.',
+  }),
   permissions: z.array(z.object({ name: z.string() })),
 })
 

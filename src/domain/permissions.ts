@@ -104,7 +104,16 @@ const planning: Permission[] = [
   'CancelRoster',
 ]
 
-export type BuiltInRole = { name: string; description: string; permissions: readonly Permission[] }
+/** What a built-in role is to the program, whatever it is called. */
+export const roleKinds = ['administrator', 'planner', 'customerService', 'auditor'] as const
+export type RoleKind = (typeof roleKinds)[number]
+
+export type BuiltInRole = {
+  kind: RoleKind
+  name: string
+  description: string
+  permissions: readonly Permission[]
+}
 
 /**
  * The roles an empty database starts with. An auditor opens audits and roster entries of their own by the
@@ -112,21 +121,25 @@ export type BuiltInRole = { name: string; description: string; permissions: read
  */
 export const builtInRoles: readonly BuiltInRole[] = [
   {
+    kind: 'administrator',
     name: 'Administrator',
     description: 'Manages accounts, roles and master data; may do everything.',
     permissions: permissions.map(permission => permission.name),
   },
   {
+    kind: 'planner',
     name: 'Planner',
     description: 'Puts auditors on audits, moves them and decides requests.',
     permissions: planning,
   },
   {
+    kind: 'customerService',
     name: 'Customer service',
     description: 'Looks after customers and contacts, and drafts new audits.',
     permissions: office,
   },
   {
+    kind: 'auditor',
     name: 'Auditor',
     description: 'Sees their own roster and audits, and asks for time off or a change.',
     permissions: everybody,

@@ -40,7 +40,7 @@ export async function lockAccount(
 async function keepAnAdministrator(tx: Db, { id, displayName }: LockedAccount): Promise<void> {
   const administrators = await tx<{ id: number }[]>`
     select account.id from account join role on role.id = account.role_id
-    where role.name = 'Administrator' and role.is_default and account.is_enabled and account.deleted_at is null`
+    where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
   if (administrators.length === 1 && administrators[0]?.id === id)
     throw new Failure(
       'conflict',

@@ -29,8 +29,7 @@ export function updateAuditor(sql: Sql, session: Session, id: number, form: Audi
   })
 }
 
-/** By name: the built-in roles keep theirs. */
 async function findAuditorRole(tx: Db): Promise<number> {
-  const [role] = await tx<{ id: number }[]>`select id from role where name = 'Auditor' and is_default`
+  const [role] = await tx<{ id: number }[]>`select id from role where role_kind = 'auditor'`
   return role?.id ?? 0
 }

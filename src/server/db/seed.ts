@@ -38,7 +38,7 @@ export async function seed(sql: Sql, config: Administrator): Promise<void> {
     await tx`select pg_advisory_xact_lock(hashtext('seed'))`
     await seedPermissions(tx)
     const [used] = await tx`select 1 from account limit 1`
-    if (used) return giveEveryPermission(tx, 'Administrator')
+    if (used) return giveEveryPermission(tx)
     await seedRoles(tx)
     await seedMasterData(tx)
     await tx`insert into signing_key (secret) values (${randomBytes(32)})`
@@ -58,16 +58,17 @@ async function seedPermissions(tx: Db) {
       position = excluded.position`
 }
 
-async function giveEveryPermission(tx: Db, role: string) {
+async function giveEveryPermission(tx: Db) {
   await tx`insert into role_permission (role_id, permission)
-    select role.id, permission.name from role, permission where role.name = ${role} and role.is_default
+    select role.id, permission.name from role, permission where role.role_kind = 'administrator'
     on conflict do nothing`
 }
 
 async function seedRoles(tx: Db) {
   for (const role of builtInRoles) {
     const [{ id } = { id: 0 }] = await tx<{ id: number }[]>`
-      insert into role (name, description, is_default) values (${role.name}, ${role.description}, true) returning id`
+      insert into role (name, description, is_default, role_kind)
+      values (${role.name}, ${role.description}, true, ${role.kind}) returning id`
     await tx`insert into role_permission ${tx(role.permissions.map(permission => ({ role_id: id, permission })))}`
   }
 }
@@ -92,7 +93,7 @@ async function seedAdministrator(tx: Db, config: Administrator) {
       select ${names.username}, ${names.displayName}, ${names.fullName}, ${email}, ${passwordHash}, ${!config.adminPassword},
         role.id, department.id, country.id, country.time_zones[1]
       from role, department, country
-      where role.name = 'Administrator' and department.name = 'Administration' and country.code = 'GB'
+      where role.role_kind = 'administrator' and department.name = 'Administration' and country.code = 'GB'
       returning id)
     insert into first_administrator select id from made`
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { permission, role, roles } from '#contract/roles.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission, RoleKind } from '#domain/permissions.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -12,7 +12,8 @@ export { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 export type Role = z.output<typeof role>
 
 const roleRows = (sql: Db) => sql`
-  select role.id, role.name, role.description, role.is_active, role.is_default, role.version, role.created_at,
+  select role.id, role.name, role.description, role.is_active, role.is_default,
+    role.role_kind as kind, role.version, role.created_at,
     role.updated_at, coalesce(granted.permissions, '[]') as permissions
   from role
   left join lateral (
@@ -52,8 +53,7 @@ export async function findRole(sql: Db, id: number): Promise<Role> {
 }
 
 /** The built-in Administrator: every permission, active, and so it stays. Built-in roles keep their names. */
-export const isFixed = (role: Pick<Role, 'name' | 'isDefault'>) =>
-  role.isDefault && role.name === 'Administrator'
+export const isFixed = (role: { kind: RoleKind | null }) => role.kind === 'administrator'
 
 export async function replacePermissions(
   sql: Db,

@@ -10,6 +10,7 @@ import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from './gr
 import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
 
 type RoleForm = z.output<typeof roleForm>
+type RoleRow = Pick<Role, 'name' | 'isDefault'> & { roleKind: Role['kind'] }
 
 /** A role of permissions that the caller holds. */
 export function createRole(sql: Sql, session: Session, form: RoleForm): Promise<Role> {
@@ -38,7 +39,7 @@ export function changeRole(
 ): Promise<Role> {
   return transaction(sql, { actor: session.accountId }, async tx => {
     await lockAccess(tx)
-    const before = await lockRecord<Role>(tx, 'role', id, version)
+    const before = await lockRecord<RoleRow>(tx, 'role', id, version)
     await refuseRoleBeyond(tx, session, id)
     await refuseDemoted(tx, session)
     refuseFixed(before, form)
@@ -52,8 +53,8 @@ export function changeRole(
   })
 }
 
-function refuseFixed(before: Role, form: RoleForm): void {
-  if (isFixed(before))
+function refuseFixed(before: RoleRow, form: RoleForm): void {
+  if (isFixed({ kind: before.roleKind }))
     throw new Failure(
       'conflict',
       `The role ${before.name} is fixed: it holds every permission and stays active.`,

@@ -19,7 +19,7 @@ export async function tellOfAttack(
   await transaction(sql, { actor: null }, async tx => {
     const administrators = await tx<{ id: number }[]>`
       select account.id from account join role on role.id = account.role_id
-      where role.name = 'Administrator' and role.is_default and account.is_enabled and account.deleted_at is null`
+      where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
     await notify(
       tx,
       { accountId: null },

@@ -14,7 +14,7 @@ type Props = { form: AccountForm; account?: Account | undefined }
 export function ProfileField({ form, account }: Props) {
   const { rows } = useMasterData(roles.list)
   const isAuditorRole = (id: number | null | undefined) =>
-    rows.some(role => role.id === id && role.isDefault && role.name === 'Auditor')
+    rows.some(role => role.id === id && role.kind === 'auditor')
   const setProfile = (isWanted: boolean) =>
     form.setFieldValue('standards', isWanted ? ([emptyHeld] as never) : undefined)
   const isSaved = !!account?.auditor

@@ -20,7 +20,7 @@ export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
     >
       {form => (
         <>
-          <AccountFields form={form} usualRole="Auditor" />
+          <AccountFields form={form} usualRole="auditor" />
           <OneTimePasswordField form={form} />
           <HeldStandardsField form={form} empty="Please add at least one standard." />
         </>

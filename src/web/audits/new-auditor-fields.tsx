@@ -10,7 +10,7 @@ type Props = { form: DialogForm<typeof quickAuditorForm>; audit: Audit }
 export function NewAuditorFields({ form, audit }: Props) {
   return (
     <>
-      <AccountFields form={form} usualRole="Auditor" />
+      <AccountFields form={form} usualRole="auditor" />
       <OneTimePasswordField form={form} />
       <StandardMultiSelect
         label="Standards held"

@@ -9,7 +9,7 @@ type Named = { id: number; name: string }
 /** What the pickers name before their lists have come. */
 export type SavedAccount = { role: Named | null; department: Named | null; country: Named | null }
 
-type Props = { form: AccountFieldsForm; account?: SavedAccount | undefined; usualRole?: 'Auditor' }
+type Props = { form: AccountFieldsForm; account?: SavedAccount | undefined; usualRole?: 'auditor' }
 
 /** Who somebody is, where, and what they may do. */
 export function AccountFields({ form, account, usualRole }: Props) {

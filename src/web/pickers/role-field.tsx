@@ -9,13 +9,13 @@ type Props = {
   form: AccountFieldsForm
   account: SavedAccount | undefined
   /** The built-in role that the server gives unless told otherwise. */
-  usual?: 'Auditor' | undefined
+  usual?: 'auditor' | undefined
 }
 
 /** What the account may do. */
 export function RoleField({ form, account, usual }: Props) {
   const { rows } = useMasterData(roles.list)
-  const usualRole = rows.find(role => role.isDefault && role.name === usual)
+  const usualRole = rows.find(role => usual !== undefined && role.kind === usual)
   const chosen = form.useWatchValue('roleId')
   const { defaultValue: _, ...props } = form.getInputProps('roleId')
   return (

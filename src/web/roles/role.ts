@@ -26,8 +26,7 @@ export function showRoleField(field: string, role: Role): string {
 
 /** Why the server would refuse a change, as a sentence; undefined where it would not. */
 export function whyUnchangeable(role: Role): string | undefined {
-  if (role.isDefault && role.name === 'Administrator')
-    return 'This role is fixed: it holds every permission and stays active.'
+  if (role.kind === 'administrator') return 'This role is fixed: it holds every permission and stays active.'
   const lacked = lackedPermissions(role)
   if (lacked.length === 0) return undefined
   return `It holds permissions that you don’t have yourself: ${nameSome(lacked)}.`
