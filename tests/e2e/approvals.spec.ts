@@ -39,10 +39,10 @@ test.describe('Approvals', () => {
     await expect(consequences).toContainText('Colleagues away')
     await expectNoViolations(desk)
 
-    await desk.getByRole('button', { name: 'Accept and release' }).click()
+    await desk.getByRole('button', { name: 'Accept and take off the audit' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Accept request' })
     await dialog.getByLabel('Reason').fill('Have a good time')
-    await dialog.getByRole('button', { name: 'Accept and release' }).click()
+    await dialog.getByRole('button', { name: 'Accept and take off the audit' }).click()
     await expect(desk.getByText('Request accepted successfully')).toBeVisible()
 
     await desk.goto('/dashboard/rosters?tab=planner&date=2027-05-10')

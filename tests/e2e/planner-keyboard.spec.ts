@@ -141,10 +141,10 @@ test.describe('The planner by keyboard', () => {
 
   test('a question mark tells the keys, and Escape leads back to where one was', async ({ page }) => {
     await openPlanner(page)
-    const button = page.getByRole('button', { name: 'Keys of the planner' })
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
     await button.focus()
     await page.keyboard.press('Shift+?')
-    const dialog = page.getByRole('dialog', { name: 'Keys of the planner' })
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(dialog.getByRole('row', { name: 'Page Down A week later' })).toBeVisible()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')

@@ -15,7 +15,7 @@ export function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
       <span>
         {atSite}
         <Text size="xs" c="gray.7" lh={1.2}>
-          yours {isSameDay ? formatTime(at, mine) : own.replace(/ \d{4}/, '')}
+          {isSameDay ? formatTime(at, mine) : own.replace(/ \d{4}/, '')} your time
         </Text>
       </span>
     </Tooltip>

@@ -79,7 +79,7 @@ function DecideBody({ decision, given, onClose }: Props) {
               disabled={!isReady}
               {...(decision === 'reject' || takesOff ? { color: 'red' } : {})}
             >
-              {decision === 'reject' ? 'Reject' : takesOff ? 'Accept and release' : 'Accept'}
+              {decision === 'reject' ? 'Reject' : takesOff ? 'Accept and take off the audit' : 'Accept'}
             </Button>
           )}
         </Group>

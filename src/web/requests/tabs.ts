@@ -6,7 +6,7 @@ export type RequestTab = (typeof requestTabs)[number]
 
 export const tabLabels: Record<RequestTab, string> = {
   decide: 'To decide',
-  deputy: 'As deputy',
+  deputy: 'Others’ requests',
   mine: 'Mine',
   all: 'All',
 }

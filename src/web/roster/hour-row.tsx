@@ -32,7 +32,7 @@ export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }:
           <Picture size={14} stroke={2} aria-hidden />
           <span className={classes.when}>
             {nameHours(segment)}
-            {own && ` (yours ${own})`}{' '}
+            {own && ` (${own} your time)`}{' '}
           </span>
           {item.project && <span className={classes.status}>{label}</span>}
         </span>

@@ -43,7 +43,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
       <span>{item.project?.companyName ?? label} </span>
       {isOfAll && item.project && <span>{teamOf(item)} </span>}
       <span className={classes.hours}>
-        {nameHours(segment)} {own && <span className={classes.own}>(yours {own})</span>}
+        {nameHours(segment)} {own && <span className={classes.own}>({own} your time)</span>}
       </span>
       <UnseenName item={item} />
     </button>
@@ -60,7 +60,7 @@ export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
     <button {...segmentButton(props)} className={clsx(classes.line, className)}>
       <Picture size={15} stroke={1.8} aria-hidden />
       <span className={classes.when}>
-        {nameHours(segment)} {own && <span className={classes.own}>(yours {own}) </span>}
+        {nameHours(segment)} {own && <span className={classes.own}>({own} your time) </span>}
       </span>
       <b className={classes.title}>{titleOf(item)} </b>
       <span className={classes.what}>{item.project?.companyName ?? label} </span>

@@ -1,10 +1,10 @@
 import { formatDay } from '#web/ui/format.ts'
 import type { Validity } from './validity.ts'
 
-/** `Held for good`, `Held until 31 Dec 2027`, `Runs out in 12 days, on …`, `Ran out on …`, `Held from …`. */
+/** `No end date`, `Held until 31 Dec 2027`, `Runs out in 12 days, on …`, `Ran out on …`, `Held from …`. */
 export function describeValidity(validity: Validity): string {
   if (validity.state === 'upcoming') return `Held from ${formatDay(validity.from)}`
-  if (validity.until === null) return 'Held for good'
+  if (validity.until === null) return 'No end date'
   const until = formatDay(validity.until)
   if (validity.state === 'held') return `Held until ${until}`
   if (validity.state === 'ended') return `Ran out on ${until}`

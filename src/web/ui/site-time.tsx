@@ -28,7 +28,7 @@ export function SiteTime({ start, end, timeZone }: Props) {
       {differs && (
         <Text span inherit c="dimmed" fz="xs">
           {' '}
-          (yours {show(mine)})
+          ({show(mine)} your time)
         </Text>
       )}
     </span>
@@ -41,7 +41,7 @@ export function YourTime({ start, end, timeZone }: Required<Props>) {
   if (own === formatInterval(start, end, timeZone)) return null
   return (
     <Text span display="block" size="xs" c="gray.7" lh={1.2}>
-      yours {own.replace(/ \d{4}/g, '')}
+      {own.replace(/ \d{4}/g, '')} your time
     </Text>
   )
 }

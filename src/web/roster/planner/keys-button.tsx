@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { capsOf, keyList } from './key-list.ts'
 
-const label = 'Keys of the planner'
+const label = 'Keyboard shortcuts'
 
 /** Tells which keys do what; `?` does the same. */
 export function KeysButton() {
