@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+import { makeAudit, makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -131,6 +131,27 @@ describe('the list', () => {
     const { body } = await planner(`GET /projects?${query}`)
     expect(body.rows.map((row: { idflNumber: string }) => row.idflNumber)).toEqual(expected)
     expect(body.count).toBe(String(expected.length))
+  })
+
+  test('filters by what the clock makes of assigned audits, besides statuses', async () => {
+    const hour = 3_600_000
+    const at = (hours: number) => new Date(Date.now() + hours * hour)
+    const auditorIds = [await makeStandardHolder(sql, { standards: ['OCS'] })]
+    const make = (number: string, from: number, to: number, team = auditorIds) =>
+      makeAudit(sql, { number, start: at(from), end: at(to), standards: ['OCS'], auditorIds: team })
+    await make('PHASE-over', -50, -40)
+    await make('PHASE-running', -5, 5)
+    await make('PHASE-ahead', 40, 50)
+    await make('PHASE-draft', -30, -20, [])
+    const numbers = async (query: string) => {
+      const { body } = await planner(`GET /projects?value=PHASE-&sort=idflNumber:asc&${query}`)
+      expect(body.count).toBe(String(body.rows.length))
+      return body.rows.map((row: { idflNumber: string }) => row.idflNumber)
+    }
+    expect(await numbers('phase=overdue')).toEqual(['PHASE-over'])
+    expect(await numbers('phase=auditing')).toEqual(['PHASE-running'])
+    expect(await numbers('phase=auditing&phase=overdue')).toEqual(['PHASE-over', 'PHASE-running'])
+    expect(await numbers('status=draft&phase=overdue')).toEqual(['PHASE-draft', 'PHASE-over'])
   })
 
   test('answers a page and the exact count, deleted audits left out', async () => {

@@ -1,0 +1,52 @@
+import { barIn, readDay, setStage } from './planner-stage.ts'
+import { callApi, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+/** The administrator’s account is in Europe/London, the sites of these stories are in Hanoi. */
+test('an audit stands on its day at the site, in the planner as in the month', async ({ page, request }) => {
+  const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const { id, name } = await makePerson('Anna')
+  // Tuesday 4 May; a day off in Hanoi begins on the evening before in London.
+  const { number } = await makeAudit('ZONE', 4, [id])
+  await book('timeOff', id, 5)
+  await signIn(page)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03&q=${tag}`)
+  await expect(barIn(page, name, number)).toBeVisible()
+
+  const day = await readDay(page)
+  const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem')
+  for (const [title, column] of [
+    [number, 1],
+    ['Time off', 2],
+  ] as const) {
+    const [bar, box] = [await barIn(page, name, title).boundingBox(), await days.nth(column).boundingBox()]
+    expect((bar?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThanOrEqual(0)
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + day + 1)
+  }
+  const tops = await Promise.all([number, 'Time off'].map(title => barIn(page, name, title).boundingBox()))
+  expect(tops[0]?.y).toBe(tops[1]?.y)
+})
+
+test('high contrast shows the chosen tab and span, today and the ends of bars', async ({
+  browser,
+  request,
+}) => {
+  const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const { id, name } = await makePerson('Anna')
+  const { number } = await makeAudit('HIGH', 4, [id])
+  const context = await browser.newContext({ forcedColors: 'active' })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03&q=${tag}`)
+  const bar = barIn(page, name, number)
+  await expect(bar).toHaveCSS('border-left-width', '3px')
+  await expect(bar).toHaveCSS('border-right-width', '3px')
+  await expect(page.getByRole('tab', { name: 'Planner' })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('tab', { name: 'Calendar' })).not.toHaveCSS('outline-style', 'solid')
+  await expect(page.getByText('2 weeks', { exact: true })).toBeVisible()
+  await expect(page.locator('label', { hasText: '2 weeks' })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('button', { name: 'To do' })).toHaveCSS('outline-style', 'solid')
+  await page.goto('/dashboard/rosters?tab=planner&scale=week')
+  await expect(page.locator('li[aria-current="date"] b')).toHaveCSS('outline-style', 'solid')
+  await context.close()
+})
