@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { countOf } from '#web/ui/words.ts'
@@ -97,7 +98,9 @@ function useHandlers(state: BoardState, { day, onShow, onOpen }: Pointing) {
     onChoose: choice.toggle,
     onShow,
     onOpen: (entry, element) => onOpen({ id: entry.id, element }),
-    onOpenLine: ({ auditor }) => state.ask({ type: 'book', auditor, first: day, last: day }),
+    onOpenLine: ({ auditor }) => {
+      if (may(rosters.create)) state.ask({ type: 'book', auditor, first: day, last: day })
+    },
     onUndo: state.undoLatest,
   })
 }

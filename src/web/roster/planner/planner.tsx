@@ -1,6 +1,8 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { may } from '#web/app/session.ts'
 import { Legend } from '#web/roster/legend.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Board } from './board.tsx'
@@ -43,14 +45,16 @@ export function Planner() {
           }}
         />
         <PlannerFilters address={address} />
-        <Button
-          size="xs"
-          variant={isSideShown ? 'light' : 'default'}
-          aria-pressed={isSideShown}
-          onClick={() => showSide(!isSideShown)}
-        >
-          To do
-        </Button>
+        {may(audits.assign) && (
+          <Button
+            size="xs"
+            variant={isSideShown ? 'light' : 'default'}
+            aria-pressed={isSideShown}
+            onClick={() => showSide(!isSideShown)}
+          >
+            To do
+          </Button>
+        )}
       </PlannerToolbar>
       {error ? (
         <ErrorState

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
+import { rosters } from '#contract/rosters.ts'
+import { may } from '#web/app/session.ts'
 import type { Axis } from './axis.ts'
 import { titleOf } from './describe-entry.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
@@ -75,18 +77,20 @@ type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit 
 
 function NameCell({ line, load, isActive, fit }: NameProps) {
   const { name } = line.auditor
+  const mayBook = may(rosters.create)
+  // Whoever may not book comes by with the arrows all the same, but there is nothing to press.
+  const Name = mayBook ? 'button' : 'span'
   return (
-    <button
-      type="button"
+    <Name
+      {...(mayBook && { type: 'button', 'aria-haspopup': 'dialog' })}
       className={classes.name}
       data-name
       tabIndex={isActive ? 0 : -1}
-      aria-haspopup="dialog"
       title={`${name}: ${load ? sayLoad(load) : notLoaded}`}
     >
       <span>{name} </span>
       {fit ? <span className={classes.verdict}>{fitLooks[fit].label}</span> : <LoadOf load={load} />}
-    </button>
+    </Name>
   )
 }
 
