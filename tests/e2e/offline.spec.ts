@@ -14,6 +14,8 @@ test.describe('Without a connection', () => {
     await page.goto('/settings/departments')
     await page.getByRole('button', { name: 'Add department' }).click()
     const dialog = page.getByRole('dialog')
+    // Its code comes when it is first opened.
+    await expect(dialog.getByLabel('Name')).toBeVisible()
     await context.setOffline(true)
     await expect(banner(page)).toContainText(/^You’re offline since \d\d:\d\d\./)
 
