@@ -61,8 +61,9 @@ function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
 
 const until = (leaseMs: number) => `${leaseMs} milliseconds`
 
+/** Twice as far ahead, since another sender's transaction may have begun after this one. */
 const isFree = (tx: Db, leaseMs: number) =>
-  tx`(leased_until between now() and now() + ${until(leaseMs)}::interval) is not true`
+  tx`(leased_until between now() and now() + ${until(2 * leaseMs)}::interval) is not true`
 
 const renew = (sql: Sql, { id }: Waiting, leaseMs: number) =>
   sql`update mail set leased_until = now() + ${until(leaseMs)}::interval where id = ${id}`
