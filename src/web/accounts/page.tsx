@@ -32,6 +32,7 @@ export function AccountsPage() {
         fields={accountFields}
         search={search}
         onSearch={setSearch}
+        list={list}
         create={may(accounts.create) && { label: 'Add account', onClick: () => setOpened('new') }}
       />
       <DataTable

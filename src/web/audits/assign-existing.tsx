@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { ask } from '#web/ui/ask.tsx'
 import { focusAgain } from '#web/ui/focus-again.ts'
-import { countOf } from '#web/ui/words.ts'
+import { countOf, listNames } from '#web/ui/words.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
 import type { Audit, Candidate } from './audit.ts'
 import { AuditChanged, isStillPossible } from './audit-changed.tsx'
@@ -26,10 +27,16 @@ export type AssignProps = {
 export function AssignExisting({ given, audit, mode, choice, assignment, onDone }: AssignProps) {
   const { chosen } = choice
   const { state, isSaving } = assignment
-  const { form, submit, toggle, assign, goBack, hasGoneBack } = useAssignForm({ choice, assignment, onDone })
+  const { form, submit, toggle, assign, goBack, hasGoneBack } = useAssignForm({
+    audit,
+    mode,
+    choice,
+    assignment,
+    onDone,
+  })
   const label = mode === 'assign' ? 'Assign' : 'Re-assign'
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={event => void submit(event)}>
       <Stack gap="sm">
         <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} />
         <TeamSoFar audit={audit} mode={mode} chosen={chosen} />
@@ -64,10 +71,12 @@ export function AssignExisting({ given, audit, mode, choice, assignment, onDone 
 }
 
 function useAssignForm({
+  audit,
+  mode,
   choice,
   assignment,
   onDone,
-}: Pick<AssignProps, 'choice' | 'assignment' | 'onDone'>) {
+}: Pick<AssignProps, 'audit' | 'mode' | 'choice' | 'assignment' | 'onDone'>) {
   const { chosen } = choice
   const { setState } = assignment
   const form = useRef<HTMLFormElement>(null)
@@ -79,11 +88,11 @@ function useAssignForm({
     void choice.refetch()
     focusAgain(form.current)
   }
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const lacks = lacksAmong(chosen)
     if (lacks.length > 0) setState({ lacks })
-    else void assign(false)
+    else if (mode === 'assign' || (await askToReplace(audit, chosen))) await assign(false)
   }
   /** What was asked or refused is about another choice from now on. */
   function forget(isBack: boolean) {
@@ -96,6 +105,16 @@ function useAssignForm({
   }
   return { form, submit, toggle, assign, goBack: () => forget(true), hasGoneBack }
 }
+
+/** Another team is a change for everybody on it. */
+const askToReplace = ({ idflNumber, auditors }: Audit, chosen: readonly Candidate[]) =>
+  ask({
+    title: 'Re-assign auditors',
+    message: `${nameAll(chosen)} will audit ${idflNumber} in place of ${nameAll(auditors)}.`,
+    yes: 'Re-assign',
+  })
+
+const nameAll = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))
 
 function lacksAmong(chosen: readonly Candidate[]): Lack[] {
   return chosen

@@ -32,6 +32,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'start',
+    filter: 'from',
     title: 'Start',
     sort: 'start',
     width: 172,
@@ -41,6 +42,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'end',
+    filter: 'from',
     title: 'End',
     sort: 'end',
     width: 172,
@@ -57,12 +59,14 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'standards',
+    filter: 'standardId',
     title: 'Standards',
     width: 124,
     render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing="None" />,
   },
   {
     key: 'team',
+    filter: 'auditorId',
     title: 'Team',
     width: 122,
     render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing="None yet" />,

@@ -18,7 +18,7 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
   return (
     <Tooltip label={said} disabled={wide ?? false} maw={320}>
       <span className={[classes.meter, lookOf(coverage), wide && classes.wide].filter(Boolean).join(' ')}>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden className={classes.said}>{said}</VisuallyHidden>
         <span aria-hidden className={classes.bar}>
           {standards.map(({ id }) => (
             <span key={id} className={classes.part} data-covered={covered.includes(id) || undefined} />

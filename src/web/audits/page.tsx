@@ -38,7 +38,7 @@ export function AuditsPage() {
       // Who sees only their own audits sees no drafts: a draft has no team.
       actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >
-      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="audits"
         label="Audits"

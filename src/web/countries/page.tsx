@@ -39,7 +39,7 @@ export function CountriesPage() {
   const create = may(countries.create) && { label: 'Add country', onClick: () => edit() }
   return (
     <Page title="Countries" subtitle="Manage countries in the system">
-      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="countries"
         label="Countries"

@@ -35,7 +35,7 @@ export function CustomersPage() {
   const create = may(customers.create) && { label: 'Add customer', onClick: () => edit() }
   return (
     <Page title="Customers" subtitle="The companies that are audited, and whom to call there">
-      <SearchBar fields={customerFields} search={search} onSearch={setSearch} create={create} />
+      <SearchBar fields={customerFields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="customers"
         label="Customers"

@@ -38,7 +38,7 @@ export function DepartmentsPage() {
   const create = may(departments.create) && { label: 'Add department', onClick: () => edit() }
   return (
     <Page title="Departments" subtitle="Manage departments in the system">
-      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="departments"
         label="Departments"

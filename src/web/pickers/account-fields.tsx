@@ -7,7 +7,12 @@ import { RoleField } from './role-field.tsx'
 type Named = { id: number; name: string }
 
 /** What the pickers name before their lists have come. */
-export type SavedAccount = { role: Named | null; department: Named | null; country: Named | null }
+export type SavedAccount = {
+  id?: number
+  role: Named | null
+  department: Named | null
+  country: Named | null
+}
 
 type Props = { form: AccountFieldsForm; account?: SavedAccount | undefined; usualRole?: 'auditor' }
 
@@ -16,7 +21,8 @@ export function AccountFields({ form, account, usualRole }: Props) {
   const department = account?.department
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-      <AccountText form={form} name="displayName" label="Display name" />
+      {account?.id !== undefined && <TextInput label="ID account" readOnly value={account.id} />}
+      <AccountText form={form} name="displayName" label="Display name" isFirst={account?.id !== undefined} />
       <AccountText form={form} name="fullName" label="Full name" />
       <AccountText form={form} name="username" label="Username" />
       <AccountText form={form} name="email" label="E-mail" type="email" />
@@ -37,11 +43,20 @@ type TextProps = {
   name: 'displayName' | 'fullName' | 'username' | 'email'
   label: string
   type?: 'email'
+  /** Takes the focus, which the number above it has no use for. */
+  isFirst?: boolean
 }
 
 /** What belongs to somebody else: the browser must not fill in one's own. */
-function AccountText({ form, name, ...props }: TextProps) {
+function AccountText({ form, name, isFirst = false, ...props }: TextProps) {
   return (
-    <TextInput required autoComplete="off" {...props} key={form.key(name)} {...form.getInputProps(name)} />
+    <TextInput
+      required
+      autoComplete="off"
+      data-autofocus={isFirst || undefined}
+      {...props}
+      key={form.key(name)}
+      {...form.getInputProps(name)}
+    />
   )
 }

@@ -29,7 +29,14 @@ export function RequestsPage() {
   return (
     <Page title="Requests" subtitle="Time off and changes that somebody asks for, and what was decided">
       <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
-        <SearchBar key={tab} fields={fields} search={search} onSearch={setSearch} create={create} />
+        <SearchBar
+          key={tab}
+          fields={fields}
+          search={search}
+          onSearch={setSearch}
+          list={list}
+          create={create}
+        />
         <RequestList
           tab={tab}
           list={list}

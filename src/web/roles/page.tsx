@@ -58,6 +58,7 @@ export function RolesPage() {
         fields={fields}
         search={search}
         onSearch={setSearch}
+        list={list}
         create={may(roles.create) && { label: 'Add role', onClick: () => setOpened({}) }}
       />
       <DataTable

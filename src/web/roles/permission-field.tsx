@@ -30,7 +30,12 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.legend}>Permissions</legend>
+      <legend className={classes.legend}>
+        Permissions{' '}
+        <span aria-hidden className={classes.required}>
+          *
+        </span>
+      </legend>
       {description && (
         <Text size="xs" c="dimmed">
           {description}

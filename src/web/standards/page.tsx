@@ -47,7 +47,7 @@ export function StandardsPage() {
   const create = may(standards.create) && { label: 'Add standard', onClick: () => edit() }
   return (
     <Page title="Standards" subtitle="Manage standards in the system">
-      <SearchBar fields={fields} search={search} onSearch={setSearch} create={create} />
+      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="standards"
         label="Standards"

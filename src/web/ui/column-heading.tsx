@@ -2,7 +2,6 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { readSort } from './column.ts'
-import { ColumnFilter } from './column-filter.tsx'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 import classes from './data-table.module.css'
 import { HeadingMenu } from './heading-menu.tsx'
@@ -49,11 +48,6 @@ export function ColumnHeading<Row>(props: HeadingProps<Row>) {
         >
           <IconGripVertical className={classes.grip} size={12} aria-hidden />
           <Title {...props} />
-          {column.filter && (
-            <ColumnFilter title={column.title} isFiltering={column.isFiltering ?? false}>
-              {column.filter}
-            </ColumnFilter>
-          )}
         </div>
       </Menu.ContextMenu>
       <HeadingMenu {...props} />

@@ -27,10 +27,8 @@ export type Column<Row> = {
   card?: 'beside' | 'under' | 'nowhere'
   /** On the card instead of the cell. */
   renderCard?: (row: Row) => ReactNode
-  /** Opened by the funnel in the heading; `close` shuts it. */
-  filter?: (close: () => void) => ReactNode
-  /** Whether that filter is in effect. */
-  isFiltering?: boolean
+  /** The field of the search bar that filters by it, where that isn't called as the column or its order is. */
+  filter?: string
 }
 
 /** `createdAt:desc`, as it travels. */

@@ -1,15 +1,23 @@
 import { Menu } from '@mantine/core'
 import type { HeadingProps } from './column-heading.tsx'
+import { findFilter } from './find-filter.ts'
 
 /** The context menu of a heading. */
 export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<Row>) {
   const { key, title, sort } = column
+  const goToFilter = findFilter(column)
   return (
     <Menu.Dropdown aria-label={`Column ${title}`}>
       {sort && (
         <>
           <Menu.Item onClick={() => onSort(`${sort}:asc`)}>Sort ascending</Menu.Item>
           <Menu.Item onClick={() => onSort(`${sort}:desc`)}>Sort descending</Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {goToFilter && (
+        <>
+          <Menu.Item onClick={goToFilter}>Filter by {title}</Menu.Item>
           <Menu.Divider />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Stack, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isGone } from '#web/app/read-failure.ts'
@@ -18,20 +18,29 @@ type Props<Shown> = {
 export function RecordPage<Shown extends { version: number }>({ list, noun, query, children }: Props<Shown>) {
   const { data, error, refetch } = query
   const shown = data && !isGone(error) ? data : undefined
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1)
   const { page, onArrival } = useFocusOnHeading(shown?.version)
   return (
     <Stack gap="lg" ref={page}>
       <nav aria-label="Breadcrumb">
-        <Anchor component={Link} to={list.path} size="sm">
-          {list.title}
-        </Anchor>
+        <Group gap="sm">
+          <Anchor component={Link} to={list.path} size="sm">
+            {list.title}
+          </Anchor>
+          <Text span size="sm" c="gray.7" aria-hidden>
+            /
+          </Text>
+          <Text span size="sm" c="gray.7" aria-current="page">
+            {title}
+          </Text>
+        </Group>
       </nav>
       {shown ? (
         children(shown)
       ) : (
         <Paper withBorder>
           <VisuallyHidden component="h1" tabIndex={-1} onFocus={onArrival}>
-            {noun.charAt(0).toUpperCase() + noun.slice(1)}
+            {title}
           </VisuallyHidden>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />

@@ -29,6 +29,8 @@ type Props<Search> = {
   fields: readonly SearchField[]
   search: Search
   onSearch: (change: Partial<Search>) => void
+  /** The list below: it is read anew, also where the same is asked for again. */
+  list: { renew: () => void }
   /** The green plus; leave it out where creating would be refused. */
   create?: CreateAction | false | undefined
 }
@@ -41,18 +43,22 @@ type Props<Search> = {
  *         { key: 'id', label: 'ID', numeric: true },
  *         pickerField<number>('countryId', 'Country', input => <CountrySelect clearable {...input} />),
  *       ]}
- *       search={search} onSearch={setSearch}
+ *       search={search} onSearch={setSearch} list={list}
  *       create={may(countries.create) && { label: 'Add country', onClick: add }}
  *     />
  */
-export function SearchBar<Search extends object>({ fields, search, onSearch, create }: Props<Search>) {
+export function SearchBar<Search extends object>(props: Props<Search>) {
+  const { fields, search, onSearch, list, create } = props
   const keys = fields.flatMap(field => [field.key, ...(field.alsoFills ?? [])])
   const asked = Object.fromEntries(keys.map(key => [key, (search as Draft)[key]]))
-  const apply = (draft: Draft) => onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
+  const apply = (draft: Draft) => {
+    list.renew()
+    onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
+  }
   const isNarrow = useIsNarrow()
   if (isNarrow) return <FoldedBar fields={fields} asked={asked} onApply={apply} create={create} />
   return (
-    <Paper component="search" withBorder className={classes.bar}>
+    <Paper component="search" withBorder className={classes.bar} data-filters={keys.join(' ')}>
       <Filters fields={fields} asked={asked} onApply={apply} />
       {create && (
         <Tooltip label={create.label}>
@@ -85,7 +91,12 @@ function FoldedBar({ fields, asked, onApply, create }: FiltersProps & Pick<Props
     button.current?.focus()
   }
   return (
-    <Paper component="search" withBorder className={classes.folded}>
+    <Paper
+      component="search"
+      withBorder
+      className={classes.folded}
+      data-filters={Object.keys(asked).join(' ')}
+    >
       <Group justify="space-between" gap="sm">
         <Button
           ref={button}
@@ -137,6 +148,7 @@ function Filters({ fields, asked, onApply }: FiltersProps) {
         <div
           key={`${field.key} ${round}`}
           style={{ flexBasis: field.width ?? 180 }}
+          data-filter={field.key}
           data-wide={field.alsoFills ? true : undefined}
         >
           <Field field={field} values={draft} change={part => setDraft(before => ({ ...before, ...part }))} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type DataTableColumn, DataTable as Grid } from 'mantine-datatable'
 import { type RefObject, useEffect, useRef } from 'react'
 import { readSort } from './column.ts'
@@ -97,7 +97,12 @@ function actionsColumn<Row extends { id: number }>({
 }: Props<Row>): DataTableColumn<Row> {
   return {
     accessor: '$actions',
-    title: <ColumnsMenu arrangement={arrangement} />,
+    title: (
+      <>
+        <VisuallyHidden>Actions</VisuallyHidden>
+        <ColumnsMenu arrangement={arrangement} />
+      </>
+    ),
     titleStyle: { width: actionsWidth, paddingInline: 4 },
     cellsStyle: () => ({ paddingInline: 4, paddingBlock: 2 }),
     textAlign: 'center',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
@@ -19,6 +19,8 @@ export type List<Row> = {
   isPrevious: boolean
   error: unknown
   retry: () => void
+  /** Reads it anew, and whatever else of it was kept. */
+  renew: () => void
   /** What of the address the list can't be asked for: an old link, or a mistyped one. */
   leftOut: readonly string[]
 }
@@ -36,6 +38,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
   toQuery?: (search: Search) => QueryOf<E>,
   options: { enabled?: boolean } = {},
 ): List<RowOf<E>> {
+  const client = useQueryClient()
   const { query, refused } = leaveOutRefused(endpoint, listQuery(search, toQuery?.(search)))
   const { data, error, refetch, ...state } = useQuery({
     queryKey: [endpoint.path, query],
@@ -54,6 +57,7 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
     isPrevious: state.isPlaceholderData,
     error,
     retry: () => void refetch(),
+    renew: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
     leftOut: [...malformedIn(search), ...refused],
   }
 }

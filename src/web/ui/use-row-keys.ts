@@ -6,7 +6,8 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infini
 
 /**
  * Rows as one stop of the Tab key: arrows, Home and End move among them, Enter opens, Space selects, with Shift
- * a range. A double click opens, or any click where rows are links in all but name; one with Shift or Ctrl selects.
+ * a range. A double click opens, or any click where rows are links in all but name; one with Shift or Ctrl selects,
+ * and a plain one is where a range with Shift begins.
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],
@@ -44,9 +45,11 @@ export function useRowKeys<Row>(
     // Without this a click with Shift would mark the text between the two rows.
     onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      if (event.shiftKey || event.ctrlKey || event.metaKey) selection?.pick(index, event.shiftKey)
+      if (event.shiftKey || event.ctrlKey || event.metaKey) return selection?.pick(index, event.shiftKey)
+      if (isOnControl(event)) return
+      selection?.startAt(index)
       // The end of marking a text is a click as well.
-      else if (opensOnClick && !isOnControl(event) && !getSelection()?.toString()) onOpen?.(row)
+      if (opensOnClick && !getSelection()?.toString()) onOpen?.(row)
     },
     onDoubleClick: (event: MouseEvent) => {
       if (!opensOnClick && !isOnControl(event)) onOpen?.(row)

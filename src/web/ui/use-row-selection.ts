@@ -6,6 +6,8 @@ export type RowSelection<Row> = {
   pick: (index: number, range: boolean) => void
   /** Selects from the row where the range began to this one, and nothing else. */
   extendTo: (index: number, from: number) => void
+  /** A range that follows begins at this row, which is left as it is. */
+  startAt: (index: number) => void
   replace: (rows: Row[]) => void
 }
 
@@ -36,6 +38,9 @@ export function useRowSelection<Row extends { id: number }>(shown: readonly Row[
     extendTo: (index, from) => {
       start.current ??= from
       select([start.current, index], [])
+    },
+    startAt: index => {
+      start.current = index
     },
     replace: next => {
       start.current = null
