@@ -286,3 +286,24 @@ describe('Resetting somebody’s password', () => {
     expect(found).toBeUndefined()
   })
 })
+
+test('A changed e-mail address is told by mail to the one before and the one after', async () => {
+  const { body } = await create()
+  const email = `new-${body.email}`
+  const { status } = await admin(`PUT /users/${body.id}`, { ...form({ email }), version: body.version })
+  expect(status).toBe(200)
+  const mails = await sql`
+    select recipient, subject from mail where recipient = any(${[body.email, email]}) order by id`
+  const subject = 'Your email address was changed'
+  expect(mails).toEqual([
+    { recipient: body.email, subject },
+    { recipient: email, subject },
+  ])
+})
+
+test('A password that an administrator resets is told to its owner by mail', async () => {
+  const { body } = await create()
+  await admin(`POST /users/${body.id}/one-time-password`)
+  const mails = await sql`select subject from mail where recipient = ${body.email}`
+  expect(mails).toEqual([{ subject: 'Your password was changed' }])
+})

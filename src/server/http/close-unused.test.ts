@@ -4,9 +4,9 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeUnusedConnections } from './close-unused.ts'
 
-async function listen() {
+async function listen(unusedMs?: number) {
   const app = fastify({ return503OnClosing: false })
-  closeUnusedConnections(app)
+  closeUnusedConnections(app, unusedMs)
   app.get('/', async () => 'here')
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
@@ -38,4 +38,18 @@ test('A call that comes on such a connection just when the server begins to stop
   const [answer] = await once(socket, 'data')
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK.*here$/s)
   await closing
+})
+
+test('A connection on which nothing comes is closed, one that has borne a call stays', async () => {
+  const app = await listen(300)
+  const [silent, used] = [await open(app), await open(app)]
+  const ended = once(silent.resume(), 'close')
+  used.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(used, 'data')
+  await ended
+  used.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [answer] = await once(used, 'data')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  used.destroy()
+  await app.close()
 })
