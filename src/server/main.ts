@@ -89,13 +89,17 @@ function endWithDatabase(lastWords: string): void {
   process.exit(1)
 }
 
-function greet(config: Config, administrator: FirstAdministrator | null): void {
-  console.log(`\nOpen ${config.appUrl}`)
-  if (!administrator) return
+/** In one piece, so that whoever waits for the address has the password too. */
+function greet({ appUrl }: Config, administrator: FirstAdministrator | null): void {
+  console.log([`\nOpen ${appUrl}`, ...tellHowToSignIn(administrator)].join('\n'))
+}
+
+function tellHowToSignIn(administrator: FirstAdministrator | null): string[] {
+  if (!administrator) return []
   const { email, given } = administrator
-  if (!given) console.log(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
-  else
-    console.log(
-      `Sign in as ${email} with ${describeGiven(given)}.\nUntil somebody has signed in, each start of a server makes a new one, and those before are good no more.`,
-    )
+  if (!given) return [`Sign in as ${email} with the password in ADMIN_PASSWORD.`]
+  return [
+    `Sign in as ${email} with ${describeGiven(given)}.`,
+    'Until somebody has signed in, each start of a server makes a new one, and those before are good no more.',
+  ]
 }

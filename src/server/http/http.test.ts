@@ -76,7 +76,6 @@ describe('A request', () => {
     expect(body.details).toEqual([
       { field: 'name', message: 'Please enter a country name.' },
       { field: 'code', message: 'Please enter a country code.' },
-      { field: 'timeZones', message: 'Please choose at least one time zone.' },
     ])
   })
 })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { openSession, startApp } from '#tests/app.ts'
 import { makeAccount } from '#tests/factories.ts'
+import { limitCallsUnderWay } from './overload.ts'
 import { serveStream } from './serve-stream.ts'
 
 const product = await startApp()
@@ -16,6 +17,7 @@ test('A stream is told of its end also where the caller left before it began', a
   onTestFinished(() => app.close())
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.decorate('sessions', sql)
+  limitCallsUnderWay(app, 10)
   app.decorateRequest('session', null)
   const steps = new EventEmitter()
   const [connected, reached, closed] = [
