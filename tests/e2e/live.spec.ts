@@ -71,7 +71,7 @@ test.describe('A form says that somebody else changed the record', () => {
     await dialog.getByLabel('Description').fill('What I typed')
     await api.change(`/departments/${lab.id}`, { ...lab, name: `${lab.name} of Hanoi` })
     const notice = dialog.getByRole('alert')
-    await expect(notice).toContainText(/^Administrator changed this at \d\d \w{3} \d{4} \d\d:\d\d\./)
+    await expect(notice).toContainText(/^Administrator changed this at \w{3} \d\d \w{3} \d{4} \d\d:\d\d\./)
     await expect(notice.getByRole('row', { name: /^Name/ })).toContainText(`${lab.name} of Hanoi`)
     await expect(dialog.getByLabel('Description')).toHaveValue('What I typed')
     await expectNoViolations(page)
