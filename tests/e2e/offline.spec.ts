@@ -41,7 +41,7 @@ test.describe('Without a connection', () => {
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Department name' }).fill('Plan')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' }).first()).toBeVisible()
     await expect(page.getByText('Server internal error!')).toHaveCount(0)
     await context.setOffline(false)
     await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')

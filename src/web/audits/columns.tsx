@@ -24,7 +24,7 @@ export const auditColumns: readonly Column<Audit>[] = [
     key: 'company',
     title: 'Company',
     sort: 'companyName',
-    width: 144,
+    width: 136,
     grow: true,
     card: 'under',
     renderCard: ({ companyName }) => companyName,

@@ -73,3 +73,11 @@ test('whoever covers half in the place of somebody who covers all fits partly', 
     [4, 'partly'],
   ])
 })
+
+test('of several bars that are held nobody fits partly: each keeps to its row', () => {
+  if (lift.cargo.type !== 'entries') throw new Error('The lift of this test is a bar.')
+  const [held] = lift.cargo.entries
+  const both = { cargo: { type: 'entries', entries: [held, { ...held, auditorId: 4 }] } } as const
+  const row = { ...answer(4, []), covers: [] } as AuditorRow
+  expect(verdictsOf([row], both, audit).get(4)?.fit).toBe('ready')
+})

@@ -18,7 +18,9 @@ export function verdictsOf(
   { cargo }: Pick<Lift, 'cargo'>,
   audit?: Audit,
 ): Verdicts {
-  const lacks = audit && lacksWith(rows, cargo, audit)
+  // Of several bars each keeps to its row: no team changes, and not each of them is an audit's.
+  const isOneAlone = cargo.type !== 'entries' || cargo.entries.length === 1
+  const lacks = audit && isOneAlone ? lacksWith(rows, cargo, audit) : undefined
   const verdicts = new Map<number, Verdict>()
   for (const { id, clashes = [], clashCount = clashes.length, qualified } of rows) {
     const known = verdicts.get(id)
