@@ -34,7 +34,7 @@ export const requestColumns: readonly Column<Request>[] = [
     key: 'category',
     title: 'Category',
     sort: 'category',
-    width: 150,
+    width: 142,
     grow: true,
     card: 'nowhere',
     render: request => <Wish request={request} />,
