@@ -17,7 +17,7 @@ test.describe('Without a connection', () => {
     // Its code comes when it is first opened.
     await expect(dialog.getByLabel('Name')).toBeVisible()
     await context.setOffline(true)
-    await expect(banner(page)).toContainText(/^You’re offline since \d\d:\d\d\./)
+    await expect(banner(page)).toContainText(/^You’ve been offline since \d\d:\d\d\./)
 
     const name = `Night shift ${Date.now()}`
     await dialog.getByLabel('Name').fill(name)
@@ -66,7 +66,7 @@ test.describe('Without a connection', () => {
     await page.mouse.up()
     const kept = page.getByRole('dialog', { name: 'Not moved yet' })
     await expect(kept).toContainText('The server can’t be reached. Nothing was saved.')
-    await expect(banner(page)).toContainText('The server can’t be reached since')
+    await expect(banner(page)).toContainText('The server hasn’t answered since')
 
     await context.unroute('**/api/**')
     await kept.getByRole('button', { name: 'Try again' }).click()
@@ -78,7 +78,7 @@ test.describe('Without a connection', () => {
     await expect(dialog.getByRole('alert').last()).toContainText(
       /Check whether it was saved|Nothing was saved/,
     )
-    await expect(banner(page)).toContainText('The server can’t be reached since')
+    await expect(banner(page)).toContainText('The server hasn’t answered since')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog.getByRole('alert').last()).toHaveText(
       'The server can’t be reached. Nothing was saved.',

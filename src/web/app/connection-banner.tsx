@@ -22,9 +22,9 @@ export function ConnectionBanner() {
         <p className={classes.banner}>
           <IconCloudOff size={16} aria-hidden />
           <span>
-            {hasNoNetwork() ? 'You’re offline' : 'The server can’t be reached'} since{' '}
-            {timeOf(lostAt, timeZone)}. What you see may be out of date, and nothing can be saved. This goes
-            on by itself once the connection is back.
+            {hasNoNetwork() ? 'You’ve been offline' : 'The server hasn’t answered'} since{' '}
+            {timeOf(lostAt, timeZone)}. What you see may be out of date, and nothing can be saved. You’ll be
+            reconnected automatically.
           </span>
         </p>
       )}
