@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSy
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFolderCycles, findReExports, readSources } from './folder-imports.ts'
 
 type Plant = { file: string; text: string }
 
@@ -25,10 +26,19 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/server/http/noun.ts', '#server/audits/queries.ts'),
     imports('src/server/http/web.ts', '#web/app/api.ts'),
     imports('src/server/countries/other-noun.ts', '#server/audits/lock-audit.ts'),
+    imports('src/server/countries/queries-of-another.ts', '#server/audits/queries.ts'),
+    imports('src/server/accounts/other-noun.ts', '#server/session/queries.ts'),
+    imports('src/server/history/noun.ts', '#server/requests/queries.ts'),
+    imports('src/server/jobs/noun.ts', '#server/auditors/queries.ts'),
+    imports('src/server/mail/noun.ts', '#server/accounts/queries.ts'),
+    imports('src/server/mail/notifications.ts', '#server/notifications/notify.ts'),
+    imports('src/server/people/noun.ts', '#server/accounts/queries.ts'),
+    imports('src/server/people/planning.ts', '#server/planning/fit.ts'),
+    imports('src/server/notifications/noun.ts', '#server/audits/queries.ts'),
     imports('src/server/audits/other-noun.ts', '#server/rosters/queries.ts'),
     imports('src/server/requests/other-noun.ts', '#server/audits/queries.ts'),
     imports('src/server/planning/noun.ts', '#server/audits/queries.ts'),
-    imports('src/server/planning/service.ts', '#server/notifications/queries.ts'),
+    imports('src/server/planning/service.ts', '#server/notifications/notify.ts'),
     imports('src/server/planning/web.ts', '#web/app/api.ts'),
     imports('src/server/countries/web.ts', '#web/app/api.ts'),
     imports('src/server/countries/upwards.ts', '../audits/queries.ts'),
@@ -62,10 +72,13 @@ const allowed = [
   imports('src/contract/domain.ts', '#domain/interval.ts'),
   imports('src/server/db/library.ts', 'postgres'),
   imports('src/server/db/contract.ts', '#contract/failure.ts'),
-  imports('src/server/countries/queries-of-another.ts', '#server/audits/queries.ts'),
   imports('src/server/countries/ground.ts', '#server/db/paging.ts'),
   imports('src/server/audits/planning.ts', '#server/planning/fit.ts'),
   imports('src/server/planning/ground.ts', '#server/http/session.ts'),
+  imports('src/server/people/ground.ts', '#server/mail/queries.ts'),
+  imports('src/server/notifications/ground.ts', '#server/people/holders.ts'),
+  imports('src/server/accounts/people.ts', '#server/people/grant.ts'),
+  imports('src/server/audits/news.ts', '#server/notifications/tell-change.ts'),
   imports('src/server/noun.ts', '#server/countries/routes.ts'),
   imports('src/web/app/start.tsx', '#web/session/sign-in-page.tsx'),
   imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
@@ -99,6 +112,49 @@ test.each(Object.entries(forbidden).flatMap(([rule, plants]) => plants.map(plant
 
 test.each(allowed)('$file is left alone', ({ file }) => {
   expect(found.filter(one => one.file === file && one.rule in forbidden)).toEqual([])
+})
+
+describe('A door that hands on another room’s rule', () => {
+  const doors = [
+    "export { notify } from './notify.ts'",
+    "export type { Letter } from './compose.ts'",
+    "export * from './notify.ts'",
+    "import { notify } from './notify.ts'\n\nexport { notify }",
+    "export {\n  notify,\n  withdraw,\n} from './notify.ts'",
+  ]
+
+  test.each(doors)('is found: %s', text => {
+    expect(findReExports([{ file: 'src/server/notifications/door.ts', text }])).toHaveLength(1)
+  })
+
+  test('stands nowhere', () => {
+    expect(findReExports(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A circle of the server’s folders', () => {
+  const file = (folder: string, other: string) => ({
+    file: `src/server/${folder}/a.ts`,
+    text: `import type { Thing } from '#server/${other}/a.ts'`,
+  })
+
+  test('is found, however long, by types too', () => {
+    const ring = [file('requests', 'auditors'), file('auditors', 'accounts'), file('accounts', 'requests')]
+    const pair = [file('rosters', 'audits'), file('audits', 'rosters'), file('roles', 'people')]
+    expect(findFolderCycles([...ring, ...pair])).toEqual([
+      'accounts → requests → auditors',
+      'audits → rosters',
+    ])
+  })
+
+  test('is none where folders only stand on others', () => {
+    const stack = [file('audits', 'planning'), file('rosters', 'planning'), file('planning', 'db')]
+    expect(findFolderCycles(stack)).toEqual([])
+  })
+
+  test('stands nowhere', () => {
+    expect(findFolderCycles(readSources('.'))).toEqual([])
+  })
 })
 
 function lint(cwd: string) {

@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { describeGiven } from './db/one-time-password.ts'
 import { transaction } from './db/transaction.ts'
 import { replaceSigningKeys } from './http/tokens.ts'
-import { endAllSessions } from './session/queries.ts'
+import { endAllSessions } from './people/end-sessions.ts'
 import { StartError } from './start-error.ts'
 
 // What an operator does beside the server: `npm run backup`, `restore`, `move`, `rotate-keys` and

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { endSessions } from '#server/session/queries.ts'
-import { type LockedAccount, lockAccount } from './lock-account.ts'
+import { endSessions } from '#server/people/end-sessions.ts'
+import { type LockedAccount, lockAccount } from '#server/people/lock-account.ts'
 import { type Account, findAccount } from './queries.ts'
 
 /** Deletes an account softly: it keeps its past, but can't sign in. Refused while it has future bookings. */

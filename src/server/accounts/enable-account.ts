@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { endSessions } from '#server/session/queries.ts'
-import { lockAccount } from './lock-account.ts'
+import { endSessions } from '#server/people/end-sessions.ts'
+import { lockAccount } from '#server/people/lock-account.ts'
 import { type Account, findAccount } from './queries.ts'
 
 /** Enables an account, or disables it, which ends its sessions. Bookings stay. */

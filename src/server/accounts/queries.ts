@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { account, accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Permission } from '#domain/permissions.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-
-export { changeAccount, insertAccount } from './save-account.ts'
+import { isReviewer } from '#server/people/holders.ts'
 
 export type Account = z.output<typeof account>
 type Query = Parsed<typeof accounts.list, 'query'>
@@ -117,22 +115,6 @@ export async function findAccount(sql: Db, id: number): Promise<Account> {
   const [account] = await sql<Account[]>`${accountRows(sql, page)}`
   if (!account) throw missing()
   return account
-}
-
-/** Can sign in and holds the permission; of `account` joined with its `role`. */
-const isHolder = (sql: Db, permission: Permission): Fragment => sql`(
-  account.is_enabled and account.deleted_at is null and role.is_active
-  and exists (select from role_permission where role_id = role.id and permission = ${permission}))`
-
-/** Can sign in and may decide requests; of `account` joined with its `role`. */
-export const isReviewer = (sql: Db): Fragment => isHolder(sql, 'ApproveRequest')
-
-/** The ids of everybody who can sign in and holds the permission. */
-export async function listHolders(sql: Db, permission: Permission): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select account.id from account join role on role.id = account.role_id
-    where ${isHolder(sql, permission)} order by account.id`
-  return rows.map(({ id }) => id)
 }
 
 export async function listReviewers(sql: Db, query: Parsed<typeof accounts.reviewers, 'query'>) {

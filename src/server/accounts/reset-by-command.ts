@@ -2,8 +2,9 @@ import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { type Act, type Db, transaction } from '#server/db/transaction.ts'
-import { lockAccess } from '#server/roles/queries.ts'
-import { endSessions, forgiveFailures, tellPasswordChanged } from '#server/session/queries.ts'
+import { endSessions, forgiveFailures } from '#server/people/end-sessions.ts'
+import { lockAccess } from '#server/people/grant.ts'
+import { tellPasswordChanged } from '#server/people/tell-person.ts'
 import { StartError } from '#server/start-error.ts'
 
 /**

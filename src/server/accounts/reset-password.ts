@@ -3,8 +3,9 @@ import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#se
 import { transaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
-import { endSessions, tellPasswordChanged } from '#server/session/queries.ts'
-import { lockAccount } from './lock-account.ts'
+import { endSessions } from '#server/people/end-sessions.ts'
+import { lockAccount } from '#server/people/lock-account.ts'
+import { tellPasswordChanged } from '#server/people/tell-person.ts'
 
 /** Gives an account a one-time password, which nobody can read again; its sessions end. */
 export async function resetPassword(sql: Sql, session: Session, id: number): Promise<GivenPassword> {

@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { auditorForm, newAuditorForm } from '#contract/auditors.ts'
-import { changeAccount, insertAccount } from '#server/accounts/queries.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
+import { changeAccount, insertAccount } from '#server/people/save-account.ts'
 import { type Auditor, findAuditor } from './queries.ts'
 
 type NewAuditor = z.output<typeof newAuditorForm>

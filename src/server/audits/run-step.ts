@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { tellChange } from '#server/notifications/queries.ts'
+import { tellChange } from '#server/notifications/tell-change.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 

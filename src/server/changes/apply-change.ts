@@ -3,7 +3,7 @@ import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { tellChange } from '#server/notifications/queries.ts'
+import { tellChange } from '#server/notifications/tell-change.ts'
 import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
 import { describeTaken } from '#server/planning/describe-taken.ts'
 

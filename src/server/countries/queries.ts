@@ -66,18 +66,6 @@ export async function listCodes(sql: Db, ids: readonly number[]): Promise<{ id: 
   return sql`select id, code from country where id = any(${[...ids]}) order by id`
 }
 
-/** A zone that was given, or stays, or else the first of the country; `UTC` only for one that is refused anyhow. */
-export const zoneIn = (
-  sql: Db,
-  { countryId, timeZone }: { countryId: number; timeZone?: string | undefined },
-  before: Fragment = sql`null`,
-) =>
-  sql`coalesce(${timeZone ?? null}, ${before}, (select time_zones[1] from country where id = ${countryId}), 'UTC')`
-
-/** The zone of a record that stays in its country. */
-export const zoneBefore = (sql: Db, countryId: number) =>
-  sql`case when country_id = ${countryId} then time_zone end`
-
 export async function insertCountry(sql: Db, form: CountryForm): Promise<Country> {
   const { code, name, timeZones = zonesOf(code) } = form
   const [made] = await sql<{ id: number }[]>`

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { zoneBefore, zoneIn } from '#server/countries/queries.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isCustomerLikeIn, isCustomerOrContactLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
+import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import { writeContacts } from './write-contacts.ts'
 
 type Customer = z.output<typeof customer>

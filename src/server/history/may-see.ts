@@ -3,8 +3,8 @@ import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { mayOpen } from '#server/planning/may-open-request.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
-import { mayOpen } from '#server/requests/queries.ts'
 
 /** `any`: one of these opens every record of the kind. `own`: this one opens the rows that pass. */
 type Rule = {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import { tellExpiring } from '#server/auditors/tell-expiring.ts'
-import { sendDigests } from '#server/notifications/queries.ts'
+import { sendDigests } from '#server/notifications/send-digests.ts'
+import { tellExpiring } from '#server/notifications/tell-expiring.ts'
 import { cleanUp } from './clean-up.ts'
 import { runOnceADay } from './once-a-day.ts'
 

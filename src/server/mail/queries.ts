@@ -1,8 +1,6 @@
 import type { Db } from '#server/db/transaction.ts'
 import type { Content, Letter } from './compose.ts'
 
-export type { Letter } from './compose.ts'
-
 /** Where senders of all processes listen for mails just written. */
 export const mailChannel = 'mail'
 

@@ -5,7 +5,7 @@ import { type Call, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { makeRequest } from '#tests/request-makers.ts'
 import { atDatabase } from '#tests/target.ts'
-import { sendDigests } from './queries.ts'
+import { sendDigests } from './send-digests.ts'
 
 const app = await startApp()
 const { sql } = app

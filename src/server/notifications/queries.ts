@@ -5,11 +5,6 @@ import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 
-export { notify, type Sender, withdraw } from './notify.ts'
-export { notifyTeam } from './notify-team.ts'
-export { leaveOutOfDigests, sendDigests } from './send-digests.ts'
-export { tellChange } from './tell-change.ts'
-
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {
   id: number

@@ -2,7 +2,7 @@ import { notificationKinds, pathOfSubject } from '#contract/notifications.ts'
 import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Letter } from '#server/mail/queries.ts'
+import type { Letter } from '#server/mail/compose.ts'
 import type { News } from './notify.ts'
 
 /** Whom a mail of notifications goes to. */

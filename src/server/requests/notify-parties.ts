@@ -1,7 +1,7 @@
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { notify, type Sender, withdraw } from '#server/notifications/queries.ts'
+import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
 import type { Request } from './queries.ts'
 
 /** Who is asked to decide, in place of whoever was asked before. */

@@ -11,7 +11,6 @@ import { isOverdue } from '#domain/waiting-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
 
 export type Request = z.output<typeof request>
 type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
@@ -74,14 +73,6 @@ export async function findRequest(sql: Db, id: number, visible: Fragment = sql`t
 
 export const isOwn = (sql: Db, accountId: number) =>
   sql`${accountId} in (request.account_id, request.created_by)`
-
-/** What one may open: any, or one's own and those one reviews. */
-export const mayOpen = (sql: Db, { accountId, holds }: Session) =>
-  holds('ViewDetailRequest')
-    ? sql`true`
-    : holds('ViewOwnDetailRequest')
-      ? sql`${accountId} in (request.account_id, request.created_by, request.reviewer_id)`
-      : sql`false`
 
 export type RequestData = Interval & {
   category: RequestCategory
@@ -155,14 +146,6 @@ export async function insertRequestEntry(
   await sql`
     insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
     values (${userId}, ${category}, ${id}, ${start}, ${end}, ${note})`
-}
-
-/** Who becomes an auditor stands in the roster with every absence that was accepted before. */
-export async function insertAcceptedEntries(sql: Db, accountId: number): Promise<void> {
-  await sql`
-    insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
-    select account_id, category, id, starts_at, ends_at, note from request
-    where account_id = ${accountId} and status = 'accept' and category = any(${[...blockingCategories]}) order by id`
 }
 
 type RequestEntry = Interval & { id: number; userId: number; category: BlockingCategory; note: string }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/failure.ts'
-import { isReviewer } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { isReviewer } from '#server/people/holders.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 /** Who reviews may decide requests, and is neither whom it is about nor who asks. */

@@ -4,7 +4,7 @@ import { refuseInUse } from '#server/db/in-use.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/people/grant.ts'
 import type { Role } from './queries.ts'
 
 /** Deletes a role that is neither built in, nor in use, nor holds more than the caller. */

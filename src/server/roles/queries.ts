@@ -7,8 +7,6 @@ import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 
-export { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
-
 export type Role = z.output<typeof role>
 
 const roleRows = (sql: Db) => sql`

@@ -5,8 +5,8 @@ import type { roleForm } from '#contract/roles.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { endSessionsOfRole } from '#server/session/queries.ts'
-import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from './grant.ts'
+import { endSessionsOfRole } from '#server/people/end-sessions.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from '#server/people/grant.ts'
 import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
 
 type RoleForm = z.output<typeof roleForm>

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { Step } from '#contract/changes.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { tellChange } from '#server/notifications/queries.ts'
+import { tellChange } from '#server/notifications/tell-change.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
 import { type RosterEntry, readEntry, viewer } from './queries.ts'
 

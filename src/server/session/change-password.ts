@@ -6,8 +6,8 @@ import { refuseWeak } from '#server/db/weak-password.ts'
 import { type Counted, giveBack, spend } from '#server/http/limits.ts'
 import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
 import type { Session } from '#server/http/session.ts'
+import { tellPasswordChanged } from '#server/people/tell-person.ts'
 import { endOtherSessions } from './queries.ts'
-import { tellPasswordChanged } from './tell-person.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 

@@ -3,11 +3,8 @@ import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Identity } from '#domain/password.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { forget } from '#server/http/limits.ts'
 import { type Session, sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
-
-export { tellAddressChanged, tellPasswordChanged } from './tell-person.ts'
 
 export type Me = z.output<typeof me>
 
@@ -111,26 +108,6 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
   await sql`
     update session set ended_at = now()
     where account_id = ${accountId} and id <> ${keptId} and ended_at is null`
-}
-
-/** Signs everybody out. */
-export async function endAllSessions(sql: Db): Promise<void> {
-  await sql`update session set ended_at = now() where ended_at is null`
-}
-
-/** Of everybody who has the role. */
-export async function endSessionsOfRole(sql: Db, roleId: number): Promise<void> {
-  await sql`
-    update session set ended_at = now() from account
-    where account.id = session.account_id and account.role_id = ${roleId} and session.ended_at is null`
-}
-
-export async function endSessions(sql: Db, accountId: number): Promise<void> {
-  await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
-}
-
-export async function forgiveFailures(sql: Db, accountId: number): Promise<void> {
-  await forget(sql, ['signInHere', 'signInTo', 'currentPassword'], String(accountId))
 }
 
 /** One's own sessions that can go on: not ended, and used within the life of a refresh token. */

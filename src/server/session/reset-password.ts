@@ -2,8 +2,9 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
-import { endSessions, findAccountToSignIn, findIdentity, forgiveFailures } from './queries.ts'
-import { tellPasswordChanged } from './tell-person.ts'
+import { endSessions, forgiveFailures } from '#server/people/end-sessions.ts'
+import { tellPasswordChanged } from '#server/people/tell-person.ts'
+import { findAccountToSignIn, findIdentity } from './queries.ts'
 import { checkCode, spendCode, wrongCode } from './verification-code.ts'
 
 type Reset = { email: string; code: string; password: string; block: string }

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, type Spent } from '#server/http/limits.ts'
-import { notify } from '#server/notifications/queries.ts'
+import { notify } from '#server/notifications/notify.ts'
 
 const alarmingFailures = 50
 

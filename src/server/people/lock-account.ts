@@ -2,7 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 
 export type LockedAccount = {
   id: number

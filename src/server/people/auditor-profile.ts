@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { heldStandards } from '#contract/auditors.ts'
 import { Failure } from '#contract/failure.ts'
+import { blockingCategories } from '#domain/request-status.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { insertAcceptedEntries } from '#server/requests/queries.ts'
 
 type Held = z.output<typeof heldStandards>
 
@@ -16,6 +16,14 @@ export async function saveProfile(tx: Db, accountId: number, standards: Held | u
   const became = await tx`insert into auditor (id) values (${accountId}) on conflict do nothing returning id`
   if (became.length > 0) await insertAcceptedEntries(tx, accountId)
   await replaceHeld(tx, accountId, standards)
+}
+
+/** Who becomes an auditor stands in the roster with every absence that was accepted before. */
+async function insertAcceptedEntries(sql: Db, accountId: number): Promise<void> {
+  await sql`
+    insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
+    select account_id, category, id, starts_at, ends_at, note from request
+    where account_id = ${accountId} and status = 'accept' and category = any(${[...blockingCategories]}) order by id`
 }
 
 /** What stays the same is left alone, so that history tells of what changed only. */

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { accountForm } from '#contract/accounts.ts'
-import { zoneBefore, zoneIn } from '#server/countries/queries.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import type { Session } from '#server/http/session.ts'
-import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/roles/queries.ts'
-import { endSessions, tellAddressChanged } from '#server/session/queries.ts'
 import { saveProfile } from './auditor-profile.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 import { lockAccount } from './lock-account.ts'
+import { tellAddressChanged } from './tell-person.ts'
 
 type AccountForm = z.output<typeof accountForm>
 type ChangedAccount = Omit<AccountForm, 'roleId'> & {

@@ -1,9 +1,9 @@
 import { localDay } from '#domain/zoned-time.ts'
-import { listHolders } from '#server/accounts/queries.ts'
 import { formatDay } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { notify } from '#server/notifications/queries.ts'
+import { listHolders } from '#server/people/holders.ts'
 import { coveredStandards, daysHeld, daysTouched } from '#server/planning/fit.ts'
+import { notify } from './notify.ts'
 
 /** How many days before a standard runs out it is told of. */
 const thresholds = [90, 60, 30]

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Source = { file: string; text: string }
+
+/** Every source under `src` of a tree, without its tests; `file` counts from the tree. */
+export function readSources(tree: string): Source[] {
+  return readdirSync(join(tree, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(name => `src/${name.replaceAll('\\', '/')}`)
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(file => ({ file, text: readFileSync(join(tree, file), 'utf8') }))
+}
+
+/** A name is exported where it is made: `export { … }` and `export *` hand on, whether from a file or after an import. */
+export const findReExports = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /^\s*export\s+(type\s+)?[{*]/m.test(text)).map(({ file }) => file)
+
+/** Circles of folders of the server that import one another, types included, each from its first folder by name. */
+export function findFolderCycles(sources: readonly Source[]): string[] {
+  const graph = readGraph(sources)
+  const cycles = [...graph.keys()].flatMap(folder => {
+    const way = findWayBack(graph, folder)
+    return way ? [turn(way).join(' → ')] : []
+  })
+  return [...new Set(cycles)].sort()
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** `audits` → `planning`: what lies in folders of a folder belongs to it, and the server's own files to none. */
+function readGraph(sources: readonly Source[]): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, text } of sources) {
+    const [, folder] = /^src\/server\/([^/]+)\//.exec(file) ?? []
+    if (!folder) continue
+    const others = graph.get(folder) ?? new Set()
+    for (const [, other = ''] of text.matchAll(/['"]#server\/([^/'"]+)\//g))
+      if (other !== folder) others.add(other)
+    graph.set(folder, others)
+  }
+  return graph
+}
+
+/** The shortest way from a folder back to it. */
+function findWayBack(graph: Graph, start: string): string[] | undefined {
+  const seen = new Set<string>()
+  let ways = [[start]]
+  while (ways.length > 0) {
+    const longer = ways.flatMap(way => [...(graph.get(way.at(-1) ?? '') ?? [])].map(next => [...way, next]))
+    const back = longer.find(way => way.at(-1) === start)
+    if (back) return back.slice(0, -1)
+    ways = longer.filter(way => !seen.has(way.at(-1) ?? '') && seen.add(way.at(-1) ?? ''))
+  }
+}
+
+/** The same circle reads the same wherever it was found. */
+function turn(circle: readonly string[]): string[] {
+  const first = circle.indexOf([...circle].sort()[0] ?? '')
+  return [...circle.slice(first), ...circle.slice(0, first)]
+}
