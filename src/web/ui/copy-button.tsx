@@ -3,8 +3,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import type { Copied } from './copied-rows.ts'
 
-type Props = { read: () => string; variant: 'default' | 'subtle'; size?: 'compact-xs' }
+type Props = { read: () => string | Copied; variant: 'default' | 'subtle'; size?: 'compact-xs' }
 
 const shownMs = 2000
 
@@ -12,7 +13,7 @@ const shownMs = 2000
 export function CopyButton({ read, variant, size }: Props) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {
-    await navigator.clipboard.writeText(read())
+    await write(read())
     setCopied(true)
     setTimeout(() => setCopied(false), shownMs)
   }
@@ -31,6 +32,16 @@ export function CopyButton({ read, variant, size }: Props) {
       {isCopied ? 'Copied' : 'Copy'}
     </Button>
   )
+}
+
+function write(copied: string | Copied): Promise<void> {
+  const { clipboard } = navigator
+  if (typeof copied === 'string') return clipboard.writeText(copied)
+  if (typeof ClipboardItem === 'undefined') return clipboard.writeText(copied.text)
+  const blob = (type: string, text: string) => ({ [type]: new Blob([text], { type }) })
+  return clipboard.write([
+    new ClipboardItem({ ...blob('text/plain', copied.text), ...blob('text/html', copied.html) }),
+  ])
 }
 
 const refused = () =>

@@ -1,8 +1,9 @@
 import { Paper } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
+import { readSelectedRows } from './copied-rows.ts'
 import classes from './data-table.module.css'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { NoRecords } from './no-records.tsx'
@@ -71,6 +72,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       className={classes.card}
       aria-busy={list.isFetching}
       onMouseOver={tellCutText}
+      onCopy={event => selection.rows.length > 0 && copyRows(event)}
     >
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
       {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
@@ -98,4 +100,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       />
     </Paper>
   )
+}
+
+/** Ctrl+C takes the selected rows, unless it is text that is marked. */
+function copyRows(event: ClipboardEvent<HTMLElement>): void {
+  const isInField = event.target instanceof Element && event.target.matches('input, textarea, select')
+  if (isInField || getSelection()?.toString()) return
+  const { text, html } = readSelectedRows(event.currentTarget)
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData('text/html', html)
+  event.preventDefault()
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import { readSelectedRows } from './copied-rows.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
@@ -20,21 +21,10 @@ export function SelectionSummary<Row>({ selection, card, actions }: Props<Row>) 
       </Text>
       {actions?.(rows)}
       {/* What is seen, ready to be pasted into a spreadsheet. */}
-      <CopyButton read={() => readSelectedCells(card.current)} variant="subtle" size="compact-xs" />
+      <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
       <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
         Clear
       </Button>
     </Group>
   )
-}
-
-/** Heading and selected rows as tab-separated text; the checkbox and the menu are no data. */
-function readSelectedCells(card: HTMLElement | null): string {
-  const lines = [...(card?.querySelectorAll<HTMLElement>('thead tr, tbody tr[data-selected]') ?? [])]
-  return lines
-    .map(line =>
-      [...line.children].slice(1, -1).map(cell => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
-    )
-    .map(cells => cells.join('\t'))
-    .join('\n')
 }
