@@ -89,18 +89,25 @@ const tooOften = (wait: string) => `This was done too often in a short time. Ple
 const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))
 
-/** Takes back what `spend` counted: what it was for turned out well. */
+/** Takes back what `spend` counted: what it was for turned out well. In the order in which `take` counts. */
 export async function giveBack(sql: Db, counted: readonly { kind: string; key: string }[]): Promise<void> {
   await sql`
-    update counted_call set spent = spent - 1
-    where spent > 0 and (kind, key) in (select kind, key from ${listed(sql, counted)})`
+    with given as materialized (
+      select kind, key from counted_call join ${listed(sql, counted)} using (kind, key)
+      where spent > 0 order by kind, key for update of counted_call)
+    update counted_call set spent = spent - 1 from given
+    where counted_call.kind = given.kind and counted_call.key = given.key`
 }
 
 /** Forgets what was counted for this key, whatever block it came from: `key` itself, and `key|block`. */
 export async function forget(sql: Db, kinds: readonly Counted['kind'][], key: string): Promise<void> {
   await sql`
-    delete from counted_call
-    where kind = any(${[...kinds]}) and (key = ${key} or starts_with(key, ${`${key}|`}))`
+    with forgotten as materialized (
+      select kind, key from counted_call
+      where kind = any(${[...kinds]}) and (key = ${key} or starts_with(key, ${`${key}|`}))
+      order by kind, key for update)
+    delete from counted_call using forgotten
+    where counted_call.kind = forgotten.kind and counted_call.key = forgotten.key`
 }
 
 type Asked = Rule & { kind: string; key: string }
