@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { StreamEndpoint } from './endpoint.ts'
-import { historyEntities } from './history.ts'
+import { entities } from './records/cards.ts'
 
 const change = z.object({
-  entity: z.enum(historyEntities),
+  entity: z.enum(entities),
   id: z.int(),
   action: z.string().meta({ description: 'create, update, delete, or the verb: assign, cancel, accept …' }),
   version: z

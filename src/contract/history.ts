@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, fileReply } from './endpoint.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
+import { entities } from './records/cards.ts'
 import { moment, named, timeZone } from './values.ts'
-
-/** The records that keep a history, by their names on the wire. */
-export const historyEntities = [
-  'project',
-  'user',
-  'auditor',
-  'customer',
-  'request',
-  'roster',
-  'role',
-  'country',
-  'department',
-  'standard',
-] as const
-export type HistoryEntity = (typeof historyEntities)[number]
 
 /**
  * Fields by their names on the wire; what an id stands for is `{id, name}`, a part of the record (a contact, a standard)
@@ -26,7 +12,7 @@ const state = z.record(z.string(), z.unknown()).nullable()
 
 const historyEntry = z.object({
   id: z.int(),
-  entity: z.enum(historyEntities).meta({
+  entity: z.enum(entities).meta({
     description:
       'An audit’s and a request’s history also tells of their roster entries, an auditor’s of the account.',
   }),
@@ -45,7 +31,7 @@ const historyEntry = z.object({
 })
 
 const filters = {
-  entity: z.enum(historyEntities, { error: 'Please say which kind of record.' }),
+  entity: z.enum(entities, { error: 'Please say which kind of record.' }),
   entityId: idFilter,
   who: idFilter.optional().meta({ description: 'Only what this account did.' }),
   action: many(textFilter).optional(),

@@ -6,12 +6,12 @@ test.each([
   ['disable', 'disabled the account', 'Disabled'],
   ['reset password', 'reset the password', 'Password reset'],
 ])('history says of %s that somebody %s', (action, phrase, kind) => {
-  expect(phraseOf({ entity: 'user', action })).toBe(phrase)
+  expect(phraseOf({ action }, { noun: 'account' })).toBe(phrase)
   expect(kindOf(action)).toBe(kind)
 })
 
 test('an action that an older version kept is told by its own name', () => {
-  expect(phraseOf({ entity: 'project', action: 'put-on-hold' })).toBe('put on hold')
+  expect(phraseOf({ action: 'put-on-hold' }, { noun: 'audit' })).toBe('put on hold')
   expect(kindOf('put-on-hold')).toBe('Put on hold')
   expect(kindOf('toString')).toBe('ToString')
 })

@@ -9,19 +9,6 @@ export type Reading = {
   span: (start: string, end: string) => string
 }
 
-const nouns: Record<string, string> = {
-  project: 'the audit',
-  user: 'the account',
-  auditor: 'the auditor',
-  customer: 'the customer',
-  request: 'the request',
-  roster: 'the time',
-  role: 'the role',
-  country: 'the country',
-  department: 'the department',
-  standard: 'the standard',
-}
-
 /**
  * Every action that history keeps, with what it is called: `phrase` after the name of who did, where `…` stands for the
  * record, and `kind` to choose by. Several actions may be of one kind.
@@ -58,12 +45,13 @@ export type HistoryAction = keyof typeof actions
 const wordsOf = (action: string): { phrase: string; kind: string } | undefined =>
   Object.hasOwn(actions, action) ? actions[action as HistoryAction] : undefined
 
-type Told = { entity: string; action: string }
+/** How a record is called, and what of it has words of its own. */
+type Noun = { noun: string; phrases?: Record<string, string> }
 
 /** `canceled the audit`. */
-export function phraseOf({ action, entity }: Told): string {
-  if (entity === 'roster' && action === 'update') return 'moved the time'
-  return (wordsOf(action)?.phrase ?? action.replaceAll('-', ' ')).replace('…', nouns[entity] ?? 'it')
+export function phraseOf({ action }: { action: string }, { noun, phrases }: Noun): string {
+  const phrase = phrases?.[action] ?? wordsOf(action)?.phrase ?? action.replaceAll('-', ' ')
+  return phrase.replace('…', `the ${noun}`)
 }
 
 /** What kind of act it was. */

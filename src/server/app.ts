@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
+import { isOwnAudit } from './audits/queries.ts'
 import { serveAudits } from './audits/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { type Config, defaultPool } from './config.ts'
@@ -26,8 +27,10 @@ import { limitCallsUnderWay } from './http/overload.ts'
 import { serveWeb } from './http/web.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { isOwnRequest } from './requests/queries.ts'
 import { serveRequests } from './requests/routes.ts'
 import { serveRoles } from './roles/routes.ts'
+import { isOwnEntry } from './rosters/queries.ts'
 import { serveRosters } from './rosters/routes.ts'
 import { serveSession } from './session/routes.ts'
 import { serveStandards } from './standards/routes.ts'
@@ -47,7 +50,7 @@ const nouns = [
   serveChanges,
   serveRequests,
   serveNotifications,
-  serveHistory,
+  serveHistory({ project: isOwnAudit, request: isOwnRequest, roster: isOwnEntry }),
   serveEvents,
 ]
 

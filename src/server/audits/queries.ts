@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { audits } from '#contract/audits.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
 import type { AuditData } from '#server/planning/audit-queries.ts'
+import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 type Site = z.output<(typeof audits)['one']['reply']>['site']
 
@@ -34,3 +37,7 @@ export async function insertAudit(
 export async function softDeleteAudit(sql: Db, id: number): Promise<void> {
   await sql`update audit set deleted_at = clock_timestamp() where id = ${id}`
 }
+
+/** Whose history opens for who is on the team. */
+export const isOwnAudit = (sql: Db, { accountId }: Session, id: number): Fragment =>
+  sql`exists (select from audit where id = ${id} and deleted_at is null and ${hasOnTeam(sql, accountId)})`

@@ -28,6 +28,6 @@ export function where(sql: Db, conditions: (Fragment | undefined)[]): Fragment {
   return given.length ? sql`where ${joinBy(sql, given, sql` and `)}` : sql``
 }
 
-function joinBy(sql: Db, parts: Fragment[], separator: Fragment): Fragment {
+export function joinBy(sql: Db, parts: Fragment[], separator: Fragment): Fragment {
   return parts.reduce((joined, part) => sql`${joined}${separator}${part}`)
 }

@@ -1,21 +1,11 @@
 import { Failure } from '#contract/failure.ts'
+import { cards, type RecordTable } from '#contract/records/cards.ts'
 import { formatMoment } from './format-moment.ts'
 import type { Db } from './transaction.ts'
 
-type Versioned =
-  | 'account'
-  | 'audit'
-  | 'country'
-  | 'customer'
-  | 'department'
-  | 'request'
-  | 'role'
-  | 'roster_entry'
-  | 'standard'
-
 type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
 
-const softDeleted: readonly Versioned[] = ['account', 'audit', 'customer']
+const softDeleted = new Set(Object.values(cards).flatMap(card => (card.softDeleted ? [card.table] : [])))
 
 /**
  * Locks a live record for the change that follows and answers its row. Refuses a missing one (404) and, where a
@@ -23,11 +13,11 @@ const softDeleted: readonly Versioned[] = ['account', 'audit', 'customer']
  */
 export async function lockRecord<Record extends object>(
   sql: Db,
-  table: Versioned,
+  table: RecordTable,
   id: number,
   version?: number,
 ): Promise<Record & { id: number; version: number }> {
-  const live = softDeleted.includes(table) ? sql`and deleted_at is null` : sql``
+  const live = softDeleted.has(table) ? sql`and deleted_at is null` : sql``
   const [record] = await sql<(Record & Stamp)[]>`
     select * from ${sql(table)} where id = ${id} ${live} for no key update`
   if (!record) throw missing()

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
-import type { HistoryEntity } from '#contract/history.ts'
+import { type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Where server processes are told that something was committed. */
@@ -7,7 +8,7 @@ export const liveChannel = 'live'
 
 /** A record that a transaction changed, and whom it concerns. */
 export type LiveEvent = {
-  entity: HistoryEntity | 'notification' | 'session'
+  entity: Entity | 'notification' | 'session'
   id: number
   action: string
   version: number | null
@@ -35,19 +36,13 @@ export async function listChanges(sql: Db, after: number, most: number): Promise
 }
 
 /** As of now rather than of then: whoever catches up wants to know whether what they hold is the latest. */
-const versionNow = (sql: Db) => sql`
-  case entity
-    when 'project' then (select version from audit where id = entity_id)
-    when 'roster' then (select version from roster_entry where id = entity_id)
-    when 'request' then (select version from request where id = entity_id)
-    when 'user' then (select version from account where id = entity_id)
-    when 'auditor' then (select version from account where id = entity_id)
-    when 'customer' then (select version from customer where id = entity_id)
-    when 'role' then (select version from role where id = entity_id)
-    when 'country' then (select version from country where id = entity_id)
-    when 'department' then (select version from department where id = entity_id)
-    when 'standard' then (select version from standard where id = entity_id)
-  end`
+const versionNow = (sql: Db): Fragment => {
+  const whens = entities.map(
+    entity =>
+      sql` when ${entity} then (select version from ${sql(rowCard(entity).table)} where id = entity_id)`,
+  )
+  return sql`case entity${joinBy(sql, whens, sql``)} end`
+}
 
 /** The first and last position that is kept. */
 export async function findKept(sql: Db): Promise<{ first: number; last: number }> {

@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { HistoryEntity, history } from '#contract/history.ts'
+import type { history } from '#contract/history.ts'
+import { cards, rowCard } from '#contract/records/cards.ts'
 import { describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { readHistory, refuseUnseen } from './queries.ts'
+import { readHistory } from './queries.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
@@ -21,7 +22,6 @@ const rowsAtOnce = 200
  * the caller does, and one at a time for each account.
  */
 export async function exportHistory(sql: Sql, session: Session, query: Query) {
-  await refuseUnseen(sql, session, query)
   const name = `History of ${await findTitle(sql, query)}.csv`
   const turn = await takeTurn(sql, session.accountId)
   // A turn that could not be given back is over by itself.
@@ -50,7 +50,7 @@ function linesOf(row: Row, reading: Reading): string[][] {
   const act = [
     reading.moment(row.at.toISOString()),
     row.who?.name ?? 'System',
-    phraseOf(row),
+    phraseOf(row, cards[row.entity]),
     row.reason ?? '',
   ]
   const changes = describeChanges(row, reading)
@@ -78,22 +78,10 @@ function readAt(timeZone: string): Reading {
 
 /** How the record is called, also one that was deleted; without what no file name may hold. */
 async function findTitle(sql: Db, { entity, entityId }: Query): Promise<string> {
-  const source = titles[entity]
-  const [row] = source
-    ? await sql<{ title: string }[]>`
-        select ${sql(source.column)} as title from ${sql(source.table)} where id = ${entityId}`
+  const { table, title: column } = rowCard(entity)
+  const [row] = column
+    ? await sql<{ title: string }[]>`select ${sql(column)} as title from ${sql(table)} where id = ${entityId}`
     : []
   const title = row?.title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
   return title || `${entity} ${entityId}`
-}
-
-const titles: Partial<Record<HistoryEntity, { table: string; column: string }>> = {
-  project: { table: 'audit', column: 'idfl_number' },
-  user: { table: 'account', column: 'display_name' },
-  auditor: { table: 'account', column: 'display_name' },
-  customer: { table: 'customer', column: 'company_name' },
-  role: { table: 'role', column: 'name' },
-  country: { table: 'country', column: 'name' },
-  department: { table: 'department', column: 'name' },
-  standard: { table: 'standard', column: 'code' },
 }

@@ -1,56 +1,33 @@
-import type { HistoryEntity } from '#contract/history.ts'
-import type { Permission } from '#domain/permissions.ts'
+import { Failure } from '#contract/failure.ts'
+import { cards, type Entity, type EntityByRow } from '#contract/records/cards.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { mayOpen } from '#server/planning/may-open-request.ts'
-import { hasOnTeam } from '#server/planning/team-queries.ts'
 
-/** `any`: one of these opens every record of the kind. `own`: this one opens the rows that pass. */
-type Rule = {
-  any: readonly Permission[]
-  own?: { with: Permission; rows: (sql: Db, session: Session, id: number) => Fragment }
+/** Whether the record is one whose history somebody may read without the right to read all of them. */
+type IsOwn = (sql: Db, session: Session, id: number) => Fragment
+export type OwnRows = Record<EntityByRow, IsOwn>
+
+type Subject = { entity: Entity; entityId: number }
+
+/** As the calls have it that read one such record; of a record without history one hears no more than of none. */
+export async function refuseUnseen(
+  sql: Db,
+  session: Session,
+  { entity, entityId }: Subject,
+  ownRows: OwnRows,
+): Promise<void> {
+  const { any, own } = cards[entity].history
+  const seesAny = any.some(permission => session.holds(permission))
+  if (!seesAny && !(own && session.holds(own.with)))
+    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+  const isOwn: IsOwn = own?.rows === 'byRow' ? ownRows[entity as EntityByRow] : isOneself
+  const isShown = seesAny ? sql`true` : isOwn(sql, session, entityId)
+  const found = await sql`
+    select where ${isShown} and exists (
+      select from history where entity = ${entity} and entity_id = ${entityId})`
+  if (found.length === 0) throw missing()
 }
 
-const oneself = {
-  with: 'ViewOwnUser',
-  rows: (sql: Db, { accountId }: Session, id: number) => sql`${id}::integer = ${accountId}`,
-} as const
-
-const masterData: Rule = { any: ['ViewDetailMasterData'] }
-
-/** As the calls that read one such record have it. */
-export const rules: Record<HistoryEntity, Rule> = {
-  project: {
-    any: ['ViewAuditDetail'],
-    own: {
-      with: 'ViewAssignedAudits',
-      rows: (sql, { accountId }, id) =>
-        sql`exists (select from audit where id = ${id} and deleted_at is null and ${hasOnTeam(sql, accountId)})`,
-    },
-  },
-  user: { any: ['ViewAllUser'], own: oneself },
-  auditor: { any: ['ViewAllUser', 'ViewAllRoster'], own: oneself },
-  customer: { any: ['ViewDetailCustomers'] },
-  request: {
-    any: ['ViewDetailRequest'],
-    own: {
-      with: 'ViewOwnDetailRequest',
-      rows: (sql, session, id) =>
-        sql`exists (select from request where id = ${id} and ${mayOpen(sql, session)})`,
-    },
-  },
-  roster: { any: [], own: { with: 'ViewOwnRoster', rows: isEntryShown } },
-  role: masterData,
-  country: masterData,
-  department: masterData,
-  standard: masterData,
-}
-
-/** Why somebody else is away is for those who see all requests, so only they see such an entry's history. */
-function isEntryShown(sql: Db, { accountId, holds }: Session, id: number): Fragment {
-  const opensAny = holds('ViewDetailRoster')
-  return sql`exists (
-    select from roster_entry where id = ${id} and (auditor_id = ${accountId}
-      or ${opensAny} and (kind = 'audit' or ${holds('ViewAllRequests')})))`
-}
+const isOneself: IsOwn = (sql, { accountId }, id) => sql`${id}::integer = ${accountId}`

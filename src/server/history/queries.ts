@@ -1,12 +1,9 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
-import type { HistoryEntity, history } from '#contract/history.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import type { history } from '#contract/history.ts'
+import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import { type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
-import { rules } from './may-see.ts'
 import { type Named, type Names, readNames } from './names.ts'
 import { type Kept, showDifference } from './show-difference.ts'
 
@@ -15,7 +12,7 @@ type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDa
 
 type Row = Kept & {
   id: number
-  entity: HistoryEntity
+  entity: Entity
   entityId: number
   action: string
   who: Named | null
@@ -24,9 +21,8 @@ type Row = Kept & {
   reason: string | null
 }
 
-/** The history of a record that one may see; of a deleted one it is what is left to read. */
-export async function listHistory(sql: Db, session: Session, query: ListQuery) {
-  await refuseUnseen(sql, session, query)
+/** The history of a record; of a deleted one it is what is left to read. */
+export async function listHistory(sql: Db, query: ListQuery) {
   const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`history.id`)
   const [rows, [total], [all]] = await Promise.all([
@@ -72,32 +68,28 @@ async function withNames(sql: Db, rows: readonly Row[]) {
 
 function personOf({ entity, before, after }: Row, names: Names): Named | null {
   const id = (after ?? before)?.auditor_id
-  return entity === 'roster' && typeof id === 'number' ? names('account', id) : null
+  return entity === 'roster' && typeof id === 'number' ? names('user', id) : null
 }
 
-export async function refuseUnseen(sql: Db, session: Session, { entity, entityId }: Query): Promise<void> {
-  const { any, own } = rules[entity]
-  const seesAny = any.some(permission => session.holds(permission))
-  if (!seesAny && !(own && session.holds(own.with)))
-    throw new Failure('forbidden', 'You don’t have the permission to do this.')
-  const isShown = seesAny || !own ? sql`true` : own.rows(sql, session, entityId)
-  const found = await sql`
-    select where ${isShown} and exists (
-      select from history where entity = ${entity} and entity_id = ${entityId})`
-  if (found.length === 0) throw missing()
-}
-
-/** The record's own history, and that of what stands in the roster for it; an auditor is an account. */
+/** The record's own history, that of what shares its row, and that of what is told in it. */
 function belongsTo(sql: Db, { entity, entityId }: Query): Fragment {
-  const is = (one: string) => sql`(history.entity = ${one} and history.entity_id = ${entityId})`
-  if (entity === 'user' || entity === 'auditor') return sql`(${is('user')} or ${is('auditor')})`
-  if (entity === 'project') return sql`(${is(entity)} or ${isEntryOf(sql, sql`audit_id = ${entityId}`)})`
-  if (entity === 'request') return sql`(${is(entity)} or ${isEntryOf(sql, sql`request_id = ${entityId}`)})`
-  return is(entity)
+  const row = rowCard(entity)
+  const own = entities
+    .filter(one => rowCard(one) === row)
+    .map(one => sql`(history.entity = ${one} and history.entity_id = ${entityId})`)
+  return sql`(${joinBy(sql, [...own, ...tellIn(sql, entity, entityId)], sql` or `)})`
 }
 
-const isEntryOf = (sql: Db, matching: Fragment): Fragment => sql`(
-  history.entity = 'roster' and history.entity_id = any(array(select id from roster_entry where ${matching})))`
+/** What stands elsewhere for the record, as its roster entries do for an audit. */
+const tellIn = (sql: Db, entity: Entity, entityId: number): Fragment[] =>
+  entities.flatMap(one => {
+    const { table, toldIn = {} } = cards[one]
+    const columns = Object.entries(toldIn).filter(([, of]) => of === entity)
+    return columns.map(
+      ([column]) => sql`(history.entity = ${one}
+        and history.entity_id = any(array(select id from ${sql(table)} where ${sql(column)} = ${entityId})))`,
+    )
+  })
 
 function conditions(sql: Db, query: Query & Partial<ListQuery>): (Fragment | undefined)[] {
   const { id, beforeId, who, action, startDate, endDate, value } = query

@@ -1,4 +1,5 @@
-import { type Names, references } from './names.ts'
+import { references } from '#contract/records/cards.ts'
+import type { Names } from './names.ts'
 
 type Fields = { [name: string]: unknown }
 
@@ -36,8 +37,8 @@ function toWire(fields: Fields, names: Names): Fields {
 }
 
 function toWireField(name: string, value: unknown, names: Names): [string, unknown] {
-  const reference = references[name]
-  if (reference) return [reference.as, typeof value === 'number' ? names(reference.kind, value) : null]
+  const reference = references.get(name)
+  if (reference) return [reference.as, typeof value === 'number' ? names(reference.to, value) : null]
   const wireName = wireNames[name] ?? toCamel(name)
   if (typeof value === 'string' && name.endsWith('_at')) return [wireName, new Date(value).toISOString()]
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from 'postgres'
+import { cards } from '#contract/records/cards.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Anchor, readHead } from './seal.ts'
 
@@ -110,22 +111,10 @@ async function findSleepingGuard(tx: Db): Promise<string | null> {
   return found ? `The trigger ${found.place}, which keeps history, is switched off or gone.` : null
 }
 
-const recorded = [
-  'role',
-  'country',
-  'department',
-  'standard',
-  'account',
-  'customer',
-  'audit',
-  'request',
-  'roster_entry',
-  'audit_standard',
-  'contact',
-  'auditor_standard',
-  'role_permission',
-  'auditor',
-]
+const recorded = Object.values(cards).flatMap(({ table, parts = {} }) => [
+  table,
+  ...Object.values(parts).map(part => part.table),
+])
 
 const guards = [
   'history.history_append_only',

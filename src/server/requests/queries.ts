@@ -11,6 +11,8 @@ import { isOverdue } from '#domain/waiting-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { mayOpen } from '#server/planning/may-open-request.ts'
 
 export type Request = z.output<typeof request>
 type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
@@ -158,3 +160,7 @@ export async function releaseFuture(sql: Db, requestId: number, moment: Date): P
     where request_id = ${requestId} and released_at is null and ends_at > ${moment}`
   return released.count > 0
 }
+
+/** Whose history opens for whom it concerns. */
+export const isOwnRequest = (sql: Db, session: Session, id: number): Fragment =>
+  sql`exists (select from request where id = ${id} and ${mayOpen(sql, session)})`

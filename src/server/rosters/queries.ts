@@ -124,3 +124,11 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
     standardId: row.standardId,
   }
 }
+
+/** Why somebody else is away is for those who see all requests, so only they see such an entry's history. */
+export function isOwnEntry(sql: Db, { accountId, holds }: Session, id: number): Fragment {
+  const opensAny = holds('ViewDetailRoster')
+  return sql`exists (
+    select from roster_entry where id = ${id} and (auditor_id = ${accountId}
+      or ${opensAny} and (kind = 'audit' or ${holds('ViewAllRequests')})))`
+}

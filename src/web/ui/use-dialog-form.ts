@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
-import type { HistoryEntity } from '#contract/history.ts'
+import type { Entity } from '#contract/records/cards.ts'
 import { ownMistake, readFieldErrors } from '#web/app/read-failure.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
@@ -23,7 +23,7 @@ export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
   /** Saves; `record` is the one last read, for its `id` and `version`. False: the person thought better of it. */
   onSave: (values: z.input<Schema>, record: Saved | undefined) => Promise<unknown>
   /** What kind of record it is, and how it is read anew when somebody else saved it meanwhile. */
-  entity?: HistoryEntity | undefined
+  entity?: Entity | undefined
   reload?: (() => Promise<Saved>) | undefined
   /** How a field of a record reads, where its value alone says nothing (a country's id). */
   showValue?: ((field: string, record: Saved) => string) | undefined

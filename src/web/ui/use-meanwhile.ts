@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Failure } from '#contract/failure.ts'
-import { type HistoryEntity, history } from '#contract/history.ts'
+import { history } from '#contract/history.ts'
+import { type Entity, rowCard } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { subscribeToChanges } from '#web/app/live/changes.ts'
 import { useMe } from '#web/app/session.ts'
@@ -12,7 +13,7 @@ type Versioned = { id: number; version: number; updatedAt: string }
 export type Meanwhile<Saved> = { saved: Saved; sentence: string }
 
 type Options<Saved> = {
-  entity: HistoryEntity | undefined
+  entity: Entity | undefined
   /** The record that the form stands on. */
   base: Saved | undefined
   reload: (() => Promise<Saved>) | undefined
@@ -46,7 +47,10 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
   useEffect(
     () =>
       subscribeToChanges(change => {
-        if (change === 'anything' || (change.id === id && isSameRecord(change.entity, entity)))
+        if (
+          change === 'anything' ||
+          (change.id === id && entity && rowCard(change.entity) === rowCard(entity))
+        )
           void lookWhenTold()
       }),
     [id, entity],
@@ -62,15 +66,9 @@ export const goneSentence =
 
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
-/** An auditor is an account. */
-const isSameRecord = (one: HistoryEntity, other: HistoryEntity | undefined) =>
-  one === other || (isPerson(one) && isPerson(other))
-
-const isPerson = (entity: HistoryEntity | undefined) => entity === 'user' || entity === 'auditor'
-
 /** `Lan Nguyen changed this at 05 Jan 2026 09:15.`, by the reader's clock. */
 async function describe(
-  entity: HistoryEntity,
+  entity: Entity,
   { id, updatedAt }: Versioned,
   myId: number,
   timeZone: string,

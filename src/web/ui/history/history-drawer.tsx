@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { HistoryEntity } from '#contract/history.ts'
+import type { Entity } from '#contract/records/cards.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
 import classes from './history.module.css'
@@ -15,7 +15,7 @@ type Subject = { id: number; name: string; timeZone: string }
  *     const [historyOf, historyDrawer] = useHistoryDrawer('customer')
  *     … actions={[historyOf(row), …]} … {historyDrawer}
  */
-export function useHistoryDrawer(entity: HistoryEntity) {
+export function useHistoryDrawer(entity: Entity) {
   const [subject, setSubject] = useState<Subject>()
   const [isOpen, setOpen] = useState(false)
   const historyOf = (row: Subject): RowAction => ({

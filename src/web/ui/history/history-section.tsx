@@ -1,12 +1,12 @@
 import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { HistoryEntity } from '#contract/history.ts'
+import type { Entity } from '#contract/records/cards.ts'
 import classes from './history.module.css'
 import { HistoryTimeline } from './history-timeline.tsx'
 
 type Props = {
-  entity: HistoryEntity
+  entity: Entity
   id: number
   /** Where the record's times are read. */
   timeZone: string

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cards } from '#contract/records/cards.ts'
 import { type Change, describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
@@ -25,7 +26,7 @@ export function HistoryStep({ step, reading }: Props) {
           <Text span inherit fw={500}>
             {step.who?.name ?? 'System'}
           </Text>{' '}
-          {listNames(mains.map(phraseOf))}
+          {listNames(mains.map(entry => phraseOf(entry, cards[entry.entity])))}
         </span>
         <span className={classes.at}>
           <OwnTime at={step.at} />

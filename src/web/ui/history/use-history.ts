@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type HistoryEntity, history } from '#contract/history.ts'
+import { history } from '#contract/history.ts'
+import type { Entity } from '#contract/records/cards.ts'
 import { addDays, dayInterval } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 
@@ -13,7 +14,7 @@ export type HistoryFilter = {
   to: string | null
 }
 
-export type HistorySubject = { entity: HistoryEntity; id: number }
+export type HistorySubject = { entity: Entity; id: number }
 
 /** The filter as the API takes it; days are those of the reader. */
 export function toHistoryQuery({ entity, id }: HistorySubject, filter: HistoryFilter, timeZone: string) {

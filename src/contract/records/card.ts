@@ -1,0 +1,88 @@
+import type { Permission } from '#domain/permissions.ts'
+
+/** A column that holds the id of another noun's record. */
+export type Reference = {
+  /** The noun, by its name on the wire. */
+  to: string
+  /** How history calls what the column names; `to` unless given. */
+  as?: string
+  /** Where a form gives the id, so that it can be told of one that names nothing any more. */
+  field?: string
+}
+
+/** A table of rows that belong to a record and have no version and no history of their own. */
+export type Part = {
+  table: string
+  /** The column that holds the record's id. */
+  owner: string
+  references?: Record<string, Reference>
+  /** Columns that the history of a part leaves out. */
+  silent?: readonly string[]
+}
+
+/** What may be taken only once, by the name of its constraint. */
+export type Unique = {
+  column: string
+  field: string
+  message: string
+  /** Names that only look alike collide too (decision 131). */
+  byReading?: true
+  /** What a deleted record had stays taken. */
+  evenDeleted?: true
+}
+
+export type CardPage = {
+  /** As routes write it: `/dashboard/audits/$id`. */
+  path: `/${string}`
+  /** Of the document, and said to a screen reader on arrival. */
+  title: string
+  /** In the side navigation; shown to whoever holds one of each group. */
+  entry?: {
+    group: 'MANAGEMENT' | 'SETTING'
+    label: string
+    shownTo: readonly (readonly Permission[])[]
+  }
+  /** One of these opens the page by its address; whoever sees the entry unless given. */
+  opensFor?: readonly Permission[]
+}
+
+/**
+ * What everything beside a noun's own folders has to know of it: history, live changes, search, the command bar, the
+ * navigation, checks of use. Data alone, and no zod: what is loaded before one signs in may import it.
+ */
+export type Card = {
+  /** One of it, as a sentence says it: `account`. */
+  noun: string
+  /** The first part of the paths of its calls: `users`. */
+  calls: string
+  table: string
+  /** The column by which people know a record. */
+  title?: string
+  /** Deleted records stay, with `deleted_at`. */
+  softDeleted?: true
+  /** Shares row, version and history with that noun: an auditor is an account. */
+  sameAs?: string
+  /** Other nouns that its calls show parts or counts of, besides those that it refers to: what changes of them changes these. */
+  shows?: readonly string[]
+  references?: Record<string, Reference>
+  parts?: Record<string, Part>
+  unique?: Record<string, Unique>
+  /** The columns that free text is looked for in; an index over them is on exactly these, in this order. */
+  searched?: readonly string[]
+  /** Columns with ids of records whose history tells of this one too, and of which noun they are. */
+  toldIn?: Record<string, string>
+  /** What history says somebody did, in place of its usual words: `{ update: 'moved the time' }`. */
+  phrases?: Record<string, string>
+  /** Who is told live of a change: of any, of those that are one's own, of those that are given to one. */
+  live: {
+    any: readonly Permission[] | 'signedIn'
+    own?: readonly Permission[]
+    assigned?: readonly Permission[]
+  }
+  /** Who reads a record's history. `self`: the record is the reader's account; `byRow`: the noun's server folder says which. */
+  history: { any: readonly Permission[]; own?: { with: Permission; rows: 'self' | 'byRow' } }
+  /** The list first. */
+  pages?: readonly CardPage[]
+  /** How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. */
+  found?: { group: string; one: string; label: string; about: readonly string[] }
+}

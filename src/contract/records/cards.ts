@@ -1,0 +1,55 @@
+import { accountCard } from './accounts.ts'
+import { auditorCard } from './auditors.ts'
+import { auditCard } from './audits.ts'
+import type { Card } from './card.ts'
+import { countryCard } from './countries.ts'
+import { customerCard } from './customers.ts'
+import { departmentCard } from './departments.ts'
+import { requestCard } from './requests.ts'
+import { roleCard } from './roles.ts'
+import { rosterCard } from './rosters.ts'
+import { standardCard } from './standards.ts'
+
+/** Every noun that has records, by its name on the wire, in the order of the navigation. There is no other list of them. */
+const all = {
+  roster: rosterCard,
+  project: auditCard,
+  request: requestCard,
+  auditor: auditorCard,
+  customer: customerCard,
+  user: accountCard,
+  role: roleCard,
+  country: countryCard,
+  department: departmentCard,
+  standard: standardCard,
+} as const satisfies Record<string, Card>
+
+export type Entity = keyof typeof all
+type Cards = (typeof all)[Entity]
+
+/** The tables whose rows have a version. */
+export type RecordTable = Exclude<Cards, { sameAs: string }>['table']
+
+/** The nouns of which the server folder says whose row it is that one may read the history of. */
+export type EntityByRow = {
+  [Name in Entity]: (typeof all)[Name]['history'] extends { own: { rows: 'byRow' } } ? Name : never
+}[Entity]
+
+export const cards: Record<Entity, Card> = all
+
+export const entities = Object.keys(all) as [Entity, ...Entity[]]
+
+/** The card of the noun whose row it is. */
+export function rowCard(entity: Entity): Card {
+  const card = cards[entity]
+  return card.sameAs ? cards[card.sameAs as Entity] : card
+}
+
+/** Every column that history tells by what it names. A column of one name means the same wherever it stands. */
+export const references: ReadonlyMap<string, { to: Entity; as: string }> = new Map(
+  Object.values(cards).flatMap(({ references = {} }) =>
+    Object.entries(references).map(
+      ([column, { to, as = to }]) => [column, { to: to as Entity, as }] as const,
+    ),
+  ),
+)

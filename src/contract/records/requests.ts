@@ -1,0 +1,37 @@
+import type { Card } from './card.ts'
+
+export const requestCard = {
+  noun: 'request',
+  calls: 'requests',
+  table: 'request',
+  references: {
+    account_id: { to: 'user' },
+    created_by: { to: 'user', as: 'createdUser' },
+    reviewer_id: { to: 'user', as: 'reviewer' },
+    decided_by: { to: 'user', as: 'decidedBy' },
+    audit_id: { to: 'project' },
+  },
+  shows: ['roster', 'auditor', 'customer'],
+  live: {
+    any: ['ViewAllRequests', 'ViewDetailRequest'],
+    own: ['ViewOwnRequests', 'ViewOwnDetailRequest'],
+    assigned: ['ViewAssignedRequests', 'ViewOwnDetailRequest'],
+  },
+  history: { any: ['ViewDetailRequest'], own: { with: 'ViewOwnDetailRequest', rows: 'byRow' } },
+  pages: [
+    {
+      path: '/dashboard/request',
+      title: 'Requests',
+      entry: {
+        group: 'MANAGEMENT',
+        label: 'Request',
+        shownTo: [['ViewAllRequests', 'ViewOwnRequests', 'ViewAssignedRequests']],
+      },
+    },
+    {
+      path: '/dashboard/request/$id',
+      title: 'Request Detail',
+      opensFor: ['ViewDetailRequest', 'ViewOwnDetailRequest'],
+    },
+  ],
+} as const satisfies Card
