@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { countries, country, countryForm } from '#contract/countries.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { refuseInUse } from '#server/db/in-use.ts'
+import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isLike } from '#server/db/search.ts'
+import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { listWorld } from '#server/db/world.ts'
@@ -31,9 +31,7 @@ export async function listCountries(sql: Db, query: Parsed<typeof countries.list
     query.id === undefined ? undefined : sql`country.id = ${query.id}`,
     query.code === undefined ? undefined : isLike(sql, sql`country.code`, query.code),
     query.name === undefined ? undefined : isLike(sql, sql`country.name`, query.name),
-    query.value === undefined
-      ? undefined
-      : isLike(sql, sql`country.name || chr(31) || country.code`, query.value),
+    query.value === undefined ? undefined : mentions(sql, 'country', query.value),
   ])
   const [rows, [total]] = await Promise.all([
     sql<
@@ -95,12 +93,8 @@ function zonesOf(code: string): string[] {
 
 export async function deleteCountry(sql: Db, id: number): Promise<void> {
   const { name, isDefault } = await lockRecord<Country>(sql, 'country', id)
-  const [uses = {}] = await sql<Record<string, number>[]>`
-    select (select count(*)::integer from account where country_id = ${id} and deleted_at is null) as account,
-      (select count(*)::integer from customer where country_id = ${id} and deleted_at is null) as customer`
-  refuseInUse(name, uses)
+  await refuseInUse(sql, { entity: 'country', id, name })
   if (isDefault) throw new Failure('conflict', `${name} is protected, so it can’t be deleted.`)
-  await sql`update account set country_id = null where country_id = ${id} and deleted_at is not null`
-  await sql`update customer set country_id = null where country_id = ${id} and deleted_at is not null`
+  await releaseFromDeleted(sql, 'country', id)
   await sql`delete from country where id = ${id}`
 }

@@ -105,8 +105,6 @@ export async function updateCustomer(
 /** Soft: the record stays for what refers to it. */
 export async function deleteCustomer(sql: Db, id: number): Promise<void> {
   const { companyName } = await lockRecord<Customer>(sql, 'customer', id)
-  const [uses = {}] = await sql<Record<string, number>[]>`
-    select count(*)::integer as audit from audit where customer_id = ${id} and deleted_at is null`
-  refuseInUse(companyName, uses)
+  await refuseInUse(sql, { entity: 'customer', id, name: companyName })
   await sql`update customer set deleted_at = clock_timestamp() where id = ${id}`
 }

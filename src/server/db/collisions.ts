@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { cards } from '#contract/records/cards.ts'
 import type { Fragment } from './paging.ts'
 import type { Db } from './transaction.ts'
 
@@ -12,16 +13,16 @@ const mostTold = 50
  * each such pair has more than plain letters, so that a million plain numbers aren't compared.
  */
 export async function listCollisions(sql: Db): Promise<Collision[]> {
-  const live = sql`where deleted_at is null`
-  const all = await Promise.all([
-    findIn(sql, 'role', sql`select id, name as text from role`),
-    findIn(sql, 'country', sql`select id, name as text from country`),
-    findIn(sql, 'department', sql`select id, name as text from department`),
-    findIn(sql, 'account', sql`select id, username as text from account ${live}`),
-    findIn(sql, 'account', sql`select id, email as text from account ${live}`),
-    findIn(sql, 'customer', sql`select id, company_number as text from customer ${live}`),
-    findIn(sql, 'audit', sql`select id, idfl_number as text from audit`),
-  ])
+  const all = await Promise.all(
+    Object.values(cards).flatMap(({ table, softDeleted, unique = {} }) =>
+      Object.values(unique)
+        .filter(({ byReading }) => byReading)
+        .map(({ column, evenDeleted }) => {
+          const live = softDeleted && !evenDeleted ? sql`where deleted_at is null` : sql``
+          return findIn(sql, table, sql`select id, ${sql(column)} as text from ${sql(table)} ${live}`)
+        }),
+    ),
+  )
   return all.flat()
 }
 

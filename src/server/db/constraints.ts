@@ -1,40 +1,34 @@
 import type { PostgresError } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import type { Reference } from '#contract/records/card.ts'
+import { cards, type Entity } from '#contract/records/cards.ts'
 
 type Sentence = { field: string; message: string }
 
-const taken: Record<string, Sentence> = {
-  country_code_unique: { field: 'code', message: 'Another country has this code.' },
-  country_name_unique: { field: 'name', message: 'Another country has this name.' },
-  department_name_unique: { field: 'name', message: 'Another department has this name.' },
-  standard_code_unique: { field: 'code', message: 'Another standard has this code.' },
-  role_name_unique: { field: 'name', message: 'Another role has this name.' },
-  account_username_unique: { field: 'username', message: 'Another account has this username.' },
-  account_email_unique: { field: 'email', message: 'Another account has this e-mail address.' },
-  customer_company_number_unique: {
-    field: 'companyNumber',
-    message: 'Another customer has this company number.',
-  },
-  audit_number_unique: {
-    field: 'idflNumber',
-    message: 'Another audit has this number; numbers of deleted audits are not used again.',
-  },
-}
+/** What is taken once, by the name of its constraint. */
+const taken = new Map<string, Sentence>(
+  Object.values(cards).flatMap(({ unique = {} }) => Object.entries(unique)),
+)
 
-const unknown: Record<string, Sentence> = {
-  account_role_fkey: { field: 'roleId', message: 'This role does not exist any more.' },
-  account_department_fkey: { field: 'departmentId', message: 'This department does not exist any more.' },
-  account_country_fkey: { field: 'countryId', message: 'This country does not exist any more.' },
-  customer_country_fkey: { field: 'countryId', message: 'This country does not exist any more.' },
-  audit_customer_fkey: { field: 'customerId', message: 'This customer does not exist any more.' },
-  audit_standard_standard_fkey: {
-    field: 'standardId',
-    message: 'One of these standards does not exist any more.',
-  },
-  auditor_standard_standard_fkey: {
-    field: 'standards',
-    message: 'One of these standards does not exist any more.',
-  },
+/** What a form may name that is gone, by the foreign key that says so: `account_role_fkey`. */
+const unknown = new Map<string, Sentence>(
+  Object.values(cards).flatMap(({ table, references = {}, parts = {} }) => [
+    ...listReferences(table, references, noun => `This ${noun} does not exist any more.`),
+    ...Object.values(parts).flatMap(part =>
+      listReferences(part.table, part.references, noun => `One of these ${noun}s does not exist any more.`),
+    ),
+  ]),
+)
+
+function listReferences(
+  table: string,
+  references: Record<string, Reference> = {},
+  say: (noun: string) => string,
+): [string, Sentence][] {
+  return Object.values(references).flatMap(({ to, field }) => {
+    const target = cards[to as Entity]
+    return field ? [[`${table}_${target.table}_fkey`, { field, message: say(target.noun) }]] : []
+  })
 }
 
 export const alreadyOnTeam = 'This auditor has already been assigned to this project.'
@@ -45,9 +39,12 @@ export const alreadyOnTeam = 'This auditor has already been assigned to this pro
  */
 export function constraintFailure(error: PostgresError, isDeletion: boolean): Failure | undefined {
   const name = error.constraint_name ?? ''
-  const unique = taken[name]
-  if (unique) return new Failure('conflict', unique.message, { code: 'taken', details: [unique] })
-  const reference = unknown[name]
+  const unique = taken.get(name)
+  if (unique) {
+    const { field, message } = unique
+    return new Failure('conflict', message, { code: 'taken', details: [{ field, message }] })
+  }
+  const reference = unknown.get(name)
   if (reference && isDeletion)
     return new Failure('conflict', 'This record has just been put to use, so it can’t be deleted.', {
       code: 'inUse',

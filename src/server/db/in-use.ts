@@ -1,8 +1,38 @@
 import { Failure } from '#contract/failure.ts'
+import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import { type Fragment, joinBy } from './paging.ts'
+import type { Db } from './transaction.ts'
 
-/** Refuses to delete what is in use, and says by what: `Vietnam is used by 3 accounts and 1 customer.` */
-export function refuseInUse(name: string, uses: Record<string, number>): void {
-  const used = Object.entries(uses).filter(([, count]) => count > 0)
+/** Rows of `table` that refer to a record by `column`, for the record in `owner` of the noun `by`. */
+type Use = { by: Entity; table: string; column: string; owner: string }
+
+/** Where records of a noun are referred to; the cards tell. */
+const listUses = (entity: Entity): Use[] =>
+  entities.flatMap(by => {
+    const { table, references = {}, parts = {} } = cards[by]
+    const places = [{ table, owner: 'id', references }, ...Object.values(parts)]
+    return places.flatMap(place =>
+      Object.entries(place.references ?? {})
+        .filter(([, { to }]) => to === entity)
+        .map(([column]) => ({ by, table: place.table, column, owner: place.owner })),
+    )
+  })
+
+/** Refuses to delete what live records refer to, and says by what: `Vietnam is used by 3 accounts and 1 customer.` */
+export async function refuseInUse(
+  sql: Db,
+  { entity, id, name }: { entity: Entity; id: number; name: string },
+): Promise<void> {
+  const uses = listUses(entity)
+  if (uses.length === 0) return
+  // What is nearest to people first.
+  const users = entities.toReversed().filter(one => uses.some(({ by }) => by === one))
+  const counts = users.map(user => {
+    const places = uses.filter(({ by }) => by === user)
+    return countUses(sql, user, places, id)
+  })
+  const [found = {}] = await sql<Record<string, number>[]>`select ${joinBy(sql, counts, sql`, `)}`
+  const used = Object.entries(found).filter(([, count]) => count > 0)
   if (used.length === 0) return
   const by = used.map(([noun, count]) => `${count} ${count === 1 ? noun : `${noun}s`}`)
   const list = by.length > 1 ? `${by.slice(0, -1).join(', ')} and ${by.at(-1)}` : by[0]
@@ -10,4 +40,28 @@ export function refuseInUse(name: string, uses: Record<string, number>): void {
     code: 'inUse',
     details: Object.fromEntries(used),
   })
+}
+
+function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fragment {
+  const { table, softDeleted } = rowCard(by)
+  const refers = places.map(
+    ({ owner, column, ...place }) =>
+      sql`id in (select ${sql(owner)} from ${sql(place.table)} where ${sql(column)} = ${id})`,
+  )
+  return sql`(
+    select count(*)::integer from ${sql(table)}
+    where (${joinBy(sql, refers, sql` or `)}) ${softDeleted ? sql`and deleted_at is null` : sql``}
+  ) as ${sql(cards[by].noun)}`
+}
+
+/** Deleted records let go of what is to be deleted: nobody sees any more that they had it. */
+export async function releaseFromDeleted(sql: Db, entity: Entity, id: number): Promise<void> {
+  for (const { by, table, column, owner } of listUses(entity)) {
+    const row = rowCard(by)
+    if (!row.softDeleted) continue
+    const isDeleted = sql`${sql(column)} = ${id}
+      and ${sql(owner)} in (select id from ${sql(row.table)} where deleted_at is not null)`
+    if (owner === 'id') await sql`update ${sql(table)} set ${sql(column)} = null where ${isDeleted}`
+    else await sql`delete from ${sql(table)} where ${isDeleted}`
+  }
 }

@@ -1,4 +1,5 @@
-import type { Fragment } from './paging.ts'
+import { type Entity, rowCard } from '#contract/records/cards.ts'
+import { type Fragment, joinBy } from './paging.ts'
 import type { Db } from './transaction.ts'
 
 // The expressions of the indexes `…_searched` and `…_search` (migration 0061, decisions 100 and 131), each said once.
@@ -10,14 +11,15 @@ import type { Db } from './transaction.ts'
 export const isLike = (sql: Db, words: Fragment, text: string): Fragment =>
   sql`search_text(${words}) collate "C" like search_pattern(${text}) collate "C"`
 
-/** Whether one of a customer's columns holds the text. Nobody types the character between them. */
-export const isCustomerLike = (sql: Db, text: string): Fragment =>
-  isLike(
-    sql,
-    sql`customer.company_name || chr(31) || customer.name || chr(31) || customer.company_number || chr(31)
-      || customer.email || chr(31) || customer.phone`,
-    text,
-  )
+/** Whether one of the columns that a noun is searched by holds the text. Nobody types the character between them. */
+export function mentions(sql: Db, entity: Entity, text: string): Fragment {
+  const { table, searched = [] } = rowCard(entity)
+  const columns = searched.map(column => sql`${sql(table)}.${sql(column)}`)
+  return isLike(sql, joinBy(sql, columns, sql` || chr(31) || `), text)
+}
+
+/** Whether one of a customer's columns holds the text. */
+export const isCustomerLike = (sql: Db, text: string): Fragment => mentions(sql, 'customer', text)
 
 /** Whether a customer's columns or those of one of its contact persons hold the text: each is found by its own index. */
 export const isCustomerOrContactLike = (sql: Db, text: string): Fragment => sql`customer.id in (
@@ -27,12 +29,7 @@ export const isCustomerOrContactLike = (sql: Db, text: string): Fragment => sql`
   where ${isLike(sql, sql`contact.name || chr(31) || contact.email || chr(31) || contact.phone`, text)})`
 
 /** Whether one of an account's columns holds the text. */
-export const isAccountLike = (sql: Db, text: string): Fragment =>
-  isLike(
-    sql,
-    sql`account.display_name || chr(31) || account.full_name || chr(31) || account.email || chr(31) || account.username`,
-    text,
-  )
+export const isAccountLike = (sql: Db, text: string): Fragment => mentions(sql, 'user', text)
 
 /** One column of a customer; the index over all of them finds where to look. */
 export const isCustomerLikeIn = (sql: Db, column: Fragment, text: string): Fragment =>

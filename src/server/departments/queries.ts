@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { department, departmentForm, departments } from '#contract/departments.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { refuseInUse } from '#server/db/in-use.ts'
+import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isLike } from '#server/db/search.ts'
+import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -18,7 +18,7 @@ export async function listDepartments(sql: Db, query: Parsed<typeof departments.
   const matching = where(sql, [
     id === undefined ? undefined : sql`id = ${id}`,
     name === undefined ? undefined : isLike(sql, sql`name`, name),
-    value === undefined ? undefined : isLike(sql, sql`name || chr(31) || description`, value),
+    value === undefined ? undefined : mentions(sql, 'department', value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([
@@ -62,9 +62,7 @@ export async function updateDepartment(
 
 export async function deleteDepartment(sql: Db, id: number): Promise<void> {
   const { name } = await lockRecord<Department>(sql, 'department', id)
-  const [uses = {}] = await sql<Record<string, number>[]>`
-    select count(*)::integer as account from account where department_id = ${id} and deleted_at is null`
-  refuseInUse(name, uses)
-  await sql`update account set department_id = null where department_id = ${id} and deleted_at is not null`
+  await refuseInUse(sql, { entity: 'department', id, name })
+  await releaseFromDeleted(sql, 'department', id)
   await sql`delete from department where id = ${id}`
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
-import { refuseInUse } from '#server/db/in-use.ts'
+import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
@@ -14,11 +14,9 @@ export function deleteRole(sql: Sql, session: Session, id: number): Promise<void
     const { name, isDefault } = await lockRecord<Role>(tx, 'role', id)
     await refuseRoleBeyond(tx, session, id)
     await refuseDemoted(tx, session)
-    const [uses = {}] = await tx<Record<string, number>[]>`
-      select count(*)::integer as account from account where role_id = ${id} and deleted_at is null`
-    refuseInUse(name, uses)
+    await refuseInUse(tx, { entity: 'role', id, name })
     if (isDefault) throw new Failure('conflict', `${name} is a built-in role, so it can’t be deleted.`)
-    await tx`update account set role_id = null where role_id = ${id} and deleted_at is not null`
+    await releaseFromDeleted(tx, 'role', id)
     await tx`delete from role where id = ${id}`
   })
 }

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { permission, role, roles } from '#contract/roles.ts'
 import type { Permission, RoleKind } from '#domain/permissions.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isLike } from '#server/db/search.ts'
+import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 
@@ -25,7 +25,7 @@ export async function listRoles(sql: Db, query: Parsed<typeof roles.list, 'query
   const matching = where(sql, [
     id === undefined ? undefined : sql`role.id = ${id}`,
     name === undefined ? undefined : isLike(sql, sql`role.name`, name),
-    value === undefined ? undefined : isLike(sql, sql`role.name || chr(31) || role.description`, value),
+    value === undefined ? undefined : mentions(sql, 'role', value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`role.id`)
   const [rows, [total]] = await Promise.all([

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { standard, standardForm, standards } from '#contract/standards.ts'
-import { refuseInUse } from '#server/db/in-use.ts'
+import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isLike } from '#server/db/search.ts'
+import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -20,7 +20,7 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
     code === undefined ? undefined : isLike(sql, sql`code`, code),
     name === undefined ? undefined : isLike(sql, sql`name`, name),
     isEnabled === undefined ? undefined : sql`is_enabled = ${isEnabled}`,
-    value === undefined ? undefined : mentions(sql, value),
+    value === undefined ? undefined : mentions(sql, 'standard', value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([
@@ -29,9 +29,6 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   ])
   return { count: total?.count ?? '0', rows }
 }
-
-const mentions = (sql: Db, text: string): Fragment =>
-  isLike(sql, sql`code || chr(31) || name || chr(31) || description`, text)
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`id`,
@@ -73,24 +70,7 @@ export async function updateStandard(
 
 export async function deleteStandard(sql: Db, id: number): Promise<void> {
   const { name } = await lockRecord<Standard>(sql, 'standard', id)
-  const [uses = {}] = await sql<Record<string, number>[]>`
-    select (${holders(sql, id)})::integer as auditor, (${targets(sql, id)})::integer as audit`
-  refuseInUse(name, uses)
-  await sql`
-    delete from auditor_standard held using account
-    where held.standard_id = ${id} and account.id = held.auditor_id and account.deleted_at is not null`
-  await sql`
-    delete from audit_standard target using audit
-    where target.standard_id = ${id} and audit.id = target.audit_id and audit.deleted_at is not null`
+  await refuseInUse(sql, { entity: 'standard', id, name })
+  await releaseFromDeleted(sql, 'standard', id)
   await sql`delete from standard where id = ${id}`
 }
-
-const holders = (sql: Db, id: number): Fragment => sql`
-  select count(distinct held.auditor_id) from auditor_standard held
-  join account on account.id = held.auditor_id and account.deleted_at is null
-  where held.standard_id = ${id}`
-
-const targets = (sql: Db, id: number): Fragment => sql`
-  select count(*) from audit_standard
-  join audit on audit.id = audit_standard.audit_id and audit.deleted_at is null
-  where audit_standard.standard_id = ${id}`
