@@ -72,6 +72,7 @@ PUT    /projects/{id}/draft             ●              ●        ●         
 PUT    /projects/{id}/cancel            ●              ●        ●                 –
 PUT    /projects/{id}/complete          ●              ●        ●                 –
 PUT    /projects/{id}/re-open           ●              ●        –                 –
+PUT    /projects/{id}/follow            ●              ●        ●                 –
 DELETE /projects/{id}                   ●              ●        –                 –
 
 GET    /rosters                         ●              ●        ●                 –

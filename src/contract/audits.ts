@@ -134,7 +134,10 @@ export const audits = {
     access: ['ViewAuditDetail', 'ViewAssignedAudits'],
     summary: 'Read an audit, with its site and the contacts there',
     params: idParams,
-    reply: audit.extend({ site }),
+    reply: audit.extend({
+      site,
+      isFollowed: z.boolean().meta({ description: 'The caller is told of what becomes of it.' }),
+    }),
   },
   create: {
     method: 'POST',
@@ -182,6 +185,15 @@ export const audits = {
     ...action('re-open', { reason }),
     access: ['ReOpenAudit'],
     summary: 'Re-open a canceled or completed audit',
+  },
+  follow: {
+    method: 'PUT',
+    path: '/projects/:id/follow',
+    access: ['ViewAuditDetail'],
+    summary: 'Follow an audit, or no longer; whoever makes a draft follows it',
+    params: idParams,
+    body: z.object({ isFollowed: z.boolean('Must be true or false.') }),
+    reply: z.object({ isFollowed: z.boolean() }),
   },
   remove: {
     method: 'DELETE',

@@ -31,6 +31,21 @@ export const notificationKinds = {
     hint: 'Somebody completed an audit of yours.',
     mail: 'never',
   },
+  'audit:team': {
+    label: 'Team changed',
+    hint: 'Somebody joins or leaves an audit of yours.',
+    mail: 'atOnce',
+  },
+  'audit:site': {
+    label: 'Address or contact changed',
+    hint: 'The address or a contact of an audit of yours in the next 14 days changes.',
+    mail: 'atOnce',
+  },
+  'audit:followed': {
+    label: 'Audit you follow',
+    hint: 'An audit that you follow is moved or gets another team or status.',
+    mail: 'daily',
+  },
   'request:waiting': { label: 'Request to decide', hint: 'Somebody asks you to decide.', mail: 'atOnce' },
   'request:accept': {
     label: 'Request accepted',

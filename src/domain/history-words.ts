@@ -30,6 +30,8 @@ const actions = {
   accept: { phrase: 'accepted …', kind: 'Accepted' },
   reject: { phrase: 'rejected …', kind: 'Rejected' },
   edit: { phrase: 'changed …', kind: 'Changed' },
+  follow: { phrase: 'started following …', kind: 'Followed' },
+  unfollow: { phrase: 'stopped following …', kind: 'No longer followed' },
   enable: { phrase: 'enabled …', kind: 'Enabled' },
   disable: { phrase: 'disabled …', kind: 'Disabled' },
   'reset password': { phrase: 'reset the password', kind: 'Password reset' },

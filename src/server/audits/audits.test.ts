@@ -196,6 +196,7 @@ describe('an auditor', () => {
         phone: '',
         contacts: [{ id: expect.any(Number), name: 'Lan Tran', description: '', email: '', phone: '' }],
       },
+      isFollowed: false,
     })
     expect((await auditor(`GET /projects/${others.id}`)).status).toBe(404)
     const body = { reason: 'x', version: own.version }

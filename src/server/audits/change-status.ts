@@ -3,6 +3,7 @@ import { Failure } from '#contract/failure.ts'
 import { type AuditAction, canComplete, canDelete, needsReason, refusal } from '#domain/audit-status.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
+import { tellFollowers } from '#server/notifications/followers.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from '#server/planning/audit-queries.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
@@ -68,7 +69,7 @@ async function changeStatus(
   sql: Sql,
   session: Session,
   id: number,
-  action: AuditAction,
+  action: keyof typeof told,
   { version, reason }: Step,
   takeEffect: (tx: Db, audit: LockedAudit) => Promise<void>,
 ): Promise<Audit> {
@@ -78,8 +79,10 @@ async function changeStatus(
     const team = await listTeam(tx, id)
     await takeEffect(tx, audit)
     await updateStatus(tx, id, status, reason)
+    const accountIds = team.map(one => one.auditorId)
     const type = news[action]
-    if (type) await notifyTeam(tx, session, { type, auditId: id, accountIds: team.map(one => one.auditorId) })
+    if (type) await notifyTeam(tx, session, { type, auditId: id, accountIds })
+    await tellFollowers(tx, session, { auditId: id, status: told[action], team: accountIds })
     return findAudit(tx, id)
   })
 }
@@ -89,3 +92,5 @@ const news: Partial<Record<AuditAction, 'audit:canceled' | 'audit:completed'>> =
   cancel: 'audit:canceled',
   complete: 'audit:completed',
 }
+
+const told = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const

@@ -9,6 +9,7 @@ import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import { lockCustomer, replaceStandards } from '#server/planning/audit-queries.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { insertFollower } from './follow-audit.ts'
 import { insertAudit } from './queries.ts'
 
 /** Creates a draft in its customer's zone; with auditors it is assigned at once, or not created at all. */
@@ -28,7 +29,8 @@ export async function createAudit(
     const zone = timeZone ?? 'UTC'
     const id = await insertAudit(tx, form, zone)
     await replaceStandards(tx, id, standardIds)
-    if (newcomers.length > 0) {
+    if (newcomers.length === 0) await insertFollower(tx, id, session.accountId)
+    else {
       await tell(tx, { action: 'assign' })
       const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
       await bookMembers(tx, session, need, { newcomers, confirmed: form.confirmed })

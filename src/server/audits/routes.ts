@@ -6,6 +6,7 @@ import type { Session } from '#server/http/session.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 import { cancelAudit, completeAudit, deleteAudit, reopenAudit } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
+import { followAudit, isFollowing } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { findSite } from './queries.ts'
 import { runStep } from './run-step.ts'
@@ -17,7 +18,8 @@ export function serveAudits(app: FastifyInstance): void {
   )
   serve(app, audits.one, async ({ params, session }) => {
     const audit = await findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail')))
-    return { ...audit, site: await findSite(sql, audit.customerId) }
+    const site = await findSite(sql, audit.customerId)
+    return { ...audit, site, isFollowed: await isFollowing(sql, session, audit.id) }
   })
   serve(app, audits.create, ({ body, session }) => createAudit(sql, session, body))
   serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, session }) =>
@@ -35,6 +37,9 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.cancel, ({ params, body, session }) => cancelAudit(sql, session, params.id, body))
   serve(app, audits.complete, ({ params, body, session }) => completeAudit(sql, session, params.id, body))
   serve(app, audits.reopen, ({ params, body, session }) => reopenAudit(sql, session, params.id, body))
+  serve(app, audits.follow, ({ params, body, session }) =>
+    followAudit(sql, session, params.id, body.isFollowed),
+  )
   serve(app, audits.remove, ({ params, session }) => deleteAudit(sql, session, params.id))
 }
 

@@ -87,12 +87,8 @@ export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Custo
   return findCustomer(sql, id)
 }
 
-export async function updateCustomer(
-  sql: Db,
-  id: number,
-  form: CustomerForm & { version?: number | undefined },
-): Promise<Customer> {
-  await lockRecord(sql, 'customer', id, form.version)
+/** It must be locked. */
+export async function updateCustomer(sql: Db, id: number, form: CustomerForm): Promise<Customer> {
   await sql`
     update customer set name = ${form.name}, company_name = ${form.companyName},
       company_number = ${form.companyNumber}, email = ${form.email}, phone = ${form.phone},

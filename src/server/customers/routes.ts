@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { customers } from '#contract/customers.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
-import { deleteCustomer, findCustomer, insertCustomer, listCustomers, updateCustomer } from './queries.ts'
+import { deleteCustomer, findCustomer, insertCustomer, listCustomers } from './queries.ts'
+import { saveCustomer } from './save-customer.ts'
 
 export function serveCustomers(app: FastifyInstance): void {
   const { sql } = app
@@ -11,9 +12,7 @@ export function serveCustomers(app: FastifyInstance): void {
   serve(app, customers.create, ({ body, session }) =>
     transaction(sql, { actor: session.accountId }, tx => insertCustomer(tx, body)),
   )
-  serve(app, customers.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updateCustomer(tx, params.id, body)),
-  )
+  serve(app, customers.update, ({ params, body, session }) => saveCustomer(sql, session, params.id, body))
   serve(app, customers.remove, ({ params, session }) =>
     transaction(sql, { actor: session.accountId }, tx => deleteCustomer(tx, params.id)),
   )

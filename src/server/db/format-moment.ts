@@ -19,13 +19,19 @@ export function formatDay(day: string): string {
  * who reads them may have another clock: `02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)`.
  */
 export function formatSpan(interval: Interval, timeZone: string): string {
+  const span = formatSpanThere(interval, timeZone)
+  return isWholeDays(interval, timeZone) ? span : `${span} (${timeZone.replaceAll('_', ' ')})`
+}
+
+/** The same where the zone is told beside it. */
+export function formatSpanThere(interval: Interval, timeZone: string): string {
   if (isWholeDays(interval, timeZone)) {
     const { first, last } = daysTouched(interval, timeZone)
     return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
   }
   const [from, to] = [formatMoment(interval.start, timeZone), formatMoment(interval.end, timeZone)]
   const end = from.slice(0, 11) === to.slice(0, 11) ? to.slice(12) : to
-  return `${from} to ${end} (${timeZone.replaceAll('_', ' ')})`
+  return `${from} to ${end}`
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

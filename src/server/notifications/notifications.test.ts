@@ -10,8 +10,8 @@ const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })
 const label = (number: string) => `${number} (Acme Textiles)`
 const span = '02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
 
-async function makeAuditor() {
-  const id = await makeStandardHolder(sql)
+async function makeAuditor(name?: string) {
+  const id = await makeStandardHolder(sql, name ? { name } : {})
   const call = await signIn(app, id)
   /** What is new to them, oldest first, as `type: title`. */
   const news = async () => {
@@ -30,7 +30,7 @@ const act = async (auditId: number, action: string, given: object = {}) => {
 
 describe('the team is told of its audit, and nobody else is', () => {
   test('from assigning to completing', async () => {
-    const [anna, ben, carl] = [await makeAuditor(), await makeAuditor(), await makeAuditor()]
+    const [anna, ben, carl] = [await makeAuditor('Anna Ng'), await makeAuditor('Ben Ho'), await makeAuditor()]
     const auditId = await makeAudit(sql, { number: 'AUD-1', customerId })
     const [assigned, released] = [
       `audit:assigned: You are on ${label('AUD-1')}, ${span}.`,
@@ -39,12 +39,18 @@ describe('the team is told of its audit, and nobody else is', () => {
     await act(auditId, '/assign', { auditors: [{ id: anna.id }] })
     expect([await anna.news(), await ben.news()]).toEqual([[assigned], []])
     await act(auditId, '/assign', { auditors: [{ id: ben.id }] })
-    expect([await anna.news(), await ben.news()]).toEqual([[], [assigned]])
+    expect([await anna.news(), await ben.news()]).toEqual([
+      [`audit:team: Ben Ho joined ${label('AUD-1')}, ${span}.`],
+      [assigned],
+    ])
     await act(auditId, '/re-assign', { auditors: [{ id: ben.id }] })
     expect(await anna.news()).toEqual([`${released}You are no longer on ${label('AUD-1')}, ${span}.`])
+    expect(await ben.news()).toEqual([`audit:team: Anna Ng left ${label('AUD-1')}, ${span}.`])
     await act(auditId, '', { start: '2026-03-02T02:00:00Z' })
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(await ben.news()).toEqual([`audit:moved: ${label('AUD-1')} was moved to ${moved}.`])
+    expect(await ben.news()).toEqual([
+      `audit:moved: ${label('AUD-1')} was moved to ${moved}. It was planned for 02 Mar 2026 08:00 to 17:00.`,
+    ])
     await act(auditId, '', { note: 'Bring boots.' })
     expect(await ben.news()).toEqual([])
     await act(auditId, '/complete')

@@ -1,14 +1,15 @@
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatSpan } from '#server/db/format-moment.ts'
+import { formatSpan, formatSpanThere } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { notify, type Sender } from './notify.ts'
 
-type AuditLabel = Interval & { number: string; company: string; timeZone: string }
+export type AuditLabel = Interval & { number: string; company: string; timeZone: string }
 
 const sentences = {
   'audit:assigned': (audit: string, span: string) => `You are on ${audit}, ${span}.`,
-  'audit:moved': (audit: string, span: string) => `${audit} was moved to ${span}.`,
+  'audit:moved': (audit: string, span: string, before?: string) =>
+    `${audit} was moved to ${span}.${before ? ` It was planned for ${before}.` : ''}`,
   'audit:released': (audit: string, span: string) => `You are no longer on ${audit}, ${span}.`,
   'audit:canceled': (audit: string, span: string) => `${audit}, ${span}, was canceled.`,
   'audit:completed': (audit: string) => `${audit} was completed.`,
@@ -37,12 +38,20 @@ export async function notifyTeam(
   await notify(tx, sender, { type, title, entity: 'project', entityId: auditId, day, accountIds })
 }
 
-/** What is told of an audit; `time` by the clock at the site. */
+/** What is told of an audit; `time`, and `from` when it was before, by the clock at the site. */
 export const teamSentence = (
   type: TeamNews['type'],
-  { number, company, timeZone }: AuditLabel,
+  audit: AuditLabel,
   time: Interval,
-): string => sentences[type](`${number} (${company})`, formatSpan(time, timeZone))
+  from?: Interval,
+): string =>
+  sentences[type](
+    nameAudit(audit),
+    formatSpan(time, audit.timeZone),
+    from && formatSpanThere(from, audit.timeZone),
+  )
+
+export const nameAudit = ({ number, company }: AuditLabel) => `${number} (${company})`
 
 export async function findAuditLabels(
   tx: Db,

@@ -53,7 +53,7 @@ export async function notify(
 }
 
 /** What anybody can cause over and over, and of which only the latest counts. */
-const isFolded = (type: NotificationType) => type === 'request:waiting'
+const isFolded = (type: NotificationType) => type === 'request:waiting' || type === 'audit:site'
 
 const topicOf = ({ type, entityId }: Pick<News, 'type' | 'entityId'>) => `${type} ${entityId}`
 

@@ -5,6 +5,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { PlanNews } from '#server/planning/news.ts'
+import { newsOfAudits } from './news-of-audits.ts'
 import { type News, notify, type Sender } from './notify.ts'
 import { findAuditLabels, teamSentence } from './notify-team.ts'
 
@@ -69,11 +70,13 @@ const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
 async function putInWords(tx: Db, news: readonly PlanNews[]): Promise<PersonsNews[]> {
-  const auditIds = news.flatMap(one => (one.about === 'audit' ? [one.auditId] : []))
+  const auditIds = news.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
   const accountIds = news.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
   const labels = await findAuditLabels(tx, auditIds)
   const zones = await findZones(tx, accountIds)
-  return news.flatMap((one): PersonsNews[] => {
+  const changes = news.filter(one => one.about === 'change')
+  const own = news.flatMap((one): PersonsNews[] => {
+    if (one.about === 'change') return []
     const { accountId, time } = one
     if (one.about === 'entry') {
       // A past booking can outlive the account: then nobody is left to be told.
@@ -82,12 +85,13 @@ async function putInWords(tx: Db, news: readonly PlanNews[]): Promise<PersonsNew
     }
     const audit = labels.get(one.auditId)
     if (!audit) return []
-    const { type, auditId } = one
+    const { type, auditId, from } = one
     const day = localDay(time.start, audit.timeZone)
-    return [
-      { accountId, type, title: teamSentence(type, audit, time), entity: 'project', entityId: auditId, day },
-    ]
+    const title = teamSentence(type, audit, time, from)
+    return [{ accountId, type, title, entity: 'project', entityId: auditId, day }]
   })
+  // What becomes of one's own time comes first.
+  return [...own, ...(await newsOfAudits(tx, changes, labels))]
 }
 
 const nouns: Record<RosterKind, string> = {

@@ -7,7 +7,7 @@ import { lockAuditors } from './entry-queries.ts'
 
 type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
 
-export type AuditState = Stamp & Interval & { status: AuditStatus }
+export type AuditState = Stamp & Interval & { status: AuditStatus; customerId: number }
 export type EntryState = Stamp &
   Interval & { auditorId: number; auditId: number | null; kind: RosterKind; isActive: boolean }
 
@@ -42,7 +42,7 @@ export async function hold(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Pro
 /** The audits with their teams, and the entries. */
 export async function readState(tx: Db, { auditIds, entryIds }: Omit<Ids, 'auditorIds'>): Promise<State> {
   const audits = await tx<AuditState[]>`
-    select ${stamp(tx)}, starts_at as start, ends_at as "end", status from audit
+    select ${stamp(tx)}, starts_at as start, ends_at as "end", status, customer_id from audit
     where id = any(${[...auditIds]}::integer[]) and deleted_at is null order by id`
   const entries = await tx<EntryState[]>`
     select ${stamp(tx)}, auditor_id, audit_id, kind, starts_at as start, ends_at as "end",

@@ -3,12 +3,28 @@ import type { Interval } from '#domain/interval.ts'
 import type { AuditState, EntryState, State } from './hold.ts'
 import { isSame } from './move-within.ts'
 
+/** `from`: where it was before, of what was moved. */
 type TeamNews = {
   about: 'audit'
   type: 'audit:assigned' | 'audit:moved' | 'audit:released'
   accountId: number
   auditId: number
   time: Interval
+  from?: Interval
+}
+
+/** What became of an audit as a whole, for those who stay on its team and for those who follow it. */
+export type AuditNews = {
+  about: 'change'
+  auditId: number
+  time: Interval
+  from: Interval | null
+  joined: readonly number[]
+  left: readonly number[]
+  stayed: readonly number[]
+  isAssigned: boolean
+  isReleased: boolean
+  hasOtherSite: boolean
 }
 
 type BookingNews = {
@@ -20,8 +36,8 @@ type BookingNews = {
   isBooked: boolean
 }
 
-/** What became of somebody's time. */
-export type PlanNews = TeamNews | BookingNews
+/** What became of somebody's time, or of an audit that others have to do with. */
+export type PlanNews = TeamNews | AuditNews | BookingNews
 
 /** What a change means to each auditor, told by what it leaves and not by its steps: moved there and back is no news. */
 export const listNews = (before: State, after: State): PlanNews[] => [
@@ -29,7 +45,7 @@ export const listNews = (before: State, after: State): PlanNews[] => [
   ...newsOfBookings(before, after),
 ]
 
-function newsOfAudit(was: AuditState, before: State, after: State): TeamNews[] {
+function newsOfAudit(was: AuditState, before: State, after: State): PlanNews[] {
   const is = after.audits.get(was.id) ?? was
   const [old, team] = [teamOf(was, before), teamOf(is, after)]
   // Who was on a closed audit is put on it anew when it is assigned again.
@@ -42,13 +58,44 @@ function newsOfAudit(was: AuditState, before: State, after: State): TeamNews[] {
     ...[...team].flatMap(([accountId, time]): TeamNews[] => {
       const part = stood.get(accountId)
       if (!part) return [{ ...about, type: 'audit:assigned', accountId, time }]
-      if (isMoved) return [{ ...about, type: 'audit:moved', accountId, time: is }]
-      return isSameTime(part, time) ? [] : [{ ...about, type: 'audit:moved', accountId, time }]
+      if (isMoved) return [{ ...about, type: 'audit:moved', accountId, time: is, from: was }]
+      return isSameTime(part, time) ? [] : [{ ...about, type: 'audit:moved', accountId, time, from: part }]
     }),
+    ...newsOfWhole(was, is, { old, stood, team }),
   ]
 }
 
-const teamOf = ({ id }: AuditState, { entries }: State): ReadonlyMap<number, EntryState> =>
+type Team = ReadonlyMap<number, EntryState>
+
+function newsOfWhole(
+  was: AuditState,
+  is: AuditState,
+  { old, stood, team }: { old: Team; stood: Team; team: Team },
+): AuditNews[] {
+  const [left, joined] = [without(old, team), without(team, stood)]
+  const from = isSameTime(was, is) ? null : was
+  const hasOtherSite = was.customerId !== is.customerId
+  const isSame = was.status === is.status && left.length + joined.length === 0 && !from && !hasOtherSite
+  if (isSame) return []
+  return [
+    {
+      about: 'change',
+      auditId: is.id,
+      time: is,
+      from,
+      joined,
+      left,
+      stayed: [...team.keys()].filter(id => stood.has(id)),
+      isAssigned: was.status !== 'assigned' && is.status === 'assigned',
+      isReleased: was.status === 'assigned' && is.status === 'draft',
+      hasOtherSite,
+    },
+  ]
+}
+
+const without = (team: Team, others: Team) => [...team.keys()].filter(id => !others.has(id))
+
+const teamOf = ({ id }: AuditState, { entries }: State): Team =>
   new Map(
     [...entries.values()]
       .filter(entry => entry.auditId === id && entry.isActive)

@@ -11,6 +11,7 @@ import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
 import { AuditSite } from './audit-site.tsx'
 import { AuditTeam } from './audit-team.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditPage() {
@@ -34,6 +35,7 @@ function AuditView({ audit }: { audit: Reply<typeof audits.one> }) {
   return (
     <>
       <AuditHeading audit={audit}>
+        <FollowButton audit={audit} />
         <AuditButtons audit={audit} onRun={commands.run} />
       </AuditHeading>
       <Grid gap="lg">

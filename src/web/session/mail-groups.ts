@@ -10,9 +10,18 @@ export function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
     {
       title: 'Your audits',
       types: auditor
-        ? ['audit:assigned', 'audit:moved', 'audit:released', 'audit:canceled', 'audit:completed']
+        ? [
+            'audit:assigned',
+            'audit:moved',
+            'audit:released',
+            'audit:team',
+            'audit:site',
+            'audit:canceled',
+            'audit:completed',
+          ]
         : [],
     },
+    { title: 'Audits you follow', types: holds('ViewAuditDetail') ? ['audit:followed'] : [] },
     {
       title: 'Requests',
       types: [

@@ -1,0 +1,43 @@
+import type { Sql } from 'postgres'
+import type { z } from 'zod'
+import type { customer, customers } from '#contract/customers.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Session } from '#server/http/session.ts'
+import { type SiteChange, tellVisitors } from '#server/notifications/site-news.ts'
+import { findCustomer, updateCustomer } from './queries.ts'
+
+type Customer = z.output<typeof customer>
+
+/** Saves a customer; whoever visits it soon is told of another address or other contacts. */
+export function saveCustomer(
+  sql: Sql,
+  session: Session,
+  id: number,
+  form: Parsed<typeof customers.update, 'body'>,
+): Promise<Customer> {
+  return transaction(sql, { actor: session.accountId }, async tx => {
+    await lockRecord(tx, 'customer', id, form.version)
+    const before = await findCustomer(tx, id)
+    const after = await updateCustomer(tx, id, form)
+    const change = compareSites(before, after)
+    if (change) await tellVisitors(tx, session, id, change)
+    return after
+  })
+}
+
+function compareSites(before: Customer, after: Customer): SiteChange | undefined {
+  const isOther = (read: (one: Customer) => unknown) =>
+    JSON.stringify(read(before)) !== JSON.stringify(read(after))
+  const hasMoved = isOther(({ address, countryId }) => [address, countryId])
+  // In whatever order they are listed.
+  const hasOthers = isOther(({ email, phone, contacts }) => [
+    email,
+    phone,
+    contacts.toSorted((one, other) => one.id - other.id),
+  ])
+  if (hasMoved && hasOthers) return 'both'
+  if (hasMoved) return 'address'
+  return hasOthers ? 'contacts' : undefined
+}

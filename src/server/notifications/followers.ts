@@ -1,0 +1,43 @@
+import { localDay } from '#domain/zoned-time.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { notify, type Sender } from './notify.ts'
+import { findAuditLabels, nameAudit } from './notify-team.ts'
+
+/** Who follows an audit and may still open it. */
+export async function findFollowers(tx: Db, auditIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx<{ auditId: number; accountIds: number[] }[]>`
+    select audit_id, array_agg(account_id order by account_id) as account_ids
+    from audit_follower join account on account.id = audit_follower.account_id and account.deleted_at is null
+    where audit_id = any(${[...auditIds]}::integer[]) and exists (
+      select from role_permission where role_id = account.role_id and permission = 'ViewAuditDetail')
+    group by audit_id`
+  return new Map(rows.map(row => [row.auditId, row.accountIds]))
+}
+
+type StatusNews = {
+  auditId: number
+  status: 'canceled' | 'completed' | 're-opened'
+  /** They are told as the team that they are. */
+  team: readonly number[]
+}
+
+/** Tells those who follow an audit, and are not on its team, of its new status. */
+export async function tellFollowers(
+  tx: Db,
+  sender: Sender,
+  { auditId, status, team }: StatusNews,
+): Promise<void> {
+  const followers = (await findFollowers(tx, [auditId])).get(auditId) ?? []
+  const accountIds = followers.filter(id => !team.includes(id))
+  const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
+  if (!audit || accountIds.length === 0) return
+  await notify(tx, sender, {
+    type: 'audit:followed',
+    title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, was ${status}.`,
+    entity: 'project',
+    entityId: auditId,
+    day: localDay(audit.start, audit.timeZone),
+    accountIds,
+  })
+}

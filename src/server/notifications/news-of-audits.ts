@@ -1,0 +1,108 @@
+import { localDay } from '#domain/zoned-time.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { AuditNews } from '#server/planning/news.ts'
+import { findFollowers } from './followers.ts'
+import type { News } from './notify.ts'
+import { type AuditLabel, nameAudit, teamSentence } from './notify-team.ts'
+import { isVisitSoon, siteNews } from './site-news.ts'
+
+type PersonsNews = News & { accountId: number }
+type Names = ReadonlyMap<number, string>
+
+/** What a change of audits means to those who stay on their teams, and to those who follow them. */
+export async function newsOfAudits(
+  tx: Db,
+  changes: readonly AuditNews[],
+  labels: ReadonlyMap<number, AuditLabel>,
+): Promise<PersonsNews[]> {
+  if (changes.length === 0) return []
+  const followers = await findFollowers(
+    tx,
+    changes.map(({ auditId }) => auditId),
+  )
+  const names = await findNames(
+    tx,
+    changes.flatMap(({ joined, left }) => [...joined, ...left]),
+  )
+  return changes.flatMap(change => {
+    const audit = labels.get(change.auditId)
+    if (!audit) return []
+    const others = without(followers.get(change.auditId) ?? [], change)
+    return [
+      ...newsOfTeam(change, audit, names),
+      ...newsOfSite(change, audit),
+      ...newsOfFollowers(others, change, audit, names),
+    ]
+  })
+}
+
+/** Nobody follows an audit beside being on its team. */
+const without = (followers: readonly number[], { joined, left, stayed }: AuditNews) =>
+  followers.filter(id => ![...joined, ...left, ...stayed].includes(id))
+
+function newsOfTeam(change: AuditNews, audit: AuditLabel, names: Names): PersonsNews[] {
+  const { auditId, joined, left, stayed } = change
+  if (joined.length + left.length === 0) return []
+  const title = teamChange(change, audit, names)
+  return stayed.map(accountId => ({ accountId, type: 'audit:team', title, ...subject(auditId, audit) }))
+}
+
+function newsOfSite({ hasOtherSite, stayed, auditId }: AuditNews, audit: AuditLabel): PersonsNews[] {
+  if (!hasOtherSite || !isVisitSoon(audit, new Date())) return []
+  return stayed.map(accountId => ({ accountId, ...siteNews(auditId, audit, 'both') }))
+}
+
+function newsOfFollowers(
+  followers: readonly number[],
+  change: AuditNews,
+  audit: AuditLabel,
+  names: Names,
+): PersonsNews[] {
+  const sentences = describe(change, audit, names)
+  if (sentences.length === 0) return []
+  const news = {
+    type: 'audit:followed' as const,
+    title: sentences.join(' '),
+    ...subject(change.auditId, audit),
+  }
+  return followers.map(accountId => ({ accountId, ...news }))
+}
+
+function describe(change: AuditNews, audit: AuditLabel, names: Names): string[] {
+  const { from, time, joined, left, isAssigned, isReleased } = change
+  const which = `${nameAudit(audit)}, ${formatSpan(time, audit.timeZone)},`
+  const team = isReleased
+    ? [`${which} is a draft again.`]
+    : isAssigned
+      ? [`${which} was assigned to ${list(joined, names)}.`]
+      : joined.length + left.length > 0
+        ? [teamChange(change, audit, names)]
+        : []
+  return [...(from ? [teamSentence('audit:moved', audit, time, from)] : []), ...team]
+}
+
+/** `Ben Tran joined and Anna Le left AUD-1 (Acme), 02 Mar 2026 08:00 to 17:00 (Europe/London).` */
+function teamChange({ joined, left, time }: AuditNews, audit: AuditLabel, names: Names): string {
+  const parts = [
+    ...(joined.length > 0 ? [`${list(joined, names)} joined`] : []),
+    ...(left.length > 0 ? [`${list(left, names)} left`] : []),
+  ]
+  return `${parts.join(' and ')} ${nameAudit(audit)}, ${formatSpan(time, audit.timeZone)}.`
+}
+
+const list = (ids: readonly number[], names: Names) =>
+  new Intl.ListFormat('en-GB').format(ids.map(id => names.get(id) ?? 'Somebody').toSorted())
+
+const subject = (entityId: number, { start, timeZone }: AuditLabel) => ({
+  entity: 'project' as const,
+  entityId,
+  day: localDay(start, timeZone),
+})
+
+async function findNames(tx: Db, ids: readonly number[]): Promise<Names> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<{ id: number; name: string }[]>`
+    select id, display_name as name from account where id = any(${[...ids]}::integer[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,56 @@
+import type { Interval } from '#domain/interval.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { formatSpan } from '#server/db/format-moment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type News, notify, type Sender } from './notify.ts'
+import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
+
+/** What of a site is another one. */
+export type SiteChange = 'address' | 'contacts' | 'both'
+
+const soon = 14 * 86_400_000
+
+/** One that ends yet and begins within 14 days: who goes there may be on the way. */
+export const isVisitSoon = ({ start, end }: Interval, now: Date): boolean =>
+  end > now && start.getTime() - now.getTime() <= soon
+
+const changed: Record<SiteChange, string> = {
+  address: 'has another address',
+  contacts: 'has other contacts',
+  both: 'has another address and other contacts',
+}
+
+/** It doesn't tell the address itself: what stands in the audit when it is read is right. */
+export const siteNews = (auditId: number, audit: AuditLabel, change: SiteChange): News => ({
+  type: 'audit:site',
+  title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, ${changed[change]}.`,
+  entity: 'project',
+  entityId: auditId,
+  day: localDay(audit.start, audit.timeZone),
+})
+
+/** Tells everybody who visits a customer within 14 days that its site is another one: once, of their next visit. */
+export async function tellVisitors(
+  tx: Db,
+  sender: Sender,
+  customerId: number,
+  change: SiteChange,
+): Promise<void> {
+  const now = new Date()
+  const visits = await tx<{ auditId: number; accountIds: number[] }[]>`
+    select audit_id, array_agg(auditor_id order by auditor_id) as account_ids from (
+      select distinct on (entry.auditor_id) entry.auditor_id, audit.id as audit_id
+      from audit join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+      where audit.customer_id = ${customerId} and audit.status = 'assigned' and audit.deleted_at is null
+        and audit.ends_at > ${now} and audit.starts_at <= ${new Date(now.getTime() + soon)}
+      order by entry.auditor_id, audit.starts_at, audit.id
+    ) next_visit group by audit_id order by audit_id`
+  const labels = await findAuditLabels(
+    tx,
+    visits.map(({ auditId }) => auditId),
+  )
+  for (const { auditId, accountIds } of visits) {
+    const audit = labels.get(auditId)
+    if (audit) await notify(tx, sender, { ...siteNews(auditId, audit, change), accountIds })
+  }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeAccount, makeAudit, makeCustomer, makeStandardHolder, unique } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, await makeAccount(sql, { name: 'Paul Le' }))
+const colleague = await signIn(app, await makeAccount(sql))
+const span = '02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
+
+async function makePerson(id: number) {
+  const call = await signIn(app, id)
+  /** What is new to them, oldest first, as `type: title`. */
+  const news = async (): Promise<string[]> => {
+    const { rows } = (await call('GET /notifications?isUnread=true&sort=id:asc&limit=1000')).body
+    await call('PUT /notifications/read', { all: true })
+    return rows.map(({ type, title }: { type: string; title: string }) => `${type}: ${title}`)
+  }
+  return { id, call, news }
+}
+
+const makeAuditor = async (name = unique('Auditor')) =>
+  makePerson(await makeStandardHolder(sql, { name, standards: ['GRS', 'GOTS'] }))
+
+const versionOf = async (id: number): Promise<number> => (await planner(`GET /projects/${id}`)).body.version
+
+async function act(auditId: number, action: string, given: object = {}, call = planner) {
+  const { status } = await call(`PUT /projects/${auditId}${action}`, {
+    ...given,
+    version: await versionOf(auditId),
+  })
+  expect(status).toBe(200)
+}
+
+describe('Team-mates are told who joins and who leaves', () => {
+  test('once for everything that one change does to the team', async () => {
+    const [anna, ben, cho] = [await makeAuditor('Anna'), await makeAuditor('Ben'), await makeAuditor('Cho')]
+    const id = await makeAudit(sql, {
+      number: 'T-1',
+      customerId: await makeCustomer(sql, { companyName: 'Mill' }),
+      auditorIds: [anna.id, ben.id],
+    })
+    await act(id, '/re-assign', { auditors: [{ id: anna.id }, { id: cho.id }] })
+    expect(await anna.news()).toEqual([`audit:team: Cho joined and Ben left T-1 (Mill), ${span}.`])
+    expect(await ben.news()).toEqual([`audit:released: You are no longer on T-1 (Mill), ${span}.`])
+    expect(await cho.news()).toEqual([`audit:assigned: You are on T-1 (Mill), ${span}.`])
+  })
+
+  test('in one notification where the audit moves as well', async () => {
+    const [anna, ben] = [await makeAuditor('Anna'), await makeAuditor('Ben')]
+    const id = await makeAudit(sql, { number: 'T-2', auditorIds: [anna.id, ben.id] })
+    const on = { projectId: id, version: await versionOf(id) }
+    const steps = [
+      { kind: 'unassign', ...on, auditors: [{ id: ben.id }] },
+      { kind: 'moveAudit', ...on, start: '2026-03-03T01:00:00Z', end: '2026-03-03T10:00:00Z' },
+    ]
+    expect((await planner('POST /changes', { steps })).status).toBe(200)
+    const news = await anna.news()
+    expect(news).toHaveLength(1)
+    expect(news[0]).toMatch(
+      /^audit:moved: T-2 .* was moved to 03 Mar .* It was planned for 02 Mar 2026 .* Ben left T-2 /,
+    )
+  })
+
+  test('when somebody is taken off since they are ill', async () => {
+    const [anna, ben] = [await makeAuditor('Anna'), await makeAuditor('Ben')]
+    const id = await makeAudit(sql, { number: 'T-3', auditorIds: [anna.id, ben.id] })
+    const [start, end] = ['2026-03-01T17:00:00Z', '2026-03-02T17:00:00Z']
+    const step = { kind: 'book', booking: { auditorId: ben.id, kind: 'sickLeave', start, end } }
+    const releases = [{ projectId: id, version: await versionOf(id) }]
+    expect((await planner('POST /changes', { steps: [step], releases })).status).toBe(200)
+    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:team: Ben left T-3 /)])
+  })
+})
+
+describe('Whoever visits a customer soon', () => {
+  const days = (count: number) => {
+    const start = new Date(Date.now() + count * 86_400_000)
+    start.setUTCHours(1, 0, 0, 0)
+    return { start, end: new Date(start.getTime() + 9 * 3_600_000) }
+  }
+  const save = async (id: number, change: object) => {
+    const { body } = await planner(`GET /customers/${id}`)
+    const { status } = await planner(`PUT /customers/${id}`, { ...body, ...change, version: body.version })
+    expect(status).toBe(200)
+  }
+
+  test('is told of another address or another contact, once, of the next visit', async () => {
+    const anna = await makeAuditor()
+    const customerId = await makeCustomer(sql)
+    const given = { customerId, auditorIds: [anna.id] }
+    const next = await makeAudit(sql, { number: 'S-1', ...given, ...days(3) })
+    await makeAudit(sql, { number: 'S-2', ...given, ...days(6) })
+    await save(customerId, { address: '5 New Road' })
+    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has another address\.$/)])
+    const [{ rows }] = [(await anna.call('GET /notifications?limit=1')).body]
+    expect(rows).toEqual([expect.objectContaining({ entity: 'project', entityId: next })])
+    await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
+    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has other contacts\.$/)])
+    await save(customerId, { address: '6 New Road', phone: '456' })
+    expect(await anna.news()).toEqual([expect.stringContaining('another address and other contacts')])
+  })
+
+  test('is told nothing of what doesn’t concern the way there, nor of visits that are far away or not to come', async () => {
+    const [soon, far, past] = [await makeAuditor(), await makeAuditor(), await makeAuditor()]
+    const customerId = await makeCustomer(sql)
+    await makeAudit(sql, { customerId, auditorIds: [soon.id], ...days(2) })
+    await makeAudit(sql, { customerId, auditorIds: [far.id], ...days(16) })
+    await makeAudit(sql, { customerId, auditorIds: [past.id], ...days(-3) })
+    await save(customerId, { companyNumber: unique('C') })
+    expect(await soon.news()).toEqual([])
+    await save(customerId, { address: '7 New Road' })
+    expect([(await soon.news()).length, await far.news(), await past.news()]).toEqual([1, [], []])
+  })
+
+  test('is told when the audit becomes that of another customer', async () => {
+    const anna = await makeAuditor()
+    const id = await makeAudit(sql, { number: 'S-9', auditorIds: [anna.id], ...days(4) })
+    await act(id, '', { customerId: await makeCustomer(sql) })
+    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-9 /)])
+  })
+})
+
+describe('Who follows an audit', () => {
+  const isFollowed = async (call: typeof planner, id: number) =>
+    (await call(`GET /projects/${id}`)).body.isFollowed
+  const draft = async (person: { call: typeof planner }, given: object = {}) => {
+    const form = { start: '2026-03-02T01:00:00Z', end: '2026-03-02T10:00:00Z', idflNumber: unique('F') }
+    const [standard] = await sql<{ id: number }[]>`select id from standard where code = 'GRS'`
+    const customerId = await makeCustomer(sql, { companyName: 'Mill' })
+    const { body } = await person.call('POST /projects', {
+      ...form,
+      customerId,
+      standardId: [standard?.id],
+      ...given,
+    })
+    return body as { id: number; idflNumber: string }
+  }
+  const makePlanner = async () => makePerson(await makeAccount(sql))
+
+  test('is who made it as a draft, and nobody else unless they choose to', async () => {
+    const [maker, anna] = [await makePlanner(), await makeAuditor()]
+    const { id } = await draft(maker)
+    expect([await isFollowed(maker.call, id), await isFollowed(colleague, id)]).toEqual([true, false])
+    const assigned = await draft(maker, { auditors: [{ id: anna.id }] })
+    expect(await isFollowed(maker.call, assigned.id)).toBe(false)
+    expect((await anna.call(`PUT /projects/${assigned.id}/follow`, { isFollowed: true })).status).toBe(403)
+    expect((await colleague('PUT /projects/999999/follow', { isFollowed: true })).status).toBe(404)
+  })
+
+  test('is told what others do to it, and no more once they stop', async () => {
+    const [maker, anna, ben] = [await makePlanner(), await makeAuditor('Anna'), await makeAuditor('Ben')]
+    const { id, idflNumber } = await draft(maker)
+    const which = `${idflNumber} (Mill), ${span}`
+    await act(id, '/assign', { auditors: [{ id: anna.id }] })
+    await act(id, '/assign', { auditors: [{ id: ben.id }] })
+    await act(id, '/draft')
+    await act(id, '/cancel', { reason: 'Closed.' })
+    await act(id, '/re-open', { reason: 'Open.' })
+    await act(id, '', { start: '2026-03-02T02:00:00Z' })
+    await act(id, '', { note: 'Boots.' })
+    const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
+    expect(await maker.news()).toEqual([
+      `audit:followed: ${which}, was assigned to Anna.`,
+      `audit:followed: Ben joined ${which}.`,
+      `audit:followed: ${which}, is a draft again.`,
+      `audit:followed: ${which}, was canceled.`,
+      `audit:followed: ${which}, was re-opened.`,
+      `audit:followed: ${idflNumber} (Mill) was moved to ${moved}. It was planned for 02 Mar 2026 08:00 to 17:00.`,
+    ])
+    await maker.call(`PUT /projects/${id}/follow`, { isFollowed: false })
+    await act(id, '/assign', { auditors: [{ id: anna.id }] })
+    expect([await isFollowed(maker.call, id), await maker.news()]).toEqual([false, []])
+  })
+
+  test('is not told of what they do themselves, nor twice when on the team, nor what they may open no more', async () => {
+    const maker = await makePlanner()
+    const { id } = await draft(maker)
+    await act(id, '', { start: '2026-03-02T02:00:00Z' }, maker.call)
+    expect(await maker.news()).toEqual([])
+    const both = await makePerson(await makeStandardHolder(sql, { role: 'Planner' }))
+    await both.call(`PUT /projects/${id}/follow`, { isFollowed: true })
+    await act(id, '/assign', { auditors: [{ id: both.id }] })
+    expect(await both.news()).toEqual([expect.stringMatching(/^audit:assigned: /)])
+    await maker.news()
+    await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${maker.id}`
+    await act(id, '/draft')
+    expect(await (await makePerson(maker.id)).news()).toEqual([])
+  })
+
+  test('stands in the history when it was chosen, and raises no version', async () => {
+    const maker = await makePlanner()
+    const { id } = await draft(maker)
+    const version = await versionOf(id)
+    const follow = (wanted: boolean) => maker.call(`PUT /projects/${id}/follow`, { isFollowed: wanted })
+    for (const wanted of [true, false, false, true])
+      expect((await follow(wanted)).body.isFollowed).toBe(wanted)
+    const { rows } = (await planner(`GET /history?entity=project&entityId=${id}&sort=id:asc`)).body
+    const told = rows.map(({ action }: { action: string }) => action)
+    expect(told.filter((one: string) => /follow/.test(one))).toEqual(['unfollow', 'follow'])
+    expect(await versionOf(id)).toBe(version)
+  })
+})

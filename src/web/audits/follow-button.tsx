@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconBellRinging } from '@tabler/icons-react'
+import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { may } from '#web/app/session.ts'
+import { useSave } from '#web/ui/use-save.ts'
+
+/** Whether one is told of what becomes of the audit, without being on its team. */
+export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
+  const { id, idflNumber, isFollowed } = audit
+  const save = useSave(audits.follow, reply =>
+    reply.isFollowed ? `You follow ${idflNumber} now` : `You no longer follow ${idflNumber}`,
+  )
+  if (!may(audits.follow)) return null
+  const toggle = () => void save({ params: { id }, body: { isFollowed: !isFollowed } }).catch(showFailure)
+  const Picture = isFollowed ? IconBellRinging : IconBell
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      {...(isFollowed && { c: 'blue.9' })}
+      aria-description="You are told when it is moved or gets another team or status."
+      leftSection={<Picture size={14} aria-hidden />}
+      onClick={toggle}
+    >
+      {isFollowed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}
