@@ -11,7 +11,7 @@ record_row as (
     lead(id) over (partition by entity, entity_id order by id) is null as is_last,
     row_number() over (partition by entity, entity_id order by id) = 1 as is_first
   from history
-  where not (coalesce(after, before) ?| array['contact', 'standard', 'permission'])
+  where not (coalesce(after, before) ?| array['contact', 'standard', 'permission', 'sign_in_failure'])
 ),
 record as (
   select 'project' as entity, id, to_jsonb(audit) as state from audit

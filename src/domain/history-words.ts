@@ -36,6 +36,7 @@ const actions = {
   disable: { phrase: 'disabled …', kind: 'Disabled' },
   'reset password': { phrase: 'reset the password', kind: 'Password reset' },
   'change password': { phrase: 'changed the password', kind: 'Password changed' },
+  'failed sign-in': { phrase: 'noted failed sign-ins', kind: 'Failed sign-in' },
   'rotate keys': { phrase: 'made new signing keys', kind: 'Keys rotated' },
   demo: { phrase: 'loaded … as an example', kind: 'Example loaded' },
   'first start': { phrase: 'set … up', kind: 'Set up' },
@@ -71,6 +72,10 @@ const labels: Record<string, string> = {
   isActive: 'Active',
   isDefault: 'Built in',
   mustChangePassword: 'One-time password',
+  failures: 'Failed sign-ins',
+  addressBlock: 'From',
+  lastFailureAt: 'Last one',
+  lockedOutAt: 'Locked out for 15 minutes',
   email: 'E-mail',
   code: 'Code',
 }

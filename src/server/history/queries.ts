@@ -49,8 +49,16 @@ export async function readHistory(sql: Db, query: Query & Pick<ListQuery, 'befor
 const historyRows = (sql: Db) => sql`
   select history.id::float8 as id, history.entity, history.entity_id, history.action,
     case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-    history.at, history.act::float8 as act, history.before, history.after, history.reason
-  from history left join account actor on actor.id = history.actor_id`
+    history.at, history.act::float8 as act, history.before, ${stateAfter(sql)} as after, history.reason
+  from history left join account actor on actor.id = history.actor_id
+  left join sign_in_failure failure
+    on history.action = 'failed sign-in' and failure.id = (history.after ->> 'sign_in_failure')::integer`
+
+/** Failed sign-ins are told with how many they are by now. */
+const stateAfter = (sql: Db) => sql`
+  case when failure.id is null then history.after else jsonb_build_object('failures', failure.failures,
+    'address_block', coalesce(nullif(failure.address_block, ''), 'Several other places'),
+    'last_failure_at', failure.last_at, 'locked_out_at', failure.locked_at) end`
 
 /** What the whole history can be filtered by. */
 const listChoices = (sql: Db, query: Query) => sql<{ people: Named[]; actions: string[] }[]>`

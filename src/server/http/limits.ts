@@ -79,6 +79,10 @@ export async function hasSpent(sql: Db, counted: readonly Counted[]): Promise<bo
   return !('reached' in (await trySpend(sql, withRules(counted))))
 }
 
+/** Whether the last one of a kind was spent. */
+export const isUsedUp = (kind: Counted['kind'], spent: Spent): boolean =>
+  (spent[kind] ?? 0) >= rules[kind].most
+
 /** Counts a call of an endpoint that one account may make so often a minute. */
 export async function spendMinute(sql: Db, call: string, accountId: number, most: number): Promise<void> {
   await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: tooOften }])

@@ -59,6 +59,23 @@ test('Codes and failed sign-ins go after a day.', async () => {
   expect(left).toEqual([{ at: young }, { at: young }])
 })
 
+test('Failed sign-ins to addresses that nobody has go after a day; those of accounts stay.', async () => {
+  const { old, young } = around(keptDays.code)
+  for (const [id, at] of [
+    [null, old],
+    [null, young],
+    [accountId, old],
+  ] as const)
+    await sql`
+      insert into sign_in_failure (account_id, address_block, quarter, failures, last_at)
+      values (${id}, '203.0.113.1', ${at}, 1, ${at})`
+  await clean()
+  expect(await sql`select account_id, last_at from sign_in_failure order by id`).toEqual([
+    { accountId: null, lastAt: young },
+    { accountId, lastAt: old },
+  ])
+})
+
 test('Mails go 90 days after they were sent or given up; those to send stay.', async () => {
   const { old, young } = around(keptDays.mail)
   const insert = (subject: string, sentAt: Date | null, givenUpAt: Date | null) => sql`

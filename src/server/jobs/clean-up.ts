@@ -8,7 +8,7 @@ export const keptDays = {
   session: 90,
   /** Refresh tokens beyond their end, used or not: they open nothing. */
   refreshToken: 1,
-  /** Verification codes and calls that were counted, whose time is over. */
+  /** Verification codes and calls that were counted, whose time is over; failed sign-ins to addresses that nobody has. */
   code: 1,
   /** Mails that were sent or given up: who got what, and when. */
   mail: 90,
@@ -31,6 +31,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     refresh_token: sql`expires_at < ${limit(keptDays.refreshToken)}`,
     password_reset: sql`created_at < ${limit(keptDays.code)}`,
     counted_call: sql`ends_at < ${limit(keptDays.code)}`,
+    sign_in_failure: sql`account_id is null and last_at < ${limit(keptDays.code)}`,
     mail: sql`coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`,
     notification: sql`read_at < ${limit(keptDays.readNotification)}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,

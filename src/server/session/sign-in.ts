@@ -2,10 +2,11 @@ import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { addressBlock } from '#server/http/address-block.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
+import { giveBack, isUsedUp, spend } from '#server/http/limits.ts'
 import { isRightPassword } from '#server/http/password-hash.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
 import { countSignIn } from './counted.ts'
+import { keepFailure } from './keep-failure.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
 import { tellOfAttack } from './tell-of-attack.ts'
 
@@ -35,6 +36,8 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
   const from = { address, block, userAgent }
   const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
   if (!account || sessionId === undefined) {
+    const isLockedOut = isUsedUp('signInHere', spent) || isUsedUp('signInTo', spent)
+    await keepFailure(sql, { accountId: account?.id, block, isLockedOut })
     if (account) await tellOfAttack(sql, account, spent)
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
   }

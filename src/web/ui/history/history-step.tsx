@@ -11,6 +11,9 @@ import classes from './history.module.css'
 
 type Props = { step: Step; reading: Reading }
 
+/** What nobody entered. */
+const told = ['add', 'failed sign-in']
+
 const shownAtFirst = 4
 
 export function HistoryStep({ step, reading }: Props) {
@@ -18,7 +21,7 @@ export function HistoryStep({ step, reading }: Props) {
   const [main] = mains
   const reason = step.entries.find(entry => entry.reason)?.reason
   const changes = ownFirst(step).flatMap(entry => describeChanges(entry, reading))
-  const isNew = main?.before === null && main.entity !== 'roster' && main.action !== 'add'
+  const isNew = main?.before === null && main.entity !== 'roster' && !told.includes(main.action)
   return (
     <li className={classes.step}>
       <div className={classes.line}>
