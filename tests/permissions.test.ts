@@ -63,6 +63,7 @@ PUT    /customers/{id}                  ●              ●        ●         
 DELETE /customers/{id}                  ●              –        –                 –
 
 GET    /projects                        ●              ●        ●                 ○
+GET    /projects/uncovered              ●              ●        ●                 –
 GET    /projects/{id}                   ●              ●        ●                 ○
 POST   /projects                        ●              ●        ●                 –
 PUT    /projects/{id}                   ●              ●        ●                 –

@@ -128,6 +128,20 @@ export const audits = {
     }),
     reply: page(audit),
   },
+  uncovered: {
+    method: 'GET',
+    path: '/projects/uncovered',
+    access: ['ViewAllAudit'],
+    summary: 'List the first 200 assigned audits that lack a standard since somebody was taken off, by start',
+    query: z.object({ value: textFilter.optional() }),
+    reply: page(
+      audit.extend({
+        left: z.array(z.object({ ...named.shape, at: moment })).meta({
+          description: 'Who was taken off and held a standard that is lacking now, the last first.',
+        }),
+      }),
+    ),
+  },
   one: {
     method: 'GET',
     path: '/projects/:id',

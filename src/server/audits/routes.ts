@@ -8,6 +8,7 @@ import { cancelAudit, completeAudit, deleteAudit, reopenAudit } from './change-s
 import { createAudit } from './create-audit.ts'
 import { followAudit, isFollowing } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
+import { listUncovered } from './list-uncovered.ts'
 import { findSite } from './queries.ts'
 import { runStep } from './run-step.ts'
 
@@ -16,6 +17,7 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.list, ({ query, session }) =>
     listAudits(sql, query, onlyOf(session, session.holds('ViewAllAudit'))),
   )
+  serve(app, audits.uncovered, ({ query }) => listUncovered(sql, query))
   serve(app, audits.one, async ({ params, session }) => {
     const audit = await findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail')))
     const site = await findSite(sql, audit.customerId)

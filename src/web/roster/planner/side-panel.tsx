@@ -13,6 +13,7 @@ import { sayTimes } from './sentences.ts'
 import classes from './side.module.css'
 import type { BoardState } from './use-board.ts'
 import { useDrafts } from './use-drafts.ts'
+import { useUncovered } from './use-uncovered.ts'
 
 type Props = {
   state: BoardState
@@ -21,11 +22,14 @@ type Props = {
   onMark: (audit: Audit | null) => void
 }
 
-/** Drafts that wait for somebody; one chosen, who could do it and when. */
+/** Audits that wait for somebody; one chosen, who could do it and when. */
 export function SidePanel({ state, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, select] = useState<{ id: number; index: number }>()
-  const { drafts, count, error, refetch, readOn } = useDrafts(typed)
+  const { count, error, refetch, readOn, ...read } = useDrafts(typed)
+  const uncovered = useUncovered(typed)
+  // Who has lost somebody comes first: their days are settled already.
+  const drafts = read.drafts && uncovered && [...uncovered, ...read.drafts]
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -37,7 +41,9 @@ export function SidePanel({ state, onShow, onMark }: Props) {
       <div className={classes.head}>
         <h2>
           To do{' '}
-          <span className={classes.quiet}>{count !== undefined && countOf(Number(count), 'draft')}</span>
+          <span className={classes.quiet}>
+            {count !== undefined && uncovered && sayCounts(Number(count), uncovered.length)}
+          </span>
         </h2>
         <TextInput
           size="xs"
@@ -74,6 +80,9 @@ export function SidePanel({ state, onShow, onMark }: Props) {
   )
 }
 
+const sayCounts = (drafts: number, uncovered: number) =>
+  [countOf(drafts, 'draft'), ...(uncovered > 0 ? [`${uncovered} not covered`] : [])].join(', ')
+
 function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; onClose: () => void }) {
   return (
     <aside className={classes.panel} aria-label={`Who could do ${audit.idflNumber}`}>
@@ -88,7 +97,9 @@ function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; on
         <DraftReason audit={audit} />
       </div>
       <div className={classes.scroll}>
-        <FreeDates audit={audit} onTake={date => state.confirmChange(planTake(audit, date))} />
+        {audit.status === 'draft' && (
+          <FreeDates audit={audit} onTake={date => state.confirmChange(planTake(audit, date))} />
+        )}
         <Finder
           audit={audit}
           verb="Assign"
