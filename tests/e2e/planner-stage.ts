@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Api, makeAuditor, makeCustomer, signIn } from './story.ts'
+import { type Api, administrator, makeAuditor, makeCustomer, signIn } from './story.ts'
 
 /** Two weeks from Monday, 3 May 2027. */
 const may = '/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03'
@@ -11,8 +11,8 @@ export const barIn = (page: Page, name: string, title: string) =>
   rowOf(page, name).getByRole('button', { name: new RegExp(`^${title}`) })
 
 /** `filter` are search parameters of the address: `&q=Anna` shows the rows of that name alone. */
-export async function openPlanner(page: Page, filter = ''): Promise<void> {
-  await signIn(page)
+export async function openPlanner(page: Page, filter = '', who = administrator): Promise<void> {
+  await signIn(page, who)
   await page.goto(`${may}${filter}`)
   await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
 }

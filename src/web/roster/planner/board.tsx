@@ -99,7 +99,8 @@ function useHandlers(state: BoardState, { day, onShow, onOpen }: Pointing) {
     onShow,
     onOpen: (entry, element) => onOpen({ id: entry.id, element }),
     onOpenLine: ({ auditor }) => {
-      if (may(rosters.create)) state.ask({ type: 'book', auditor, first: day, last: day })
+      if (may(rosters.create) && auditor.isEnabled)
+        state.ask({ type: 'book', auditor, first: day, last: day })
     },
     onUndo: state.undoLatest,
   })

@@ -127,6 +127,6 @@ export function mayReplace({ project }: Entry): boolean {
   return project ? project.status === 'assigned' && holds('ReAssignAudit') : holds('ModifyRoster')
 }
 
-function mayRemove({ project }: Entry): boolean {
+export function mayRemove({ project }: Entry): boolean {
   return project ? project.status === 'assigned' && holds('CancelRoster') : holds('DeleteRoster')
 }

@@ -33,6 +33,13 @@ test('an edge and several bars keep to their row', () => {
   expect(holdAt(liftOf({ type: 'entries', entries: [absence, audit] }), 1, other).auditorId).toBe(1)
 })
 
+test('what may go one way alone keeps to its row or to its days', () => {
+  const lift = liftOf({ type: 'entries', entries: [audit] })
+  expect(holdAt({ ...lift, keeps: 'row' }, 3, other)).toMatchObject({ byDays: 3, auditorId: 1 })
+  expect(holdAt({ ...lift, keeps: 'days' }, 3, same)).toMatchObject({ byDays: 0, auditorId: 1 })
+  expect(holdAt({ ...lift, keeps: 'days' }, 3, other)).toMatchObject({ byDays: 0, auditorId: 2 })
+})
+
 test('where it was, nothing has moved', () => {
   const lift = liftOf({ type: 'entries', entries: [audit] })
   expect(isMoved(lift)).toBe(false)

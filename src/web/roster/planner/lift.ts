@@ -22,6 +22,8 @@ export type Lift = {
   auditorId: number
   /** The row where it was lifted; a draft that is carried by the pointer comes from none. */
   fromAuditorId: number | null
+  /** What it keeps to, whoever may move it in one way alone. */
+  keeps?: 'row' | 'days'
 }
 
 /** What would stand in the row it is held over. */
@@ -86,15 +88,16 @@ export function holdAt(lift: Lift, byDays: number, row: { key: string; auditorId
   const { cargo } = lift
   const keepsRow =
     cargo.type === 'drawing' ||
+    lift.keeps === 'row' ||
     (cargo.type === 'entries' && (lift.grip !== 'move' || cargo.entries.length > 1))
   const to = keepsRow ? {} : { rowKey: row.key, auditorId: row.auditorId }
   const held = { ...lift, ...to }
   return { ...held, byDays: daysFor(held, byDays) }
 }
 
-function daysFor({ cargo, grip, auditorId, fromAuditorId }: Lift, byDays: number): number {
+function daysFor({ cargo, grip, auditorId, fromAuditorId, keeps }: Lift, byDays: number): number {
   if (cargo.type === 'drawing') return byDays
-  if (cargo.type === 'draft') return 0
+  if (cargo.type === 'draft' || keeps === 'days') return 0
   const [entry] = cargo.entries
   if (entry.project && auditorId !== fromAuditorId) return 0
   return clampDays(entry, byDays, entry.timeZone, grip)

@@ -76,8 +76,8 @@ const thinnest = 18
 type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit | undefined }
 
 function NameCell({ line, load, isActive, fit }: NameProps) {
-  const { name } = line.auditor
-  const mayBook = may(rosters.create)
+  const { name, isEnabled } = line.auditor
+  const mayBook = isEnabled && may(rosters.create)
   // Whoever may not book comes by with the arrows all the same, but there is nothing to press.
   const Name = mayBook ? 'button' : 'span'
   return (
@@ -86,10 +86,16 @@ function NameCell({ line, load, isActive, fit }: NameProps) {
       className={classes.name}
       data-name
       tabIndex={isActive ? 0 : -1}
-      title={`${name}: ${load ? sayLoad(load) : notLoaded}`}
+      title={`${name}: ${isEnabled ? '' : 'disabled, takes no new bookings; '}${load ? sayLoad(load) : notLoaded}`}
     >
       <span>{name} </span>
-      {fit ? <span className={classes.verdict}>{fitLooks[fit].label}</span> : <LoadOf load={load} />}
+      {fit ? (
+        <span className={classes.verdict}>{fitLooks[fit].label}</span>
+      ) : isEnabled ? (
+        <LoadOf load={load} />
+      ) : (
+        <span className={classes.verdict}>Disabled</span>
+      )}
     </Name>
   )
 }

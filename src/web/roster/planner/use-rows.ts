@@ -71,13 +71,16 @@ export function useRows(given: Given): Board {
     const loads = new Map(
       [...tracks].map(([id, { load }]) => [id, load ? load.booked / (load.working || 1) : 0]),
     )
+    // Least booked is looked for to be booked: who takes no bookings comes last.
+    for (const { id, isEnabled } of kept) if (!isEnabled) loads.set(id, Number.POSITIVE_INFINITY)
     return groupRows(kept, group, order, loads)
   }, [kept, group, order, tracks])
   const freeCounts = useMemo(
     () =>
       isSettled
         ? freePerDay(
-            kept.map(({ id }) => tracks.get(id)?.busy ?? new Set()),
+            // Who takes no bookings is not free, whatever else they do.
+            kept.filter(one => one.isEnabled).map(({ id }) => tracks.get(id)?.busy ?? new Set()),
             days,
           )
         : undefined,

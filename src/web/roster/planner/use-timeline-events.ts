@@ -3,7 +3,7 @@ import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { describeEntry } from './describe-entry.ts'
-import { mayMove, mayReplace } from './entry-popover.tsx'
+import { mayMove, mayRemove, mayReplace } from './entry-popover.tsx'
 import { actOfKey, type KeyAct } from './keyboard.ts'
 import type { Lift } from './lift.ts'
 import type { Grip } from './move-days.ts'
@@ -62,7 +62,9 @@ function makeLift({ chosen, say }: Given, entry: Entry, { key, auditor }: Line, 
   const isOneOfMany = chosen.length > 1 && chosen.some(({ id }) => id === entry.id)
   const others = isOneOfMany ? chosen.filter(({ id }) => id !== entry.id) : []
   const cargo = { type: 'entries', entries: [entry, ...others] } as const
-  return { cargo, grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+  const lift = { cargo, grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+  if (!mayReplace(entry)) return { ...lift, keeps: 'row' }
+  return mayMove(entry) ? lift : { ...lift, keeps: 'days' }
 }
 
 function makeDrawing({ key, auditor }: Line, day: string): Lift {
@@ -83,7 +85,7 @@ function pointerEvents(given: Given) {
     if (bar) {
       const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip
       if (entry) dragging.begin(event, () => makeLift(given, entry, line, grip))
-    } else if (target.closest('[data-track]') && may(rosters.create)) {
+    } else if (target.closest('[data-track]') && line.auditor.isEnabled && may(rosters.create)) {
       const day = board.axis.days[Math.floor(grid.dayAt(event.clientX))]
       if (day) dragging.begin(event, () => makeDrawing(line, day))
     }
@@ -92,7 +94,7 @@ function pointerEvents(given: Given) {
     if (dragging.takeDragged()) return
     const element = event.target as Element
     const { line, bar, entry } = targetOf(given, element)
-    if (bar && entry) return isChoosing(event) ? given.onChoose(entry) : given.onOpen(entry, bar)
+    if (bar && entry) return isChoosing(event) ? choose(given, entry) : given.onOpen(entry, bar)
     if (line && element.closest('[data-name]')) given.onOpenLine(line)
   }
   return { onPointerDown, onClick }
@@ -119,8 +121,8 @@ function keyEvents(given: Given) {
     if (act.type === 'undo') return given.onUndo()
     if (!entry || !bar) return
     if (act.type === 'open') return given.onOpen(entry, bar)
-    if (act.type === 'choose') return given.onChoose(entry)
-    if (act.type === 'remove') return given.onRemove(entry)
+    if (act.type === 'choose') return choose(given, entry)
+    if (act.type === 'remove') return remove(given, entry)
     if (act.type === 'lift') return liftByKey(given, entry, line)
     liftKeys.press(act)
   }
@@ -137,6 +139,17 @@ function liftByKey(given: Given, entry: Entry, line: Line): void {
   given.onShow(null)
   const many = lift.cargo.type === 'entries' ? lift.cargo.entries.length : 1
   given.liftKeys.lift(lift, `${describeEntry(entry)}${many > 1 ? ` and ${many - 1} more` : ''}`)
+}
+
+/** Several are chosen to be moved together. */
+function choose({ chosen, onChoose, say }: Given, entry: Entry): void {
+  if (mayMove(entry) || chosen.some(({ id }) => id === entry.id)) onChoose(entry)
+  else say(`${describeEntry(entry)} can’t be moved.`)
+}
+
+function remove({ onRemove, say }: Given, entry: Entry): void {
+  if (mayRemove(entry)) onRemove(entry)
+  else say(`${describeEntry(entry)} can’t be removed.`)
 }
 
 function goTo({ grid, board, setPlace }: Given, stop: Stop | null): void {
