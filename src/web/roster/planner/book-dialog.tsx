@@ -62,14 +62,13 @@ export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Prop
       await send(values)
     } catch (error) {
       const { kind, note, ...days } = values
-      const isAsked = askToBookOver(error, {
+      askToBookOver(error, {
         name: auditor.name,
         timeZone: auditor.timeZone,
         bookOver: releases => send(values, releases),
         goBack: () => ask({ ...asked, ...days, typed: { kind, note: note ?? '' } }),
         returnFocus,
       })
-      if (!isAsked) throw error
     }
   }
   return (
