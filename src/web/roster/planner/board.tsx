@@ -102,7 +102,6 @@ function useHandlers(state: BoardState, { day, onShow, onOpen }: Pointing) {
       if (may(rosters.create) && auditor.isEnabled)
         state.ask({ type: 'book', auditor, first: day, last: day })
     },
-    onUndo: state.undoLatest,
   })
 }
 

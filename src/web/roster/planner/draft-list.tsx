@@ -95,7 +95,6 @@ function useDraftKeys({ drafts, state, onShow }: Props, focusRow: (index: number
   function act(key: KeyAct, audit: Audit): boolean {
     if (lifting.now()) liftKeys.press(key)
     else if (key.type === 'lift') lift(audit)
-    else if (key.type === 'undo') state.undoLatest()
     else return false
     return true
   }

@@ -25,6 +25,7 @@ import type { Holidays } from './use-planner-data.ts'
 import { useRows } from './use-rows.ts'
 import type { Sought } from './use-sought.ts'
 import { useSteady } from './use-steady.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import type { Verdict } from './verdicts.ts'
 
 export type BoardProps = {
@@ -72,7 +73,8 @@ export function useBoard(props: BoardProps) {
   latest.current = { board, grid, entries: shown.entries }
   const changing = useConfirmChange({ focusOn, reveal })
   const onDrop = useDrop({ props, lifting, verdicts, ask, say, confirmChange: changing.confirmChange })
-  const { confirmChange } = changing
+  const { confirmChange, undoLatest } = changing
+  useUndoKey(undoLatest, lifting.now)
   return {
     board,
     stops,
@@ -141,6 +143,7 @@ function keepDrop(error: unknown, plan: () => Promise<void>): void {
     title: 'Not moved yet',
     message: `${readMessage(error)} Nothing was saved. Where you dropped it is kept: try again once the connection is back.`,
     confirmLabel: 'Try again',
+    canUndo: true,
     run: plan,
   })
 }

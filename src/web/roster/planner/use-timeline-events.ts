@@ -31,7 +31,6 @@ type Given = {
   onOpenLine: (line: Line) => void
   onChoose: (entry: Entry) => void
   onRemove: (entry: Entry) => void
-  onUndo: () => void
   say: (text: string) => void
 }
 
@@ -106,7 +105,7 @@ function keyEvents(given: Given) {
     const { line, bar, entry } = targetOf(given, event.target as Element)
     if (!line) return
     const act = actOfKey(event, lifting.now() !== null)
-    if (act && (entry || act.type === 'undo')) {
+    if (act && act.type !== 'undo' && entry) {
       // A name's Enter and Space are a button's own.
       event.preventDefault()
       event.stopPropagation()
@@ -117,9 +116,8 @@ function keyEvents(given: Given) {
     event.preventDefault()
     goTo(given, nextStop(given.lines, { lineKey: line.key, id: entry?.id ?? null }, event.key))
   }
-  function run(act: KeyAct, entry: Entry | undefined, line: Line, bar: HTMLElement | null) {
-    if (act.type === 'undo') return given.onUndo()
-    if (!entry || !bar) return
+  function run(act: KeyAct, entry: Entry, line: Line, bar: HTMLElement | null) {
+    if (!bar) return
     if (act.type === 'open') return given.onOpen(entry, bar)
     if (act.type === 'choose') return choose(given, entry)
     if (act.type === 'remove') return remove(given, entry)

@@ -11,39 +11,61 @@ import { reload } from './reload.ts'
 
 const undoMilliseconds = 10_000
 
-/** Says what was done, and for ten seconds takes it back at a click: by the steps that the change answered. */
+/** The last change: what was said of it, and with which steps it is taken back, if it can be. */
+type Latest = { id: string; done: string; inverse: Steps | null; isUndoing: boolean }
+
+/**
+ * Says what was done, and takes it back at a click on the message, or by keys also once that is gone: by the steps that
+ * the change answered.
+ */
 export function useUndo() {
   const client = useQueryClient()
-  const latest = useRef<{ id: string; undo: () => void } | null>(null)
-  const withdraw = useCallback(() => {
-    if (latest.current) notifications.hide(latest.current.id)
-    latest.current = null
-  }, [])
+  const latest = useRef<Latest | null>(null)
+  const undoLatest = useCallback(() => {
+    const undone = latest.current
+    if (undone?.isUndoing) return
+    if (!undone?.inverse) return sayNothingToUndo(undone)
+    undone.isUndoing = true
+    notifications.hide(undone.id)
+    const onDone = () => {
+      if (latest.current === undone) latest.current = null
+    }
+    takeBack(undone.inverse, { onDone, reloaded: () => reload(client) })
+      .catch(showFailure)
+      // What was refused can be tried again, once the reason is gone.
+      .finally(() => {
+        undone.isUndoing = false
+      })
+  }, [client])
   const offerUndo = useCallback(
     (done: string, inverse: Steps | null) => {
       // One at a time: what was done before can no longer be undone by itself.
-      withdraw()
-      if (!inverse) return showSuccess(done)
-      const run = () => {
-        withdraw()
-        takeBack(inverse, () => reload(client)).catch(showFailure)
-      }
-      const onClose = () => {
-        if (latest.current?.id === id) latest.current = null
-      }
-      const id = showOffer(done, run, onClose)
-      latest.current = { id, undo: run }
+      if (latest.current) notifications.hide(latest.current.id)
+      const id = inverse ? showOffer(done, undoLatest) : ''
+      if (!inverse) showSuccess(done)
+      latest.current = { id, done, inverse, isUndoing: false }
     },
-    [client, withdraw],
+    [undoLatest],
   )
-  const undoLatest = useCallback(() => latest.current?.undo(), [])
   return { offerUndo, undoLatest }
 }
 
+/** Keys that do nothing would leave one to guess. */
+function sayNothingToUndo(latest: Latest | null): void {
+  const message = latest
+    ? `${latest.done}. This can’t be undone in one step.`
+    : 'There is nothing to undo: only the last change made here can be taken back.'
+  // Held down, the keys say so once.
+  notifications.show({ id: message, title: 'Not undone', message, position: 'bottom-center' })
+}
+
+type Undoing = { onDone: () => void; reloaded: () => Promise<void> }
+
 /** It is asked as the change was; where it can't be undone the message says why. */
-async function takeBack(inverse: Steps, reloaded: () => Promise<void>, confirmed = false): Promise<void> {
+async function takeBack(inverse: Steps, undoing: Undoing, confirmed = false): Promise<void> {
   try {
     await sendChange(inverse, { confirmed })
+    undoing.onDone()
     showSuccess('Undone.')
   } catch (error) {
     if (!needsConfirmation(error)) throw couldNot(error)
@@ -51,10 +73,10 @@ async function takeBack(inverse: Steps, reloaded: () => Promise<void>, confirmed
       title: 'Undo all the same?',
       message: readMessage(error),
       confirmLabel: 'Undo all the same',
-      run: () => takeBack(inverse, reloaded, true),
+      run: () => takeBack(inverse, undoing, true),
     })
   } finally {
-    void reloaded()
+    void undoing.reloaded()
   }
 }
 
@@ -65,7 +87,7 @@ function couldNot(error: unknown): unknown {
   return new Failure(kind, `Not undone. ${message}`, { ...(code ? { code } : {}), details })
 }
 
-const showOffer = (done: string, onUndo: () => void, onClose: () => void): string =>
+const showOffer = (done: string, onUndo: () => void): string =>
   notifications.show({
     color: 'green',
     title: 'Success',
@@ -73,14 +95,13 @@ const showOffer = (done: string, onUndo: () => void, onClose: () => void): strin
     // Not over the drafts.
     position: 'bottom-center',
     message: <UndoMessage done={done} onUndo={onUndo} />,
-    onClose,
   })
 
 function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{done}</span>
-      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} title="Ctrl+Z on the timeline">
+      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} title="Ctrl+Z">
         Undo
       </Button>
     </Group>
