@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { connectionLostAt, subscribeToConnection } from './connection.ts'
 import { asFailure, isOffline, readMessage } from './read-failure.ts'
 
 /** For a query or mutation whose failures, all or some, are shown where they happened and not at the side. */
@@ -12,12 +13,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The one handler that shows a failure: a red notification with the server's sentence. */
+/**
+ * The one handler that shows a failure: a red notification with the server's sentence. It stays until it is closed, so that
+ * none goes unread; but that nobody answered is over once somebody does.
+ */
 export function showFailure(error: unknown): void {
   if (asFailure(error)?.kind === 'unauthenticated') return
   const message = readMessage(error)
   // One id per message: ten lists that fail together say so once.
-  notifications.show({ id: message, color: 'red', title: 'Error', message })
+  notifications.show({ id: message, color: 'red', title: 'Error', message, autoClose: false })
+  if (isOffline(error)) hideOnceReached(message)
+}
+
+function hideOnceReached(id: string): void {
+  const stop = subscribeToConnection(() => {
+    if (connectionLostAt() !== null) return
+    stop()
+    notifications.hide(id)
+  })
 }
 
 export function showSuccess(message: string): void {
