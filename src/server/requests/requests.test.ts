@@ -108,6 +108,21 @@ describe('seeing', () => {
     expect((await anna.call(`GET /requests/${hers.id}/consequences`)).status).toBe(403)
   })
 
+  test('lists are sorted by when what is asked for begins', async () => {
+    const anna = await makeAuditor()
+    const days = ['2026-05-02', '2026-05-01', '2026-05-03']
+    const made = []
+    for (const day of days) {
+      const [start, end] = [new Date(`${day}T00:00Z`), new Date(`${day}T12:00Z`)]
+      made.push(await makeRequest(sql, { userId: anna.id, reviewerId, start, end }))
+    }
+    const [second, first, third] = made.map(({ id }) => id)
+    const ids = async (sort: string) =>
+      (await anna.call(`GET /requests?sort=${sort}`)).body.rows.map(({ id }: { id: number }) => id)
+    expect(await ids('start:asc')).toEqual([first, second, third])
+    expect(await ids('start:desc')).toEqual([third, second, first])
+  })
+
   test('approval lists what one reviews; filters narrow', async () => {
     const ownReviewer = await makeAccount(sql)
     const call = await signIn(app, ownReviewer)
