@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { mondayOfJune, typed } from './days.ts'
 import { atKeyboard, fillByKeyboard } from './keyboard.ts'
 import { administrator, expectNoViolations, makeColleague } from './story.ts'
 import { expect, test } from './test.ts'
@@ -35,7 +36,7 @@ test('An auditor’s account is added, edited, disabled, given a new password, d
   await moveTo('Standard')
   await pick('GRS')
   await moveTo('Valid from')
-  await type('01-01-2026')
+  await type(typed(mondayOfJune(-1)))
   await expectNoViolations(page)
   await moveTo('Save')
   await press('Enter')

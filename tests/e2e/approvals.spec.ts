@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nextMonday, nextTuesday, nextWednesday, say, sayDate } from './days.ts'
 import type { MailServer } from './mail-server.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
@@ -31,7 +32,7 @@ test.describe('Approvals', () => {
     await drawer.getByRole('link', { name: /waits for your decision/ }).click()
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(`${number} · Mills of ${number}`)
-    await expect(consequences).toContainText('Tue 11 May 2027 08:00 – 17:00')
+    await expect(consequences).toContainText(`${say(nextTuesday)} 08:00 – 17:00`)
     await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
     const instead = consequences.getByText(/^Could go instead:|^Nobody else is qualified/)
     await expect(instead).toBeVisible()
@@ -45,7 +46,7 @@ test.describe('Approvals', () => {
     await dialog.getByRole('button', { name: 'Accept and take off the audit' }).click()
     await expect(desk.getByText('Request accepted successfully')).toBeVisible()
 
-    await desk.goto('/dashboard/rosters?tab=planner&date=2027-05-10')
+    await desk.goto(`/dashboard/rosters?tab=planner&date=${nextMonday}`)
     const toDo = desk.getByRole('complementary', { name: 'To do' })
     await toDo.getByLabel('Find a draft by number or customer').fill(number)
     await expect(toDo.getByRole('listitem')).toHaveCount(1)
@@ -56,7 +57,9 @@ test.describe('Approvals', () => {
 
     // Once, although it touches the request and the audit: being put on the audit is the other one.
     const told = await openNotifications(own, 2)
-    await expect(told).toContainText('10 May 2027 to 12 May 2027, was accepted. Have a good time')
+    await expect(told).toContainText(
+      `${sayDate(nextMonday)} to ${sayDate(nextWednesday)}, was accepted. Have a good time`,
+    )
     await expect(told).toContainText(`You are no longer on ${number}`)
     await expectNoViolations(own)
     await told.getByRole('link', { name: /no longer on/ }).click()

@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test'
+import {
+  inHanoi,
+  monday,
+  mondayOfJune,
+  plus,
+  say,
+  sayDate,
+  sayLong,
+  sayWeek,
+  sayWithWeekday,
+  typed,
+} from './days.ts'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 const company = 'Faraway Felt'
 const number = 'FAR-1'
 const auditor = 'Frida Faraway'
+/** A Tuesday. */
+const far = plus(mondayOfJune(8), 1)
+const fifth = `${monday.slice(0, 8)}05`
 
 /** An audit of another year, so that nothing of it is on the roster's first page. */
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -23,8 +38,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await api.make('/projects', {
     idflNumber: number,
     customerId: customer.id,
-    start: '2034-05-09T01:00:00Z',
-    end: '2034-05-10T10:00:00Z',
+    start: inHanoi(far, '08:00'),
+    end: inHanoi(plus(far, 1), '17:00'),
     standardId: [(await api.read('/standards?code=GRS')).rows[0].id],
     auditors: [{ id: await makeAuditor(api, auditor, ['GRS']) }],
   })
@@ -43,7 +58,7 @@ test('“When does the auditor come?”: from the customer’s name to audit, si
 
   await page.getByRole('button', { name: `Actions for ${company}` }).click()
   await page.getByRole('menuitem', { name: 'Show audits' }).click()
-  await expect(page.getByRole('cell', { name: 'Tue 09 May 2034 08:00' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `${say(far)} 08:00` })).toBeVisible()
   await page.getByRole('button', { name: 'Add audit' }).click()
   await expect(page.getByRole('combobox', { name: 'Customer' }).last()).toHaveValue(`${company} (F-1)`)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -58,7 +73,7 @@ test('“When does the auditor come?”: from the customer’s name to audit, si
   )
   await expectNoViolations(page)
   await page.getByRole('link', { name: auditor }).click()
-  await expect(page.getByRole('heading', { name: '8 – 14 May 2034' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sayWeek(plus(far, -1)) })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
 })
 
@@ -86,7 +101,7 @@ test('the roster’s search leads to an audit of any time', async ({ page }) => 
   await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Tuesday, 9 May 2034' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sayWithWeekday(far) })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
 })
 
@@ -112,10 +127,11 @@ test('a planner whose search fits nobody offers to show all auditors', async ({ 
 test('what is typed as a date is read generously and never lost', async ({ page }) => {
   await signIn(page)
   const start = await openAuditForm(page)
-  for (const typed of ['05 Jan 2027', '5/1/27', '2027-01-05']) {
-    await start.fill(typed)
+  const [year = ''] = fifth.split('-')
+  for (const written of [sayDate(fifth), `5/6/${year.slice(2)}`, fifth]) {
+    await start.fill(written)
     await start.blur()
-    await expect(start).toHaveValue('05-01-2027 08:00')
+    await expect(start).toHaveValue(`${typed(fifth)} 08:00`)
   }
   await start.fill('next week')
   await start.blur()
@@ -160,14 +176,14 @@ test('Tab takes what was typed into a picker, and leaves standing what nothing f
 test('a calendar marks the chosen day', async ({ page }) => {
   await signIn(page)
   const start = await openAuditForm(page)
-  await start.fill('05-01-2027')
+  await start.fill(typed(fifth))
   await start.blur()
   await start.click()
   const ground = (day: string) =>
     page
       .getByRole('button', { name: day, exact: true })
       .evaluate(button => getComputedStyle(button).backgroundColor)
-  expect(await ground('5 January 2027')).not.toBe(await ground('6 January 2027'))
+  expect(await ground(sayLong(fifth))).not.toBe(await ground(sayLong(plus(fifth, 1))))
 })
 
 test('who keeps editing is back in the field', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { inHanoi, mondayOfJune, say } from './days.ts'
 import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -19,11 +20,12 @@ test('A year later somebody asks who did that, and the answer is there', async (
     timeZone: 'Asia/Ho_Chi_Minh',
     contacts: [{ name: 'Lan Tran', description: '', isMain: true }],
   })
+  const day = mondayOfJune(6)
   const audit = await api.make('/projects', {
     idflNumber: 'HIST-1042',
     customerId: customer.id,
-    start: '2032-03-02T01:00:00Z',
-    end: '2032-03-02T10:00:00Z',
+    start: inHanoi(day, '08:00'),
+    end: inHanoi(day, '17:00'),
     standardId: [standards.find(({ code }: { code: string }) => code === 'GRS').id],
     auditors: [{ id: anna }],
   })
@@ -47,7 +49,7 @@ test('A year later somebody asks who did that, and the answer is there', async (
   await page.keyboard.press('Escape')
   await steps.getByRole('button', { name: 'Show what was entered' }).click()
   await expect(steps).toContainText('Loom & Thread Ltd.')
-  await expect(steps).toContainText('Tue 02 Mar 2032 08:00 – 17:00')
+  await expect(steps).toContainText(`${say(day)} 08:00 – 17:00`)
   await page.reload()
   await expect(steps.first()).toContainText('canceled the audit')
 

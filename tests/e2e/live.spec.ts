@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { nextTuesday } from './days.ts'
 import {
   type Api,
   callApi,
@@ -23,7 +24,7 @@ test.describe('What one person does, another sees', () => {
 
     await desk.goto(`/dashboard/audits?value=${tag}`)
     await expect(desk.getByRole('row', { name: new RegExp(tag) })).toHaveCount(0)
-    await planner.goto('/dashboard/rosters?tab=planner&date=2027-05-11&scale=week')
+    await planner.goto(`/dashboard/rosters?tab=planner&date=${nextTuesday}&scale=week`)
     await expect(own.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
     const audit = await makeAudit(api, tag)

@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { inHanoi, mondayOfJune, plus, typed } from './days.ts'
 import { atKeyboard, fillByKeyboard, slowDown } from './keyboard.ts'
 import { administrator, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // An audit that has been held already, entered late: so it can be completed on any day this test runs.
-const march = '/dashboard/rosters?date=2026-03-01&view=month'
+const held = mondayOfJune(-1)
+const june = `/dashboard/rosters?date=${held}&view=month`
 
 test.describe('The main job', () => {
   test.beforeAll(async ({ playwright, baseURL }) => {
@@ -34,8 +36,8 @@ test.describe('The main job', () => {
     await form.getByLabel('Audit number').fill('MOUSE-1')
     await form.getByRole('combobox', { name: 'Customer' }).fill('Mouse')
     await page.getByRole('option', { name: /Mouse Mills/ }).click()
-    await form.getByLabel('Start').fill('03-03-2026 08:00')
-    await form.getByLabel('End').fill('04-03-2026 17:00')
+    await form.getByLabel('Start').fill(`${typed(plus(held, 1))} 08:00`)
+    await form.getByLabel('End').fill(`${typed(plus(held, 2))} 17:00`)
     await form.getByRole('combobox', { name: 'Standards' }).click()
     await page.getByRole('option', { name: /^GRS/ }).click()
     await page.getByRole('option', { name: /ISO 9001/ }).click()
@@ -54,7 +56,7 @@ test.describe('The main job', () => {
     await dialog.getByRole('button', { name: /^Assign 2/ }).click()
     await expect(dialog).toBeHidden()
 
-    await page.goto(march)
+    await page.goto(june)
     await expectNoViolations(page)
     await page
       .getByRole('button', { name: /MOUSE-1/ })
@@ -110,12 +112,12 @@ test.describe('The main job', () => {
     await moveTo('Customer')
     await pick('Keyboard')
     await moveTo('Start')
-    await type('05-03-2026 08:00')
+    await type(`${typed(plus(held, 3))} 08:00`)
     await moveTo('End')
     // Proposed, and typed over.
-    await expect(page.getByLabel('End')).toHaveValue('05-03-2026 17:00')
-    await type('06-03-2026 17:00')
-    await expect(page.getByLabel('End')).toHaveValue('06-03-2026 17:00')
+    await expect(page.getByLabel('End')).toHaveValue(`${typed(plus(held, 3))} 17:00`)
+    await type(`${typed(plus(held, 4))} 17:00`)
+    await expect(page.getByLabel('End')).toHaveValue(`${typed(plus(held, 4))} 17:00`)
     await moveTo('Standards')
     await pick('GRS')
     await pick('9001')
@@ -131,7 +133,7 @@ test.describe('The main job', () => {
     await expect(dialog).toBeHidden()
     await slowDown(page, 1)
 
-    await page.goto(march)
+    await page.goto(june)
     await expect(page.getByRole('button', { name: /KEYS-1/ }).first()).toBeVisible()
     await moveTo('Find an audit in the roster by number or customer')
     await type('KEYS-1')
@@ -169,8 +171,8 @@ async function bookBusyAuditor(api: Awaited<ReturnType<typeof callApi>>): Promis
   await api.make('/projects', {
     idflNumber: 'BUSY-1',
     customerId: customer.id,
-    start: '2026-03-04T01:00:00Z',
-    end: '2026-03-04T10:00:00Z',
+    start: inHanoi(plus(held, 2), '08:00'),
+    end: inHanoi(plus(held, 2), '17:00'),
     standardId: [standard],
     auditors: [{ id: busy }],
   })

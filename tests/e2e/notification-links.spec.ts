@@ -1,4 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  inHanoi,
+  lastThursday,
+  lastTuesday,
+  mondayOfJune,
+  nextWednesday,
+  plus,
+  sayDate,
+  tuesday,
+} from './days.ts'
 import { makeParties } from './parties.ts'
 import { type Api, callApi, chosenPassword, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
@@ -9,10 +19,11 @@ type Parties = Awaited<ReturnType<typeof makeParties>>
 async function letAllHappen(api: Api, request: APIRequestContext, { auditor, planner, number }: Parties) {
   const replacement = { ...(await makeParties(api, request)).auditor }
   const moved = await makeAudit(api, `${number}-M`, auditor.id)
-  const times = { start: '2027-05-12T01:00:00Z', end: '2027-05-12T10:00:00Z' }
+  const times = { start: inHanoi(nextWednesday, '08:00'), end: inHanoi(nextWednesday, '17:00') }
   await api.change(`/projects/${moved.id}`, { ...times, version: moved.version })
 
-  const over = { start: '2024-05-14T01:00:00Z', end: '2024-05-14T10:00:00Z' }
+  const overDay = mondayOfJune(-5)
+  const over = { start: inHanoi(overDay, '08:00'), end: inHanoi(overDay, '17:00') }
   const completed = await makeAudit(api, `${number}-D`)
   const { version } = await api.change(`/projects/${completed.id}`, { ...over, version: completed.version })
   const team = { auditors: [{ id: auditor.id }], version }
@@ -25,7 +36,7 @@ async function letAllHappen(api: Api, request: APIRequestContext, { auditor, pla
   const others = { auditors: [{ id: replacement.id }], version: released.version }
   await api.change(`/projects/${released.id}/re-assign`, others)
 
-  const training = { start: '2027-05-18T01:00:00Z', end: '2027-05-18T10:00:00Z' }
+  const training = { start: inHanoi(lastTuesday, '08:00'), end: inHanoi(lastTuesday, '17:00') }
   await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...training, note: '' })
   return decideTwice(api, request, { auditor, planner, number })
 }
@@ -36,10 +47,10 @@ async function decideTwice(api: Api, request: APIRequestContext, { auditor, plan
   const { access_token } = await (await request.post('/api/auth', { data })).json()
   const headers = { authorization: `Bearer ${access_token}` }
   for (const [status, day] of [
-    ['accept', '20'],
-    ['reject', '22'],
+    ['accept', lastThursday],
+    ['reject', plus(lastThursday, 2)],
   ] as const) {
-    const times = { start: `2027-05-${day}T01:00:00Z`, end: `2027-05-${day}T10:00:00Z` }
+    const times = { start: inHanoi(day, '08:00'), end: inHanoi(day, '17:00') }
     const form = {
       category: 'timeOff',
       ...times,
@@ -59,7 +70,7 @@ async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
   const told = {
     id: 1_000_000_000,
     type: 'standard:expiring',
-    title: 'GRS runs out on 12 Feb 2027, in 60 days.',
+    title: `GRS runs out on ${sayDate(tuesday)}, in 60 days.`,
     receivedAt: new Date().toISOString(),
     sentBy: null,
     readAt: new Date().toISOString(),
@@ -127,8 +138,8 @@ test('Load more brings older notifications, and leads a keyboard to the first of
   const api = await callApi(request)
   const { auditor } = await makeParties(api, request)
   for (let nth = 1; nth <= 21; nth++) {
-    const day = String(nth).padStart(2, '0')
-    const times = { start: `2028-05-${day}T01:00:00Z`, end: `2028-05-${day}T10:00:00Z` }
+    const day = plus(mondayOfJune(2), nth)
+    const times = { start: inHanoi(day, '08:00'), end: inHanoi(day, '17:00') }
     await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...times, note: '' })
   }
   const page = await openFor(auditor.email)

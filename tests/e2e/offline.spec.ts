@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { barIn, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
+import { say, thursday, tuesday } from './days.ts'
+import { barIn, confirm, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
 import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -55,7 +56,7 @@ test.describe('Without a connection', () => {
   }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('KEPT', 4, [id])
+    const { number } = await makeAudit('KEPT', tuesday, [id])
     await openPlanner(page, `&q=${tag}`)
     await expect(rowOf(page, name)).toContainText('1 d booked')
 
@@ -71,7 +72,7 @@ test.describe('Without a connection', () => {
     await context.unroute('**/api/**')
     await kept.getByRole('button', { name: 'Try again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
-    await expect(dialog).toContainText('Thu 06 May 2027')
+    await expect(dialog).toContainText(say(thursday))
     await context.route('**/api/**', route => route.abort('connectionrefused'))
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     // The first call that gets no answer may be this one or the live stream's: only then is it known that none gets one.
@@ -101,5 +102,31 @@ test.describe('Without a connection', () => {
     answer()
     await expect(rowOf(page, name)).toContainText('0 d booked')
     await expect(page.getByRole('list', { name: 'Days' })).toContainText('1 free')
+  })
+
+  test('an undo that reached nobody says so until somebody is reached, and is then made by the same keys', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+    const { id, name } = await makePerson('Anna')
+    const { number } = await makeAudit('AGAIN', tuesday, [id])
+    await openPlanner(page, `&q=${tag}`)
+    const from = await middleOf(barIn(page, name, number))
+    await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
+    await page.mouse.up()
+    await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
+
+    await context.setOffline(true)
+    await expect(banner(page)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    const told = page.getByRole('alert').filter({ hasText: 'Not undone. You’re offline.' })
+    await expect(told).toBeVisible()
+    await context.setOffline(false)
+    await expect(told).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Undone.')).toBeVisible()
+    await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toBeVisible()
   })
 })

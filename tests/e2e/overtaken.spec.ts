@@ -1,4 +1,15 @@
 import type { Page } from '@playwright/test'
+import {
+  inHanoi,
+  nextMonday,
+  nextThursday,
+  nextTuesday,
+  nextWednesday,
+  plus,
+  say,
+  thursday,
+  tuesday,
+} from './days.ts'
 import { makeParties } from './parties.ts'
 import {
   barIn,
@@ -24,10 +35,12 @@ async function openDeaf(openFor: OpenFor, email: string, address: string): Promi
 
 async function shorten(api: Api, id: number): Promise<void> {
   const { version } = await api.read(`/projects/${id}`)
-  await api.change(`/projects/${id}`, { end: '2027-05-11T08:00:00Z', version })
+  await api.change(`/projects/${id}`, { end: inHanoi(nextTuesday, '15:00'), version })
 }
 
-const shortened = /Site time.*Tue 11 May 2027 08:00 – 17:00.*Tue 11 May 2027 08:00 – 15:00/
+const shortened = new RegExp(
+  `Site time.*${say(nextTuesday)} 08:00 – 17:00.*${say(nextTuesday)} 08:00 – 15:00`,
+)
 
 test('Whoever cancels an audit that was changed meanwhile sees in what, and confirms again', async ({
   openFor,
@@ -101,8 +114,8 @@ test('Whoever is about to accept a request sees at once that it was changed', as
   const reviewers = await api.read(`/users/reviews?value=${encodeURIComponent(planner.name)}`)
   const form = {
     category: 'timeOff',
-    start: '2027-05-09T17:00:00Z',
-    end: '2027-05-12T17:00:00Z',
+    start: inHanoi(nextMonday, '00:00'),
+    end: inHanoi(nextThursday, '00:00'),
     reviewerId: reviewers.rows[0].id,
     userId: auditor.id,
     note: 'Family visit',
@@ -113,12 +126,14 @@ test('Whoever is about to accept a request sees at once that it was changed', as
   await page.getByRole('button', { name: /^Accept/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept request' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enjoy it.')
-  await api.change(`/requests/${id}`, { ...form, end: '2027-05-13T17:00:00Z', version })
+  await api.change(`/requests/${id}`, { ...form, end: inHanoi(plus(nextThursday, 1), '00:00'), version })
 
   await expect(dialog.getByRole('alert', { name: 'This request was changed meanwhile.' })).toBeVisible()
   await expect(
     dialog.getByRole('row', {
-      name: /When.*Mon 10 May 2027 – Wed 12 May 2027.*Mon 10 May 2027 – Thu 13 May 2027/,
+      name: new RegExp(
+        `When.*${say(nextMonday)} – ${say(nextWednesday)}.*${say(nextMonday)} – ${say(nextThursday)}`,
+      ),
     }),
   ).toBeVisible()
   await expectNoViolations(page)
@@ -134,25 +149,29 @@ test('Whoever drags an audit that was moved meanwhile moves it to the day asked 
   const api = await callApi(request)
   const { makeAudit: makeStaged, makePerson, tag } = await setStage(api)
   const { id: auditorId, name } = await makePerson('Anna')
-  const { id, number } = await makeStaged('LATE', 4, [auditorId])
+  const { id, number } = await makeStaged('LATE', tuesday, [auditorId])
   await openPlanner(page, `&q=${tag}`)
   const from = await middleOf(barIn(page, name, number))
   await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'Move audit' })
-  await expect(dialog).toContainText('BeforeTue 04 May 2027')
+  await expect(dialog).toContainText(`Before${say(tuesday)}`)
   const { version } = await api.read(`/projects/${id}`)
-  await api.change(`/projects/${id}`, { start: '2027-05-10T01:00:00Z', end: '2027-05-10T10:00:00Z', version })
+  await api.change(`/projects/${id}`, {
+    start: inHanoi(nextMonday, '08:00'),
+    end: inHanoi(nextMonday, '17:00'),
+    version,
+  })
 
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
-  await expect(dialog).toContainText('BeforeMon 10 May 2027 08:00 – 17:00')
-  await expect(dialog).toContainText('AfterThu 06 May 2027 08:00 – 17:00')
+  await expect(dialog).toContainText(`Before${say(nextMonday)} 08:00 – 17:00`)
+  await expect(dialog).toContainText(`After${say(thursday)} 08:00 – 17:00`)
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${number} moved`)).toBeVisible()
-  await expect(barIn(page, name, `${number}.*Thu 06 May 2027`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*${say(thursday)}`)).toBeVisible()
 })
 
 test('Whoever gives out a draft that was changed meanwhile assigns it as it is by then', async ({
@@ -162,7 +181,7 @@ test('Whoever gives out a draft that was changed meanwhile assigns it as it is b
   const api = await callApi(request)
   const { makeAudit: makeStaged, makePerson, tag } = await setStage(api)
   const { name } = await makePerson('Anna')
-  const { id, number } = await makeStaged('SOON', 4, [])
+  const { id, number } = await makeStaged('SOON', tuesday, [])
   await openPlanner(page, `&q=${tag}`)
   const drafts = await findDrafts(page, tag, 1)
   await drag(page, await middleOf(drafts.first()), await middleOf(rowOf(page, name)))
@@ -170,11 +189,11 @@ test('Whoever gives out a draft that was changed meanwhile assigns it as it is b
   const dialog = page.getByRole('dialog', { name: 'Assign auditor' })
   await expect(dialog).toContainText(`After${name}`)
   const { version } = await api.read(`/projects/${id}`)
-  await api.change(`/projects/${id}`, { end: '2027-05-06T10:00:00Z', version })
+  await api.change(`/projects/${id}`, { end: inHanoi(thursday, '17:00'), version })
 
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by')
-  await expect(dialog).toContainText(`After${name} · Tue 04 May 2027 08:00 – Thu 06 May 2027 17:00`)
+  await expect(dialog).toContainText(`After${name} · ${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)
   await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
-  await expect(barIn(page, name, `${number}.*Thu 06 May 2027 17:00`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*${say(thursday)} 17:00`)).toBeVisible()
 })

@@ -1,15 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { nextMonday, nextWednesday, typed } from './days.ts'
 import { type Api, choosePassword, expectNoViolations, makeAccount, makeAuditor } from './story.ts'
 
 export const phone = { width: 390, height: 844 }
 
-/** From 10 to 12 May 2027, by the dialog. */
+/** From Monday to Wednesday of the second week, by the dialog. */
 export async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
   await page.getByRole('button', { name: 'New request' }).first().click()
   const form = page.getByRole('dialog', { name: 'New request' })
-  await form.getByLabel('First day').fill('10-05-2027')
+  await form.getByLabel('First day').fill(typed(nextMonday))
   await page.keyboard.press('Tab')
-  await form.getByLabel('Last day').fill('12-05-2027')
+  await form.getByLabel('Last day').fill(typed(nextWednesday))
   await page.keyboard.press('Tab')
   await form.getByRole('combobox', { name: 'Reviewer' }).fill(reviewer)
   await page.getByRole('option', { name: reviewer }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nextTuesday, say } from './days.ts'
 import { phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit, makeAuditor, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -67,7 +68,7 @@ test.describe('On a phone', () => {
     await expect(cards.first()).toContainText('PHONE-2')
     const card = cards.filter({ hasText: 'PHONE-1' })
     await expect(card).toContainText(
-      /Assigned.*Mills of PHONE-1.*Tue 11 May 2027 08:00 – 17:00.*Tapped Auditor/s,
+      new RegExp(`Assigned.*Mills of PHONE-1.*${say(nextTuesday)} 08:00 – 17:00.*Tapped Auditor`, 's'),
     )
     await expectNoViolations(page)
 

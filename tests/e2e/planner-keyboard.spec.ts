@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { monday, plus, say, tuesday, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
@@ -11,17 +12,17 @@ test.describe('The planner by keyboard', () => {
   }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-    for (const day of [3, 4, 5, 6, 7]) await makeAudit(`K${day}`, day, [])
+    for (const nth of [1, 2, 3, 4, 5]) await makeAudit(`K${nth}`, plus(monday, nth - 1), [])
     await openPlanner(page, `&q=${tag}`)
     const { type, press, moveTo } = atKeyboard(page)
 
     await moveTo('Find a draft by number or customer')
     await type(tag)
     await expect(page.getByRole('complementary', { name: 'To do' }).getByRole('listitem')).toHaveCount(5)
-    await moveTo(new RegExp(`^K3-${tag}`))
-    for (const day of [3, 4, 5, 6, 7]) {
-      const number = `K${day}-${tag}`
-      const { name } = day % 2 ? bao : anna
+    await moveTo(new RegExp(`^K1-${tag}`))
+    for (const nth of [1, 2, 3, 4, 5]) {
+      const number = `K${nth}-${tag}`
+      const { name } = nth % 2 ? bao : anna
       await expect(page.locator(':focus')).toContainText(number)
       await press('Space')
       const spoken = page.getByRole('status').filter({ hasText: number })
@@ -42,7 +43,7 @@ test.describe('The planner by keyboard', () => {
   }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-    const { number } = await makeAudit('KEYS', 4, [anna.id])
+    const { number } = await makeAudit('KEYS', tuesday, [anna.id])
     await openPlanner(page, `&q=${tag}`)
     const { type, press, moveTo } = atKeyboard(page)
     const focus = page.locator(':focus')
@@ -52,14 +53,14 @@ test.describe('The planner by keyboard', () => {
       await type(number)
       await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible()
       await press('Enter')
-      await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*Tue 04 May 2027`))
+      await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${say(tuesday)}`))
     }
 
     await press('Space', 'Shift+ArrowRight', 'Enter')
     await answer(page, 'Change length of audit', 'Save')
     await expect(page.getByText(`${number} changed`)).toBeVisible()
     await expect(focus).toHaveAccessibleName(
-      new RegExp(`^${number}.*Tue 04 May 2027 08:00 – Wed 05 May 2027 17:00`),
+      new RegExp(`^${number}.*${say(tuesday)} 08:00 – ${say(wednesday)} 17:00`),
     )
 
     await press('Space', 'ArrowDown')
@@ -88,7 +89,7 @@ test.describe('The planner by keyboard', () => {
   }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao, chen] = [await makePerson('Anna'), await makePerson('Bao'), await makePerson('Chen')]
-    const { number } = await makeAudit('FORM', 4, [anna.id])
+    const { number } = await makeAudit('FORM', tuesday, [anna.id])
     await openPlanner(page, `&q=${tag}`)
     const { press, moveTo } = atKeyboard(page)
     const focus = page.locator(':focus')

@@ -1,3 +1,4 @@
+import { friday, monday, nextWednesday, plus, saturday, say, thursday, tuesday, wednesday } from './days.ts'
 import {
   barIn,
   confirm,
@@ -16,13 +17,13 @@ test.describe('The planner by mouse', () => {
   test('five drafts are given out, each by one drag', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const people = [await makePerson('Anna'), await makePerson('Bao')]
-    for (const day of [3, 4, 5, 6, 7]) await makeAudit(`D${day}`, day, [])
+    for (const nth of [0, 1, 2, 3, 4]) await makeAudit(`D${nth}`, plus(monday, nth), [])
     await openPlanner(page, `&q=${tag}`)
 
     const drafts = await findDrafts(page, tag, 5)
-    for (const [nth, day] of [3, 4, 5, 6, 7].entries()) {
+    for (const nth of [0, 1, 2, 3, 4]) {
       const { name } = people[nth % 2] ?? { name: '' }
-      const number = `D${day}-${tag}`
+      const number = `D${nth}-${tag}`
       await drag(page, await middleOf(drafts.first()), await middleOf(rowOf(page, name)))
       await expect(rowOf(page, name)).toContainText('Free')
       await page.mouse.up()
@@ -41,7 +42,7 @@ test.describe('The planner by mouse', () => {
     const people = [await makePerson('Anna'), await makePerson('Bao'), await makePerson('Chen')]
     const { number } = await makeAudit(
       'TRIO',
-      4,
+      tuesday,
       people.map(({ id }) => id),
     )
     await openPlanner(page, `&q=${tag}`)
@@ -57,17 +58,18 @@ test.describe('The planner by mouse', () => {
       `This concerns 3 auditors: ${people[0]?.name}, ${people[1]?.name} and ${people[2]?.name}.`,
     )
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
-    for (const { name } of people) await expect(barIn(page, name, `${number}.*Thu 06 May 2027`)).toBeVisible()
+    for (const { name } of people)
+      await expect(barIn(page, name, `${number}.*${say(thursday)}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone.')).toBeVisible()
-    for (const { name } of people) await expect(barIn(page, name, `${number}.*Tue 04 May 2027`)).toBeVisible()
+    for (const { name } of people) await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toBeVisible()
   })
 
   test('a member is replaced by a drag onto somebody else’s row', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao, chen] = [await makePerson('Anna'), await makePerson('Bao'), await makePerson('Chen')]
-    const { number } = await makeAudit('SWAP', 4, [anna.id, bao.id])
+    const { number } = await makeAudit('SWAP', tuesday, [anna.id, bao.id])
     await openPlanner(page, `&q=${tag}`)
 
     const from = await middleOf(barIn(page, anna.name, number))
@@ -89,7 +91,7 @@ test.describe('The planner by mouse', () => {
   test('an edge makes an audit longer', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('LONG', 4, [id])
+    const { number } = await makeAudit('LONG', tuesday, [id])
     await openPlanner(page, `&q=${tag}`)
 
     const bar = barIn(page, name, number)
@@ -98,9 +100,9 @@ test.describe('The planner by mouse', () => {
     await drag(page, edge, { x: edge.x + 2 * (await readDay(page)), y: edge.y })
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Change length of audit' })
-    await expect(dialog).toContainText('AfterTue 04 May 2027 08:00 – Thu 06 May 2027 17:00')
+    await expect(dialog).toContainText(`After${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)
     await confirm(page, 'Change length of audit', 'Save', `${number} changed`)
-    await expect(barIn(page, name, `${number}.*Tue 04 May 2027 08:00 – Thu 06 May 2027 17:00`)).toBeVisible()
+    await expect(barIn(page, name, `${number}.*${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)).toBeVisible()
   })
 
   test('a clash is shown while dragging, and told of when it is tried all the same', async ({
@@ -109,8 +111,8 @@ test.describe('The planner by mouse', () => {
   }) => {
     const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-    const { number } = await makeAudit('WALL', 4, [anna.id, bao.id])
-    await book('training', bao.id, 5)
+    const { number } = await makeAudit('WALL', tuesday, [anna.id, bao.id])
+    await book('training', bao.id, wednesday)
     await openPlanner(page, `&q=${tag}`)
 
     const from = await middleOf(barIn(page, anna.name, number))
@@ -121,21 +123,21 @@ test.describe('The planner by mouse', () => {
     await expect(rowOf(page, anna.name)).toContainText('Free')
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
-    await expect(dialog).toContainText(`${bao.name} is booked: Training, Wed 05 May 2027`)
+    await expect(dialog).toContainText(`${bao.name} is booked: Training, ${say(wednesday)}`)
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toContainText(
       bao.name,
     )
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(barIn(page, anna.name, `${number}.*Tue 04 May 2027`)).toBeVisible()
+    await expect(barIn(page, anna.name, `${number}.*${say(tuesday)}`)).toBeVisible()
   })
 
   test('several are chosen and moved together', async ({ page, request }) => {
     const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-    const { number } = await makeAudit('BOTH', 4, [anna.id])
-    await book('timeOff', bao.id, 5)
+    const { number } = await makeAudit('BOTH', tuesday, [anna.id])
+    await book('timeOff', bao.id, wednesday)
     await openPlanner(page, `&q=${tag}`)
 
     await barIn(page, anna.name, number).click({ modifiers: ['Control'] })
@@ -146,8 +148,8 @@ test.describe('The planner by mouse', () => {
     await expect(rowOf(page, bao.name)).toContainText('Free')
     await page.mouse.up()
     await confirm(page, 'Move 2 bookings', 'Move 3 days later', '2 bookings moved 3 days later')
-    await expect(barIn(page, anna.name, `${number}.*Fri 07 May 2027`)).toBeVisible()
-    await expect(barIn(page, bao.name, 'Time off.*Sat 08 May 2027')).toBeVisible()
+    await expect(barIn(page, anna.name, `${number}.*${say(friday)}`)).toBeVisible()
+    await expect(barIn(page, bao.name, `Time off.*${say(saturday)}`)).toBeVisible()
   })
 
   test('time off is drawn on an empty stretch', async ({ page, request }) => {
@@ -161,7 +163,7 @@ test.describe('The planner by mouse', () => {
     await expect(rowOf(page, name)).toContainText('Free')
     await page.mouse.up()
     await confirm(page, `Book time of ${name}`, 'Book', `Time off of ${name} booked`)
-    await expect(barIn(page, name, 'Time off, Wed 05 May 2027 00:00 – Fri 07 May 2027 00:00')).toBeVisible()
+    await expect(barIn(page, name, `Time off, ${say(wednesday)} 00:00 – ${say(friday)} 00:00`)).toBeVisible()
   })
 
   test('a drag goes on undisturbed while others work, and ends with what they left', async ({
@@ -171,8 +173,8 @@ test.describe('The planner by mouse', () => {
     const api = await callApi(request)
     const { book, makePerson, tag } = await setStage(api)
     const { id, name } = await makePerson('Anna')
-    const own = await book('training', id, 4)
-    const moved = await book('timeOff', id, 12)
+    const own = await book('training', id, tuesday)
+    const moved = await book('timeOff', id, nextWednesday)
     await openPlanner(page, `&q=${tag}`)
 
     const from = await middleOf(barIn(page, name, 'Training'))
@@ -188,6 +190,6 @@ test.describe('The planner by mouse', () => {
     await page.mouse.up()
     await expect(barIn(page, name, 'Time off')).toHaveCount(0)
     await confirm(page, 'Change training', 'Save', `Training of ${name} changed`)
-    await expect(barIn(page, name, 'Training.*Thu 06 May 2027')).toBeVisible()
+    await expect(barIn(page, name, `Training.*${say(thursday)}`)).toBeVisible()
   })
 })

@@ -1,3 +1,4 @@
+import { thursday, tuesday } from './days.ts'
 import { barIn, drag, findDrafts, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
 import { callApi, choosePassword, chosenPassword, expectNoViolations, makeAccount } from './story.ts'
 import { expect, test } from './test.ts'
@@ -9,8 +10,8 @@ test('Customer service moves audits and gives drafts to auditors, and is offered
   const api = await callApi(request)
   const { makeAudit, makePerson, tag } = await setStage(api)
   const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-  await makeAudit('OWN', 4, [anna.id])
-  await makeAudit('TODO', 6, [])
+  await makeAudit('OWN', tuesday, [anna.id])
+  await makeAudit('TODO', thursday, [])
   const { email } = await makeAccount(api, `Service ${tag}`, 'Customer service')
   await choosePassword(request, email, 'one-time-password')
   await openPlanner(page, `&q=${tag}`, { email, password: chosenPassword })
@@ -45,7 +46,7 @@ test('Who may only look is offered no list of what is to do, and nothing to do.'
   const api = await callApi(request)
   const { makeAudit, makePerson, tag } = await setStage(api)
   const anna = await makePerson('Anna')
-  await makeAudit('SEEN', 4, [anna.id])
+  await makeAudit('SEEN', tuesday, [anna.id])
   const role = `Viewer ${tag}`
   const held = ['ViewAllRoster', 'ViewDetailRoster', 'ViewOwnUser', 'ViewPublicMasterData']
   const permissions = held.map(name => ({ name }))
@@ -73,8 +74,8 @@ test('A disabled auditor is marked, is not counted as free and takes no booking.
   const api = await callApi(request)
   const { makeAudit, makePerson, tag } = await setStage(api)
   const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-  await makeAudit('LAST', 4, [bao.id])
-  await makeAudit('TODO', 6, [])
+  await makeAudit('LAST', tuesday, [bao.id])
+  await makeAudit('TODO', thursday, [])
   await openPlanner(page, `&q=${tag}`)
   const days = page.getByRole('list', { name: 'Days' })
   await expect(days).toContainText('2 free')

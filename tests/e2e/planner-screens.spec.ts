@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { monday, nextMonday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import {
   barIn,
   confirm,
@@ -16,14 +17,14 @@ test('axe finds nothing on the planner with a bar of every kind', async ({ page,
   const api = await callApi(request)
   const { book, makeAudit, makePerson, tag } = await setStage(api)
   const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-  await makeAudit('AXE', 4, [anna.id, bao.id])
-  await makeAudit('TODO', 5, [])
+  await makeAudit('AXE', tuesday, [anna.id, bao.id])
+  await makeAudit('TODO', wednesday, [])
   for (const [nth, kind] of ['timeOff', 'sickLeave', 'training', 'other'].entries()) {
-    await book(kind, anna.id, 6 + nth)
-    await book(kind, bao.id, 6 + 2 * nth, 7 + 2 * nth)
+    await book(kind, anna.id, plus(thursday, nth))
+    await book(kind, bao.id, plus(thursday, 2 * nth), plus(thursday, 2 * nth + 1))
   }
   for (const [nth, phase] of ['auditing', 'overdue', 'completed'].entries()) {
-    await makeAudit(phase, 10 + nth, [anna.id])
+    await makeAudit(phase, plus(nextMonday, nth), [anna.id])
   }
   await showPhases(page)
   await openPlanner(page, `&q=${tag}`)
@@ -61,7 +62,7 @@ test.describe('At 200 % zoom', () => {
 
   test('a long list of drafts scrolls within its own edges', async ({ page, request }) => {
     const { makeAudit, tag } = await setStage(await callApi(request))
-    for (let day = 3; day < 18; day++) await makeAudit(`LONG${day}`, day, [])
+    for (let nth = 0; nth < 15; nth++) await makeAudit(`LONG${nth}`, plus(monday, nth), [])
     await openPlanner(page, `&q=${tag}`)
     await findDrafts(page, tag, 15)
     const below = await page.evaluate(() => {
@@ -74,7 +75,7 @@ test.describe('At 200 % zoom', () => {
   test('nothing lies beside the page, and a draft is still given to somebody', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Anna')
-    const { number } = await makeAudit('ZOOM', 4, [])
+    const { number } = await makeAudit('ZOOM', tuesday, [])
     await openPlanner(page, `&q=${tag}`)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(720)
@@ -97,7 +98,7 @@ test.describe('By touch', () => {
   test('a finger that rests lifts a bar, and moves it', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('HAND', 4, [id])
+    const { number } = await makeAudit('HAND', tuesday, [id])
     await openPlanner(page, `&q=${tag}`)
     const finger = await makeFinger(page)
 
@@ -109,13 +110,13 @@ test.describe('By touch', () => {
     await finger.move({ x: from.x + 2 * (await readDay(page)), y: from.y })
     await finger.up()
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
-    await expect(barIn(page, name, `${number}.*Thu 06 May 2027`)).toBeVisible()
+    await expect(barIn(page, name, `${number}.*${say(thursday)}`)).toBeVisible()
   })
 
   test('a draft is carried from the list to an auditor', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Anna')
-    const { number } = await makeAudit('CARRY', 4, [])
+    const { number } = await makeAudit('CARRY', tuesday, [])
     await openPlanner(page, `&q=${tag}`)
     const draft = (await findDrafts(page, tag, 1)).getByRole('button')
     const finger = await makeFinger(page)
@@ -132,7 +133,7 @@ test.describe('By touch', () => {
   test('a finger that moves at once scrolls, and lifts nothing', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('ROLL', 4, [id])
+    const { number } = await makeAudit('ROLL', tuesday, [id])
     await openPlanner(page, `&q=${tag}&zoom=3`)
     const finger = await makeFinger(page)
 

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { inHanoi, monday, plus } from './days.ts'
 import { type Api, administrator, makeAuditor, makeCustomer, signIn } from './story.ts'
 
-/** Two weeks from Monday, 3 May 2027. */
-const may = '/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03'
+/** Two weeks from Monday. */
+const twoWeeks = `/dashboard/rosters?tab=planner&scale=fortnight&date=${monday}`
 
 export const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
@@ -13,7 +14,7 @@ export const barIn = (page: Page, name: string, title: string) =>
 /** `filter` are search parameters of the address: `&q=Anna` shows the rows of that name alone. */
 export async function openPlanner(page: Page, filter = '', who = administrator): Promise<void> {
   await signIn(page, who)
-  await page.goto(`${may}${filter}`)
+  await page.goto(`${twoWeeks}${filter}`)
   await expect(page.getByRole('region', { name: 'Planner' })).toHaveAttribute('aria-busy', 'false')
 }
 
@@ -60,9 +61,7 @@ export async function confirm(
   await expect(dialog).toBeHidden()
 }
 
-const pad = (day: number) => String(day).padStart(2, '0')
-
-/** A customer, and people and audits of this story alone; all audits last a day in May 2027. */
+/** A customer, and people and audits of this story alone; all audits last from 08:00 to 17:00 of a day. */
 export async function setStage(api: Api) {
   const tag = Date.now().toString(36)
   const { customerId, standardId } = await makeCustomer(api, `Planned Mills ${tag}`, tag)
@@ -73,21 +72,21 @@ export async function setStage(api: Api) {
       const name = `${tag} ${word}`
       return { name, id: await makeAuditor(api, name, ['GRS']) }
     },
-    async makeAudit(word: string, day: number, team: readonly number[]) {
+    async makeAudit(word: string, day: string, team: readonly number[]) {
       const number = `${word}-${tag}`
       const { id } = await api.make('/projects', {
         idflNumber: number,
         customerId,
-        start: `2027-05-${pad(day)}T01:00:00Z`,
-        end: `2027-05-${pad(day)}T10:00:00Z`,
+        start: inHanoi(day, '08:00'),
+        end: inHanoi(day, '17:00'),
         standardId: [standardId],
         ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
       })
       return { id: Number(id), number }
     },
-    /** Whole days off in May 2027, on the calendar in Hanoi. */
-    async book(kind: string, auditorId: number, first: number, last = first) {
-      const [start, end] = [new Date(Date.UTC(2027, 4, first - 1, 17)), new Date(Date.UTC(2027, 4, last, 17))]
+    /** Whole days off, on the calendar in Hanoi. */
+    async book(kind: string, auditorId: number, first: string, last = first) {
+      const [start, end] = [inHanoi(first, '00:00'), inHanoi(plus(last, 1), '00:00')]
       return api.make('/rosters', { auditorId, kind, start, end, note: '' })
     },
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { friday, holiday, inHanoi, monday, say, thursday, tuesday, typed, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
 import { barIn, confirm, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
@@ -8,7 +9,7 @@ test.describe('The planner', () => {
   test('by keyboard: a draft is given to whom the finder suggests', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Found')
-    const { number } = await makeAudit('FIND', 3, [])
+    const { number } = await makeAudit('FIND', monday, [])
     await openPlanner(page, `&q=${tag}`)
     const { type, press, moveTo } = atKeyboard(page)
 
@@ -40,7 +41,7 @@ test.describe('The planner', () => {
   test('by keyboard: a team’s audit is moved, and moved back', async ({ page, request }) => {
     const { makeAudit, makePerson } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
-    const { number } = await makeAudit('TEAM', 4, [anna.id, bao.id])
+    const { number } = await makeAudit('TEAM', tuesday, [anna.id, bao.id])
     await openPlanner(page)
     const { type, press, moveTo } = atKeyboard(page)
 
@@ -50,35 +51,35 @@ test.describe('The planner', () => {
     await press('Enter')
     const bars = page.getByRole('button', { name: new RegExp(`^${number}`) })
     await expect(bars).toHaveCount(2)
-    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*Tue 04 May 2027`))
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}.*${say(tuesday)}`))
     await expectNoViolations(page)
     await press('Space', 'ArrowRight', 'ArrowRight', 'Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
     await expect(dialog).toContainText(`This concerns 2 auditors: ${anna.name} and ${bao.name}.`)
-    await expect(dialog).toContainText(/BeforeTue 04 May 2027 08:00/)
-    await expect(dialog).toContainText(/AfterThu 06 May 2027 08:00/)
+    await expect(dialog).toContainText(`Before${say(tuesday)} 08:00`)
+    await expect(dialog).toContainText(`After${say(thursday)} 08:00`)
     await expectNoViolations(page)
     await moveTo('Move')
     await press('Enter')
     await expect(page.getByText(`${number} moved 2 days later`)).toBeVisible()
     for (const { name } of [anna, bao]) {
-      await expect(rowOf(page, name).getByRole('button', { name: /Thu 06 May 2027 08:00/ })).toBeVisible()
+      await expect(rowOf(page, name).getByRole('button', { name: `${say(thursday)} 08:00` })).toBeVisible()
     }
 
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${number}`))
     await press('Control+z')
     await expect(page.getByText('Undone.')).toBeVisible()
     for (const { name } of [anna, bao]) {
-      await expect(rowOf(page, name).getByRole('button', { name: /Tue 04 May 2027 08:00/ })).toBeVisible()
+      await expect(rowOf(page, name).getByRole('button', { name: `${say(tuesday)} 08:00` })).toBeVisible()
     }
   })
 
   test('says what stands in the way of a move', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Busy')
-    const { number } = await makeAudit('MOVE', 4, [id])
-    const other = await makeAudit('WALL', 6, [id])
+    const { number } = await makeAudit('MOVE', tuesday, [id])
+    const other = await makeAudit('WALL', thursday, [id])
     await openPlanner(page, `&q=${tag}`)
 
     await rowOf(page, name)
@@ -90,16 +91,16 @@ test.describe('The planner', () => {
     await card.getByRole('button', { name: 'Move…', exact: true }).click()
     const form = page.getByRole('dialog', { name: `Move ${number}` })
     // The end follows, and is there to be typed over when Tab leads to it.
-    await form.getByLabel('Start').fill('06-05-2027 08:00')
+    await form.getByLabel('Start').fill(`${typed(thursday)} 08:00`)
     await page.keyboard.press('Tab')
     await expect(form.getByLabel('End')).toBeFocused()
-    await expect(form.getByLabel('End')).toHaveValue('06-05-2027 17:00')
+    await expect(form.getByLabel('End')).toHaveValue(`${typed(thursday)} 17:00`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('table')).toHaveCount(0)
     await expectNoViolations(page)
     await form.getByRole('button', { name: 'Go on…' }).click()
-    const dialog = page.getByRole('dialog').filter({ hasText: 'AfterThu 06 May 2027 08:00 – 17:00' })
-    await expect(dialog).toContainText(`${name} is booked: ${other.number}, Thu 06 May 2027`)
+    const dialog = page.getByRole('dialog').filter({ hasText: `After${say(thursday)} 08:00 – 17:00` })
+    await expect(dialog).toContainText(`${name} is booked: ${other.number}, ${say(thursday)}`)
     await expect(dialog).toContainText('Saving will be refused.')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
@@ -109,22 +110,23 @@ test.describe('The planner', () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     await expect(dialog).toBeHidden()
     await expect(form.getByLabel('Start')).toBeFocused()
-    await expect(form.getByLabel('Start')).toHaveValue('06-05-2027 08:00')
-    await expect(form.getByLabel('End')).toHaveValue('06-05-2027 17:00')
+    await expect(form.getByLabel('Start')).toHaveValue(`${typed(thursday)} 08:00`)
+    await expect(form.getByLabel('End')).toHaveValue(`${typed(thursday)} 17:00`)
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(form).toBeHidden()
     await expect(
-      rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*Tue 04 May 2027`) }),
+      rowOf(page, name).getByRole('button', { name: new RegExp(`^${number}.*${say(tuesday)}`) }),
     ).toBeVisible()
   })
 
   test('warns of a public holiday at the site, and lets it be', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Anna')
-    const audit = await makeAudit('REST', 4, [id])
-    const hint =
-      /It includes a public holiday at the site: Day of liberating the South.*\(Fri 30 Apr 2027\)\./
+    const audit = await makeAudit('REST', tuesday, [id])
+    const hint = new RegExp(
+      `It includes a public holiday at the site: Day of liberating the South.*\\(${say(holiday)}\\)\\.`,
+    )
     await openPlanner(page, `&q=${tag}`)
 
     await barIn(page, name, audit.number).click()
@@ -133,8 +135,8 @@ test.describe('The planner', () => {
       .getByRole('button', { name: 'Move…', exact: true })
       .click()
     const form = page.getByRole('dialog', { name: `Move ${audit.number}` })
-    await enterMoment(form.getByLabel('Start'), '30-04-2027 08:00')
-    await enterMoment(form.getByLabel('End'), '30-04-2027 17:00')
+    await enterMoment(form.getByLabel('Start'), `${typed(holiday)} 08:00`)
+    await enterMoment(form.getByLabel('End'), `${typed(holiday)} 17:00`)
     await form.getByRole('button', { name: 'Go on…' }).click()
     const told = page.getByRole('status').filter({ hasText: hint })
     await expect(told).toBeVisible()
@@ -145,10 +147,10 @@ test.describe('The planner', () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: `Edit audit ${audit.number}` })
     await expect(told).toBeVisible()
-    await enterMoment(edit.getByLabel('End'), '30-04-2027 16:00')
+    await enterMoment(edit.getByLabel('End'), `${typed(holiday)} 16:00`)
     await expect(told).toBeVisible()
-    await enterMoment(edit.getByLabel('End'), '29-04-2027 16:00')
-    await enterMoment(edit.getByLabel('Start'), '29-04-2027 08:00')
+    await enterMoment(edit.getByLabel('End'), `${typed(friday)} 16:00`)
+    await enterMoment(edit.getByLabel('Start'), `${typed(friday)} 08:00`)
     await expect(told).toHaveCount(0)
   })
 
@@ -156,35 +158,35 @@ test.describe('The planner', () => {
     const api = await callApi(request)
     const { makeAudit, makePerson, tag } = await setStage(api)
     const { id, name } = await makePerson('Anna')
-    const audit = await makeAudit('LATE', 4, [id])
+    const audit = await makeAudit('LATE', tuesday, [id])
     await openPlanner(page, `&q=${tag}`)
 
     await barIn(page, name, audit.number).click()
     const card = page.getByRole('dialog', { name: audit.number })
     await card.getByRole('button', { name: 'Move…', exact: true }).click()
     const form = page.getByRole('dialog', { name: `Move ${audit.number}` })
-    await enterMoment(form.getByLabel('Start'), '06-05-2027 09:30')
-    await enterMoment(form.getByLabel('End'), '06-05-2027 16:00')
+    await enterMoment(form.getByLabel('Start'), `${typed(thursday)} 09:30`)
+    await enterMoment(form.getByLabel('End'), `${typed(thursday)} 16:00`)
     await form.getByRole('button', { name: 'Go on…' }).click()
-    const question = page.getByRole('dialog').filter({ hasText: 'AfterThu 06 May 2027 09:30 – 16:00' })
-    await expect(question).toContainText('BeforeTue 04 May 2027 08:00 – 17:00')
+    const question = page.getByRole('dialog').filter({ hasText: `After${say(thursday)} 09:30 – 16:00` })
+    await expect(question).toContainText(`Before${say(tuesday)} 08:00 – 17:00`)
     const { version } = await api.read(`/projects/${audit.id}`)
-    await api.change(`/projects/${audit.id}`, { end: '2027-05-04T09:00:00Z', version })
+    await api.change(`/projects/${audit.id}`, { end: inHanoi(tuesday, '16:00'), version })
 
     await question.getByRole('button', { name: 'Move', exact: true }).click()
     const again = question.filter({ hasText: 'This record was changed by' })
-    await expect(again).toContainText('BeforeTue 04 May 2027 08:00 – 16:00')
+    await expect(again).toContainText(`Before${say(tuesday)} 08:00 – 16:00`)
     await expect(question).toHaveCount(1)
     await again.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText(`${audit.number} moved`)).toBeVisible()
-    await expect(barIn(page, name, `${audit.number}.*Thu 06 May 2027 09:30`)).toBeVisible()
+    await expect(barIn(page, name, `${audit.number}.*${say(thursday)} 09:30`)).toBeVisible()
   })
 
   test('books an auditor once when two ask at the same time', async ({ openBrowser, request }) => {
     const api = await callApi(request)
     const { makeAudit, makePerson } = await setStage(api)
     const { name } = await makePerson('Wanted')
-    const drafts = [await makeAudit('FIRST', 5, []), await makeAudit('SECOND', 5, [])]
+    const drafts = [await makeAudit('FIRST', wednesday, []), await makeAudit('SECOND', wednesday, [])]
     const pages = await Promise.all(drafts.map(({ number }) => readyToAssign(openBrowser, number, name)))
 
     await Promise.all(

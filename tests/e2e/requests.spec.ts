@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inHanoi, nextTuesday } from './days.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
@@ -122,7 +123,7 @@ test.describe('A request', () => {
     const { id: projectId } = await makeAudit(api, number, auditor.id)
     const reviewers = await api.read('/users/reviews?limit=1000')
     const reviewer = reviewers.rows.find(({ name }: { name: string }) => name === planner.name)
-    const span = { start: '2027-05-11T01:00:00Z', end: '2027-05-11T10:00:00Z' }
+    const span = { start: inHanoi(nextTuesday, '08:00'), end: inHanoi(nextTuesday, '17:00') }
     const { id } = await api.make('/requests', {
       category: 'scheduleChange',
       ...span,

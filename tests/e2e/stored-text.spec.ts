@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { inHanoi, nextThursday, nextWednesday, tuesday } from './days.ts'
 import { callApi, makeAuditor, makeColleague, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -24,8 +25,8 @@ test('What is stored is shown as the text it is, on every screen', async ({ page
     '/dashboard/request?tab=all': 'auditor',
     [`/dashboard/audits/${ids.audit}`]: 'note',
     [`/dashboard/request/${ids.request}`]: 'wish',
-    [`/dashboard/rosters?view=month&date=2026-06-02&auditorId=${ids.auditor}`]: 'company',
-    [`/dashboard/rosters?view=agenda&date=2026-06-02&auditorId=${ids.auditor}`]: 'company',
+    [`/dashboard/rosters?view=month&date=${tuesday}&auditorId=${ids.auditor}`]: 'company',
+    [`/dashboard/rosters?view=agenda&date=${tuesday}&auditorId=${ids.auditor}`]: 'company',
   }
   for (const [address, noun] of Object.entries(screens))
     await test.step(address, async () => {
@@ -97,16 +98,16 @@ async function storeEverywhere(request: APIRequestContext) {
   const audit = await make('/projects', {
     idflNumber: `<b>bold</b> ${mark}`,
     customerId,
-    start: '2026-06-02T01:00:00Z',
-    end: '2026-06-02T10:00:00Z',
+    start: inHanoi(tuesday, '08:00'),
+    end: inHanoi(tuesday, '17:00'),
     standardId: [standard.id],
     note: hostile('note'),
     auditors: [{ id: userId }],
   })
   const wish = await make('/requests', {
     category: 'timeOff',
-    start: '2026-06-10T00:00:00Z',
-    end: '2026-06-11T00:00:00Z',
+    start: inHanoi(nextWednesday, '00:00'),
+    end: inHanoi(nextThursday, '00:00'),
     userId,
     reviewerId: reviewers.rows[0].id,
     note: hostile('wish'),

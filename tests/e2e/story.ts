@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { inHanoi, nextTuesday } from './days.ts'
 
 export const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
@@ -160,7 +161,7 @@ export async function makeCustomer(
   return { customerId: id, standardId: standards.rows[0].id }
 }
 
-/** An audit on 11 May 2027, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
+/** An audit on Tuesday of the second week, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
 export async function makeAudit(
   api: Api,
   number: string,
@@ -170,8 +171,8 @@ export async function makeAudit(
   return api.make('/projects', {
     idflNumber: number,
     customerId,
-    start: '2027-05-11T01:00:00Z',
-    end: '2027-05-11T10:00:00Z',
+    start: inHanoi(nextTuesday, '08:00'),
+    end: inHanoi(nextTuesday, '17:00'),
     standardId: [standardId],
     ...(auditorIds.length > 0 && { auditors: auditorIds.map(id => ({ id })) }),
   })

@@ -1,3 +1,4 @@
+import { tuesday } from './days.ts'
 import { barIn, confirm, findDrafts, openPlanner, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor } from './story.ts'
 import { expect, test } from './test.ts'
@@ -10,7 +11,7 @@ test('An audit that lost the one who covered it stands in To do with why, until 
   const { makeAudit, makePerson, tag } = await setStage(api)
   const [anna, cho] = [await makePerson('Anna'), await makePerson('Cho')]
   const bao = { name: `${tag} Bao`, id: await makeAuditor(api, `${tag} Bao`, ['GOTS']) }
-  const { id, number } = await makeAudit('LOST', 4, [anna.id])
+  const { id, number } = await makeAudit('LOST', tuesday, [anna.id])
   const { version } = await api.read(`/projects/${id}`)
   await api.change(`/projects/${id}/assign`, { auditors: [{ id: bao.id }], version, confirmed: true })
 

@@ -1,3 +1,4 @@
+import { monday, tuesday, wednesday } from './days.ts'
 import { barIn, readDay, setStage } from './planner-stage.ts'
 import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -6,11 +7,11 @@ import { expect, test } from './test.ts'
 test('an audit stands on its day at the site, in the planner as in the month', async ({ page, request }) => {
   const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
   const { id, name } = await makePerson('Anna')
-  // Tuesday 4 May; a day off in Hanoi begins on the evening before in London.
-  const { number } = await makeAudit('ZONE', 4, [id])
-  await book('timeOff', id, 5)
+  // A day off in Hanoi begins on the evening before in London.
+  const { number } = await makeAudit('ZONE', tuesday, [id])
+  await book('timeOff', id, wednesday)
   await signIn(page)
-  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03&q=${tag}`)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=${monday}&q=${tag}`)
   await expect(barIn(page, name, number)).toBeVisible()
 
   const day = await readDay(page)
@@ -33,11 +34,11 @@ test('high contrast shows the chosen tab and span, today and the ends of bars', 
 }) => {
   const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
   const { id, name } = await makePerson('Anna')
-  const { number } = await makeAudit('HIGH', 4, [id])
+  const { number } = await makeAudit('HIGH', tuesday, [id])
   const context = await browser.newContext({ forcedColors: 'active' })
   const page = await context.newPage()
   await signIn(page)
-  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=2027-05-03&q=${tag}`)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=fortnight&date=${monday}&q=${tag}`)
   const bar = barIn(page, name, number)
   await expect(bar).toHaveCSS('border-left-width', '3px')
   await expect(bar).toHaveCSS('border-right-width', '3px')
