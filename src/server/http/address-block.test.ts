@@ -24,8 +24,8 @@ test.each([
 test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['0:0:0:0::/64', '0:0:0::/48'],
-  ['192.0.2.1', null],
-  ['', null],
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['', 'none'],
 ])('The block %s is one of %s', (block, network) => {
   expect(networkOf(block)).toBe(network)
 })

@@ -17,11 +17,12 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * The /48 of an IPv6 block, `2001:db8:1::/48`, which anybody can have for nothing, with its 65,536 blocks. None of an IPv4
- * address.
+ * What many blocks are given away with: the /48 of an IPv6 block, `2001:db8:1::/48`, which anybody can have for nothing,
+ * with its 65,536 blocks; the /24 of an IPv4 address, `192.0.2.0/24`. What is no address is in none, as one.
  */
-export function networkOf(block: string): string | null {
-  return block.endsWith('::/64') ? `${block.split(':').slice(0, 3).join(':')}::/48` : null
+export function networkOf(block: string): string {
+  if (block.endsWith('::/64')) return `${block.split(':').slice(0, 3).join(':')}::/48`
+  return isIPv4(block) ? block.replace(/\d+$/, '0/24') : 'none'
 }
 
 /** `192.0.2.1:5678`, `[2001:db8::1]:5678`. */

@@ -50,6 +50,14 @@ test('One address may have 32 on their way; the next is refused until one of the
   await expect.poll(async () => statusLine(await trickle('203.0.113.1', 1))).toContain(' 400 ')
 })
 
+test('A network may have 256 on their way, however many addresses it has; others are let in', async () => {
+  for (let nth = 0; nth < 256; nth++) await trickle(`2001:db8:5:${nth.toString(16)}::1`)
+  await expect
+    .poll(async () => statusLine(await trickle('2001:db8:5:ffff::1', 1)), { timeout: 20_000 })
+    .toContain(' 429 ')
+  expect(await statusLine(await trickle('2001:db8:6::1', 1))).toContain(' 400 ')
+})
+
 test('A body that isn’t in after 20 seconds gets a 408, and the connection is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const socket = await trickle()

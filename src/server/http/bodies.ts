@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failure.ts'
-import { addressBlock } from './address-block.ts'
+import { addressBlock, networkOf } from './address-block.ts'
 
 /** Long enough for the largest form over a poor line; less than Node gives the whole request. */
 const deadlineMs = 20_000
 const mostPerAddress = 32
+const mostPerNetwork = 256
 
 /**
- * Watches over bodies that are on their way: each has 20 seconds (408), and one address may have 32 that aren't in yet
- * (429). Until a body is in, its call is nobody's burden: see `limitCallsUnderWay`.
+ * Watches over bodies that are on their way: each has 20 seconds (408), and one address may have 32 that aren't in yet,
+ * one network 256 (429). Until a body is in, its call is nobody's burden: see `limitCallsUnderWay`.
  */
 export function limitUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>()
-  const change = (block: string, by: 1 | -1) => {
-    const count = (unfinished.get(block) ?? 0) + by
-    if (count > 0) unfinished.set(block, count)
-    else unfinished.delete(block)
+  const change = (place: string, by: 1 | -1) => {
+    const count = (unfinished.get(place) ?? 0) + by
+    if (count > 0) unfinished.set(place, count)
+    else unfinished.delete(place)
     return count
   }
   const isIn = new WeakMap<FastifyRequest, () => void>()
@@ -23,6 +24,7 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return
     const block = addressBlock(request.ip)
+    const network = networkOf(block)
     const timer = setTimeout(() => reply.header('connection', 'close').send(tooSlow()), deadlineMs)
     let isWaiting = true
     const end = () => {
@@ -30,11 +32,13 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
       isWaiting = false
       clearTimeout(timer)
       change(block, -1)
+      change(network, -1)
     }
     isIn.set(request, end)
     // The caller may hang up, or the body be refused: then there is nothing more to come.
     reply.raw.once('close', end)
-    if (change(block, 1) > mostPerAddress) {
+    const [ofBlock, ofNetwork] = [change(block, 1), change(network, 1)]
+    if (ofBlock > mostPerAddress || ofNetwork > mostPerNetwork) {
       end()
       reply.header('connection', 'close')
       throw tooManyUnfinished()

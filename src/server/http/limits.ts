@@ -17,15 +17,19 @@ const day = 24 * 60
 const rules = {
   /** Failed sign-ins, by account and block. */
   signInHere: { most: 10, minutes: quarter, refusal: signIns },
-  /** Failed sign-ins by block, to accounts that don't know it. */
+  /** Failed sign-ins by block; only those to accounts that don't know it are refused for them. */
   signInFrom: { most: 50, minutes: quarter, refusal: signIns },
-  /** The same by the network of an IPv6 block, and so below. */
+  /** The same by the network of the block, and so below. */
   signInFromNetwork: { most: 500, minutes: quarter, refusal: signIns },
+  /** Failed sign-ins, by account and known block, while those of the block are spent. */
+  signInBeyond: { most: 10, minutes: quarter, refusal: signIns },
   /** Failed sign-ins by account, from blocks that it doesn't know. */
   signInTo: { most: 100, minutes: quarter, refusal: signIns },
   /** Wrong codes by account and block, from a known block. */
   codeHere: { most: 10, minutes: day, refusal: codes },
-  /** Wrong codes by block, to accounts that don't know it. */
+  /** The same while those of the block are spent. */
+  codeBeyond: { most: 10, minutes: day, refusal: codes },
+  /** Wrong codes by block; only those to accounts that don't know it are refused for them. */
   codeFrom: { most: 50, minutes: quarter, refusal: codes },
   codeFromNetwork: { most: 500, minutes: quarter, refusal: codes },
   /** Wrong codes by account, from blocks that it doesn't know. */
@@ -74,7 +78,13 @@ export function spend(sql: Db, counted: readonly Counted[]): Promise<Spent> {
   return spendOrRefuse(sql, withRules(counted))
 }
 
-/** The same for what is no call's refusal: whether there was something left. */
+/** What `spend` would refuse now; counts nothing. */
+export async function findRefusal(sql: Db, counted: readonly Counted[]): Promise<Failure | undefined> {
+  const reached = await findReached(sql, withRules(counted))
+  return reached && toFailure(reached)
+}
+
+/** Counts as `spend` does, for what is no call's refusal: whether there was something left. */
 export async function hasSpent(sql: Db, counted: readonly Counted[]): Promise<boolean> {
   return !('reached' in (await trySpend(sql, withRules(counted))))
 }
@@ -121,9 +131,11 @@ type Reached = { rule: Asked; waitSeconds: number }
 async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
   const outcome = await trySpend(sql, asked)
   if (!('reached' in outcome)) return outcome.spent
-  const { rule, waitSeconds } = outcome.reached
-  throw new Failure('busy', rule.refusal(tellWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
+  throw toFailure(outcome.reached)
 }
+
+const toFailure = ({ rule, waitSeconds }: Reached) =>
+  new Failure('busy', rule.refusal(tellWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
 
 async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
   const before = await findReached(sql, asked)

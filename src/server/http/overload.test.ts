@@ -194,3 +194,33 @@ test('Made-up tokens of one address are looked at a few at a time, and keep nobo
   expect(statuses.filter(status => status === 401)).toHaveLength(Math.min(madeUp, 16 + 512))
   expect(statuses.filter(status => status === 429)).toHaveLength(Math.max(0, madeUp - 16 - 512))
 })
+
+test('A network has 64 places, however many addresses it has, for its strangers and while sessions are read; others’ calls go on', async () => {
+  const stranger = (nth: number, network: string) =>
+    wide.inject({
+      method: 'POST',
+      url: '/api/auth',
+      remoteAddress: `${network}:${nth.toString(16)}::1`,
+      payload: { email: `nobody${nth}@example.com`, password: 'wrong-password' },
+    })
+  const reader = (nth: number, network: string) =>
+    wide.inject({
+      url: '/api/departments',
+      remoteAddress: `${network}:${nth.toString(16)}::1`,
+      headers: { authorization: `Bearer ${tokens[nth % tokens.length]}` },
+    })
+  for (const [table, call, answer] of [
+    ['account', stranger, 401],
+    ['session', reader, 200],
+  ] as const) {
+    const release = await holdUp(table)
+    const calls = Array.from({ length: 80 }, (_, nth) => call(nth, '2001:db8:5'))
+    await expect.poll(() => wide.burden.calls).toBe(64)
+    const other = call(1, '2001:db8:6')
+    await expect.poll(() => wide.burden.calls).toBe(65)
+    await release()
+    const answers = await Promise.all([...calls, other])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([answer]))
+    expect(wide.burden.calls).toBe(0)
+  }
+})

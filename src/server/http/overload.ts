@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failure.ts'
-import { addressBlock } from './address-block.ts'
+import { addressBlock, networkOf } from './address-block.ts'
 import { type EndTurn, makeTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -9,7 +9,7 @@ declare module 'fastify' {
     burden: { calls: number; refused: number }
     /**
      * Lets in a call whose session is to be read; answers how to end it. Whoever calls is not known yet, so only its address
-     * has a line. Throws as `admit` does.
+     * and its network have a line. Throws as `admit` does.
      */
     enter(request: FastifyRequest, reply: FastifyReply): Promise<EndTurn>
     /**
@@ -29,13 +29,15 @@ const longestMs = 10_000
 /** Two connections are left for the others, whatever one account asks for. */
 const mostPerAccount = (connections: number) => Math.min(8, Math.max(1, connections - 2))
 const mostPerAddress = 16
+/** So many for strangers of one network together, also where it has thousands of addresses. */
+const mostPerNetwork = 64
 const patienceMs = 10_000
 
 /**
  * Refuses calls early while there are more than can be worked off: those under way are then still answered in time, and
  * with them the burden falls. Too many is a number, or a call that has been waiting too long, whatever the reason: a slow
- * database, long lists, one busy processor. Before that, each account and each address has its own line to stand in, so
- * that nobody takes the places of all. Screens and other files are always served.
+ * database, long lists, one busy processor. Before that, each account, each address and the strangers of each network
+ * have their own line to stand in, so that nobody takes the places of all. Screens and other files are always served.
  *
  * A call counts while its session is read, and from when its body is in until its work is done, also where its caller has
  * gone away meanwhile; not while the body is on its way. Who goes away while waiting in line leaves it.
@@ -45,18 +47,24 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
   const ofAddress = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
   // A line of its own: who waits there holds nothing of what the calls before them wait for.
   const ofReader = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
+  const ofNetwork = makeTurns({ atOnce: mostPerNetwork, waiting: 1024, patienceMs })
+  const ofReaderNetwork = makeTurns({ atOnce: mostPerNetwork, waiting: 1024, patienceMs })
   const count = countUnderWay(app, connections)
 
   app.decorate('enter', (request: FastifyRequest, reply: FastifyReply) => {
     const gone = whenGone(reply)
-    return collect([() => ofReader(addressBlock(request.ip), gone), count])
+    const block = addressBlock(request.ip)
+    return collect([() => ofReader(block, gone), () => ofReaderNetwork(networkOf(block), gone), count])
   })
   app.decorate('admit', (request: FastifyRequest, reply: FastifyReply) => {
     const gone = whenGone(reply)
     const account = request.session && String(request.session.accountId)
+    const block = addressBlock(request.ip)
     return collect([
       ...(account ? [() => ofAccount(account, gone)] : []),
-      () => ofAddress(addressBlock(request.ip), gone),
+      () => ofAddress(block, gone),
+      // Whoever is signed in waits for no strangers of their network.
+      ...(account ? [] : [() => ofNetwork(networkOf(block), gone)]),
       count,
     ])
   })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
@@ -12,16 +13,31 @@ type Key = { id: number; secret: Uint8Array }
  * id is never used for another one, and a token counts only while its key is in the database (`findSession`), so what
  * is kept here can't outlive a rotation.
  */
-const keys = new WeakMap<Sql, Map<number, Uint8Array>>()
+const keys = new WeakMap<Sql, Keys>()
+
+type Keys = { secrets: ReadonlyMap<number, Uint8Array>; readAt: number; reading: Promise<void> | null }
 
 async function findSecret(sql: Sql, id: number): Promise<Uint8Array | undefined> {
-  const known = keys.get(sql) ?? new Map<number, Uint8Array>()
+  const known = keys.get(sql) ?? { secrets: new Map(), readAt: Number.NEGATIVE_INFINITY, reading: null }
   keys.set(sql, known)
-  const found = known.get(id)
-  if (found) return found
-  const [key] = await sql<Key[]>`select id, secret from signing_key where id = ${id}`
-  if (key) known.set(id, key.secret)
-  return key?.secret
+  if (!known.secrets.has(id)) {
+    known.reading ??= readKeys(sql, known)
+    await known.reading
+  }
+  return known.secrets.get(id)
+}
+
+const leastBetweenMs = 100
+
+/** Reads all keys, once for all who ask meanwhile: strangers may name any number of keys that there never were. */
+async function readKeys(sql: Sql, known: Keys): Promise<void> {
+  const pause = known.readAt + leastBetweenMs - performance.now()
+  await (pause > 0 ? wait(Math.min(pause, leastBetweenMs)) : null)
+  // Who asks from now on may mean a key that this doesn't find yet.
+  known.reading = null
+  known.readAt = performance.now()
+  const rows = await sql<Key[]>`select id, secret from signing_key`
+  known.secrets = new Map(rows.map(({ id, secret }) => [id, secret]))
 }
 
 /** A signed access token that carries its session and lives 15 minutes. */

@@ -18,5 +18,5 @@ export async function endSessions(sql: Db, accountId: number): Promise<void> {
 }
 
 export async function forgiveFailures(sql: Db, accountId: number): Promise<void> {
-  await forget(sql, ['signInHere', 'signInTo', 'currentPassword'], String(accountId))
+  await forget(sql, ['signInHere', 'signInBeyond', 'signInTo', 'currentPassword'], String(accountId))
 }

@@ -4,25 +4,41 @@ import type { Counted } from '#server/http/limits.ts'
 /** An account that somebody names, if there is one. `isKnownBlock`: it has signed in from there lately. */
 type Named = { id: number; isKnownBlock: boolean } | undefined
 
+/** What a try counts for. */
+export type Tries = {
+  /** The account. */
+  own: readonly Counted[]
+  /** Where it comes from, whatever account it is for. */
+  place: readonly Counted[]
+  /** Of an account that knows the place: what counts instead once those of the place are spent. */
+  beyond?: readonly Counted[]
+}
+
 /** What a failed sign-in counts for: whoever has signed in from there lately is held up by no stranger's failures. */
-export function countSignIn(email: string, block: string, account: Named): Counted[] {
+export function countSignIn(email: string, block: string, account: Named): Tries {
   const who = nameAccount(email, account)
-  const here: Counted = { kind: 'signInHere', key: `${who}|${block}` }
-  if (account?.isKnownBlock) return [here]
-  return [here, ...countPlace('signInFrom', block), { kind: 'signInTo', key: who }]
+  const key = `${who}|${block}`
+  const [here, place] = [{ kind: 'signInHere', key } as const, countPlace('signInFrom', block)]
+  if (account?.isKnownBlock) return { own: [here], place, beyond: [{ kind: 'signInBeyond', key }] }
+  return { own: [here, { kind: 'signInTo', key: who }], place }
 }
 
 /** What a wrong verification code counts for. */
-export function countCode(email: string, block: string, account: Named): Counted[] {
+export function countCode(email: string, block: string, account: Named): Tries {
   const who = nameAccount(email, account)
-  if (account?.isKnownBlock) return [{ kind: 'codeHere', key: `${who}|${block}` }]
-  return [...countPlace('codeFrom', block), { kind: 'codeTo', key: who }]
+  const key = `${who}|${block}`
+  const place = countPlace('codeFrom', block)
+  if (account?.isKnownBlock)
+    return { own: [{ kind: 'codeHere', key }], place, beyond: [{ kind: 'codeBeyond', key }] }
+  return { own: [{ kind: 'codeTo', key: who }], place }
 }
 
 /** A block, and the network that it is one of many of. */
 export function countPlace(kind: 'signInFrom' | 'codeFrom' | 'codeAskedFrom', block: string): Counted[] {
-  const network = networkOf(block)
-  return [{ kind, key: block }, ...(network ? [{ kind: `${kind}Network` as const, key: network }] : [])]
+  return [
+    { kind, key: block },
+    { kind: `${kind}Network`, key: networkOf(block) },
+  ]
 }
 
 /** What a code that is sent counts for: whoever asks from a place of theirs has codes that no stranger can use up. */

@@ -156,6 +156,20 @@ describe('Who forgot the password', () => {
     expect(await countMails()).toBe(8)
   })
 
+  test('tries their code where strangers have tried too many, and whoever guesses there can’t tell who knows the place', async () => {
+    await sql`insert into session (account_id, address_block) values (${id}, '127.0.0.1')`
+    await ask()
+    const code = await readCode()
+    await sql`insert into counted_call values ('codeFrom', '127.0.0.1', 50, 50, now() + interval '15 minutes')`
+    const refused = {
+      status: 429,
+      body: { message: 'Too many wrong codes. Please try again in 15 minutes.' },
+    }
+    expect(await check(otherThan(code), unknown)).toMatchObject(refused)
+    expect(await check(otherThan(code))).toMatchObject(refused)
+    expect((await check(code)).status).toBe(200)
+  })
+
   test('and asks for many from one address gets a 429', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, nth) => ask(`nobody${nth}@example.com`)))
     expect((await ask()).status).toBe(429)

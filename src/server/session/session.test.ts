@@ -146,6 +146,38 @@ describe('Whoever guesses passwords', () => {
     expect((await app.inject(mine)).statusCode).toBe(200)
   })
 
+  test('learns nothing from a staff address about who works there, nor that anybody does', async () => {
+    const office = '198.51.100.1'
+    const mine = { method: 'POST', url: '/api/auth', remoteAddress: office, payload: credentials } as const
+    await app.inject(mine)
+    const answer = async (email: string) => {
+      const response = await fail(office, email)
+      return [response.statusCode, response.json().message]
+    }
+    await app.sql`update counted_call set spent = 49 where kind = 'signInFrom' and key = ${office}`
+    // It counts for the place like any other.
+    expect(await answer(credentials.email)).toEqual([401, 'The e-mail address or the password is wrong.'])
+    const refused = [429, 'Too many failed sign-ins. Please try again in 15 minutes.']
+    for (let nth = 0; nth < 12; nth++)
+      expect([await answer(credentials.email), await answer('nobody@example.com')]).toEqual([
+        refused,
+        refused,
+      ])
+    await app.sql`update counted_call set ends_at = now() - interval '1 second' where kind = 'signInFrom'`
+    // Nor later, by what was tried meanwhile.
+    expect((await fail(office)).statusCode).toBe(401)
+    expect((await fail(office, 'nobody@example.com')).statusCode).toBe(401)
+    expect((await app.inject(mine)).statusCode).toBe(200)
+  })
+
+  test('takes at least as long to be refused as a password takes to be looked at', async () => {
+    await app.sql`
+      insert into counted_call values ('signInFrom', '198.51.100.7', 50, 50, now() + interval '15 minutes')`
+    const start = performance.now()
+    expect((await fail('198.51.100.7', 'nobody@example.com')).statusCode).toBe(429)
+    expect(performance.now() - start).toBeGreaterThan(240)
+  })
+
   test('from many blocks of one network is refused after 500', async () => {
     await app.sql`
       insert into counted_call values
@@ -153,6 +185,11 @@ describe('Whoever guesses passwords', () => {
     expect((await fail('2001:db8:7:1::1', 'nobody@example.com')).statusCode).toBe(401)
     expect((await fail('2001:db8:7:2::1', 'nobody@example.com')).statusCode).toBe(429)
     expect((await fail('2001:db8:8:2::1', 'nobody@example.com')).statusCode).toBe(401)
+    await app.sql`
+      insert into counted_call values
+        ('signInFromNetwork', '203.0.113.0/24', 500, 500, now() + interval '15 minutes')`
+    expect((await fail('203.0.113.9', 'nobody@example.com')).statusCode).toBe(429)
+    expect((await fail('203.0.114.9', 'nobody@example.com')).statusCode).toBe(401)
   })
 
   test('with more hashes than are worked off keeps nobody out of a place they know, and failures count only where a password was looked at', async () => {
@@ -160,7 +197,7 @@ describe('Whoever guesses passwords', () => {
     const mine = { method: 'POST', url: '/api/auth', remoteAddress: home, payload: credentials } as const
     await app.inject(mine)
     const crowd = Array.from({ length: 320 }, (_, nth) =>
-      fail(`203.0.113.${nth % 32}`, `nobody${nth}@example.com`),
+      fail(`203.0.${nth % 32}.1`, `nobody${nth}@example.com`),
     )
     expect((await app.inject(mine)).statusCode).toBe(200)
     const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)

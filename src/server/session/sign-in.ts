@@ -2,9 +2,10 @@ import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { addressBlock } from '#server/http/address-block.ts'
-import { giveBack, isUsedUp, spend } from '#server/http/limits.ts'
+import { isUsedUp } from '#server/http/limits.ts'
 import { isRightPassword } from '#server/http/password-hash.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
+import { countTry, refuseSlowly } from './count-try.ts'
 import { countSignIn } from './counted.ts'
 import { keepFailure } from './keep-failure.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
@@ -20,28 +21,34 @@ const decoy = hash('no account has this password')
  * Signs in, or refuses: 429 after too many failures, else one 401 for every cause. The failure is counted before the
  * password is looked at, so that a burst can't slip past, and taken back by a success.
  */
-export async function signIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
+export const signIn = (sql: Sql, credentials: Credentials, from: From) =>
+  refuseSlowly(() => trySignIn(sql, credentials, from))
+
+async function trySignIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
   const block = addressBlock(address)
   const account = await findAccountToSignIn(sql, email, block)
-  const counted = countSignIn(email, block, account)
-  const spent = await spend(sql, counted)
+  const counting = await countTry(sql, countSignIn(email, block, account))
   const isStranger = !account?.isKnownBlock
   const passwordHash = account?.passwordHash ?? (await decoy)
   const checked = isRightPassword(passwordHash, password, { isStranger })
   // Who was refused since others wait has not failed.
   const isRight = await checked.catch(async refusal => {
-    await giveBack(sql, counted)
+    await counting.takeBack()
     throw refusal
   })
   const from = { address, block, userAgent }
   const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
   if (!account || sessionId === undefined) {
-    const isLockedOut = isUsedUp('signInHere', spent) || isUsedUp('signInTo', spent)
+    const { spent, refusal } = counting
+    const isLockedOut = (['signInHere', 'signInBeyond', 'signInTo'] as const).some(kind =>
+      isUsedUp(kind, spent),
+    )
     await keepFailure(sql, { accountId: account?.id, block, isLockedOut })
     if (account) await tellOfAttack(sql, account, spent)
+    if (refusal) throw refusal
     throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
   }
-  await giveBack(sql, counted)
+  await counting.takeBack()
   return {
     user: await findMe(sql, account.id),
     access_token: await makeAccessToken(sql, sessionId),

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
+import { countTry, refuseSlowly } from './count-try.ts'
 import { countCode } from './counted.ts'
 import { findAccountToSignIn } from './queries.ts'
 
@@ -56,21 +56,19 @@ type Tried = { email: string; code: string; block: string }
  * Answers whose code this is, or throws a 400 in field `code` for whatever reason it is no good, and a 429 after too many.
  * The try is counted before the code is looked at, so that a burst gets no more; a right code gives it back.
  */
-export async function checkCode(
-  sql: Sql,
-  { email, code, block }: Tried,
-): Promise<{ id: number; accountId: number }> {
+export const checkCode = (sql: Sql, tried: Tried) => refuseSlowly(() => tryCode(sql, tried))
+
+async function tryCode(sql: Sql, { email, code, block }: Tried): Promise<{ id: number; accountId: number }> {
   const account = await findAccountToSignIn(sql, email, block)
-  const counted = countCode(email, block, account)
-  await spend(sql, counted)
+  const { refusal, takeBack } = await countTry(sql, countCode(email, block, account))
   const sealed = Buffer.from(await sealCode(sql, code))
   const stored = await sql<Stored[]>`
     select id, code_hash from password_reset
     where account_id = ${account?.id ?? 0} and email = lower(${email}) and used_at is null
       and created_at > now() - make_interval(mins => ${codeMinutes})`
   const right = stored.find(({ codeHash }) => timingSafeEqual(Buffer.from(codeHash), sealed))
-  if (!account || !right) throw wrongCode()
-  await giveBack(sql, counted)
+  if (!account || !right) throw refusal ?? wrongCode()
+  await takeBack()
   return { id: right.id, accountId: account.id }
 }
 

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '#contract/failure.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type Counted, findRefusal, giveBack, type Spent, spend } from '#server/http/limits.ts'
+import type { Tries } from './counted.ts'
+
+type Counting = {
+  spent: Spent
+  /** What a wrong try is answered with, where a stranger's would not have been looked at. */
+  refusal: Failure | undefined
+  takeBack(): Promise<void>
+}
+
+/**
+ * Counts a try of a password or a code before it is looked at, or throws the 429 of what is spent. Strangers' failures keep
+ * nobody out of a place they know; but who guesses there is answered as for an account that doesn't know it, else the
+ * answers would tell which do.
+ */
+export async function countTry(sql: Db, { own, place, beyond }: Tries): Promise<Counting> {
+  const refusal = beyond && (await findRefusal(sql, place))
+  const counted: readonly Counted[] = refusal ? beyond : [...own, ...place]
+  const spent = await spend(sql, counted).catch(reached => {
+    throw refusal ?? reached
+  })
+  return { spent, refusal, takeBack: () => giveBack(sql, counted) }
+}
+
+/** Longer than a password is looked at, unless many wait. */
+const leastMs = 250
+
+/** How soon a 429 comes doesn't tell whether something was looked at before. */
+export async function refuseSlowly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now()
+  try {
+    return await work()
+  } catch (error) {
+    const left = leastMs - (performance.now() - start)
+    if (error instanceof Failure && error.kind === 'busy' && left > 0) await wait(left)
+    throw error
+  }
+}
