@@ -42,7 +42,14 @@ export const audit = z.object({
     .meta({ description: 'Why it was last canceled, completed early, re-opened or released.' }),
   standardId: z.array(z.int()),
   standards: z.array(standardLabel),
-  auditors: z.array(z.object({ id: z.int(), name: z.string(), covers: z.array(z.int()) })),
+  auditors: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      isEnabled: z.boolean().meta({ description: 'False: the account is disabled since.' }),
+      covers: z.array(z.int()),
+    }),
+  ),
   coverage: z.object({ covered: z.array(z.int()), missing: z.array(z.int()) }),
   note: z.string(),
   wasAssigned: z

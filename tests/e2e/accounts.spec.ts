@@ -59,6 +59,30 @@ test('Whoever is disabled before choosing a password is signed out without a cli
   await api.change(`/users/disable-user/${rows[0].id}?isEnabled=false`, {})
   await expect(page.getByRole('alert')).toContainText('Your account is no longer active.')
   await expectNoViolations(page)
+  // Whoever types next is somebody else.
+  await page.getByLabel('E-mail').fill('s')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('An administrator reads in the history of an account that sign-ins to it failed, from where and how often', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { name, email } = await makeAccount(api, `Tried ${Date.now().toString(36)}`, 'Planner')
+  for (let nth = 0; nth < 3; nth++)
+    await request.post('/api/auth', { data: { email, password: 'not-the-password' } })
+  await signIn(page)
+  await page.goto(`/settings/accounts?value=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: /Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const drawer = page.getByRole('dialog', { name: /^History of / })
+  await expect(drawer.getByText('noted failed sign-ins').first()).toBeVisible()
+  await expect(drawer).toContainText('Failed sign-ins')
+  await expect(drawer).toContainText('127.0.0.1')
+  await expect(drawer).not.toContainText('not-the-password')
+  await expectNoViolations(page)
 })
 
 async function addRole(page: Page, role: string): Promise<void> {

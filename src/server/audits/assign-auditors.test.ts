@@ -58,8 +58,8 @@ test('assigning auditors who hold the standards and are free puts them on the au
     version: 1,
     wasAssigned: true,
     auditors: [
-      { id: anna, name: 'Anna', covers: [grs, rds] },
-      { id: ben, name: 'Ben', covers: [grs] },
+      { id: anna, name: 'Anna', isEnabled: true, covers: [grs, rds] },
+      { id: ben, name: 'Ben', isEnabled: true, covers: [grs] },
     ],
     coverage: { covered: [grs, rds], missing: [] },
   })

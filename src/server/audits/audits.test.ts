@@ -180,6 +180,19 @@ describe('the list', () => {
 })
 
 describe('an auditor', () => {
+  test('reads who of the team has been disabled since', async () => {
+    const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const { body } = await create({ auditors: [{ id: anna }, { id: ben }] })
+    await sql`update account set is_enabled = false where id = ${ben}`
+    const team = (await planner(`GET /projects/${body.id}`)).body.auditors
+    expect(team.map((one: { id: number; isEnabled: boolean }) => [one.id, one.isEnabled]).toSorted()).toEqual(
+      [
+        [anna, true],
+        [ben, false],
+      ].toSorted(),
+    )
+  })
+
   test('sees the audits whose team they are on, and no others', async () => {
     const anna = await makeStandardHolder(sql)
     const auditor = await signIn(app, anna)

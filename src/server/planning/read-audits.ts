@@ -30,7 +30,8 @@ export const auditRows = (sql: Db, source: Fragment) => sql`
     where audit_standard.audit_id = audit.id
   ) standards
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', held.covers)
+    select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name,
+      'isEnabled', account.is_enabled, 'covers', held.covers)
       order by account.display_name, account.id), '[]') as members
     from roster_entry entry
     join account on account.id = entry.auditor_id

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { rosters } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
+import { AccountState } from '#web/ui/account-state.tsx'
 import { type Audit, codesOf } from './audit.ts'
 import classes from './audit-team.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
@@ -23,9 +24,12 @@ export function AuditTeam({ audit }: { audit: Audit }) {
         <Text c="gray.7">Nobody is assigned.</Text>
       ) : (
         <ul className={classes.members}>
-          {auditors.map(({ id, name, covers }) => (
+          {auditors.map(({ id, name, isEnabled, covers }) => (
             <li key={id}>
-              <Member id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
+              <Group component="span" gap={6}>
+                <Member id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
+                {!isEnabled && <AccountState isEnabled={false} />}
+              </Group>
               <Covers codes={codesOf(standards, covers)} />
             </li>
           ))}

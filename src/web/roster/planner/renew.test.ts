@@ -5,9 +5,9 @@ import { planLift } from './plan-lift.ts'
 import { planAssign, planRemove, planReplace, planTake } from './plan-team.ts'
 
 const [anna, bao, chen] = [
-  { id: 1, name: 'Anna', covers: [] },
-  { id: 2, name: 'Bao', covers: [] },
-  { id: 3, name: 'Chen', covers: [] },
+  { id: 1, name: 'Anna', isEnabled: true, covers: [] },
+  { id: 2, name: 'Bao', isEnabled: true, covers: [] },
+  { id: 3, name: 'Chen', isEnabled: true, covers: [] },
 ]
 
 /** The working hours of a day of May 2027 in Hanoi. */
