@@ -13,6 +13,11 @@ const imports = (file: string, what: string): Plant => ({
   text: `import { thing } from '${what}'\n\nexport const uses = () => thing\n`,
 })
 
+const usesModal = (file: string): Plant => ({
+  file,
+  text: `import { Modal } from '@mantine/core'\n\nexport const uses = () => Modal\n`,
+})
+
 /** One violation of every rule of docs/architecture.md, with the Biome rule that has to find it. */
 const forbidden: Record<string, Plant[]> = {
   noRestrictedImports: [
@@ -56,6 +61,10 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/countries/server.ts', '#server/config.ts'),
     imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
     imports('src/web/roster/planner/other-noun.ts', '#web/audits/page.tsx'),
+    usesModal('src/web/app/modal.ts'),
+    usesModal('src/web/ui/modal.ts'),
+    usesModal('src/web/countries/modal.ts'),
+    usesModal('src/web/roster/planner/modal.ts'),
   ],
   noImportCycles: [
     imports('src/domain/chicken.ts', './egg.ts'),

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useSave } from '#web/ui/use-save.ts'
 import type { Account } from './account.ts'
@@ -18,7 +19,7 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
   useEffect(open, [open])
   useReturnFocus()
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       onExitTransitionEnd={onClose}
@@ -53,7 +54,7 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
@@ -17,7 +18,7 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
   useEffect(open, [open])
   useReturnFocus()
   return (
-    <Modal opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={account.name} size="lg">
+    <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={account.name} size="lg">
       <Stack gap="lg">
         {reason && (
           <Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
@@ -31,7 +32,7 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

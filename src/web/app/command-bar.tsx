@@ -1,27 +1,46 @@
+// biome-ignore lint/style/noRestrictedImports: its parts, one by one, and the same hook
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import classes from './command-bar.module.css'
 import { useNothingFound } from './connection.ts'
 import { type Command, findPages, useFoundRecords } from './find-commands.ts'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** What was typed before this was there; it is taken once. */
+  typed: RefObject<string>
+}
 
 /** Ctrl+K: pages by their names, audits, customers and auditors by what the server finds. */
-export function CommandBar({ opened, onClose }: Props) {
+export function CommandBar({ opened, onClose, typed }: Props) {
+  // At once: what is typed after Ctrl+K must not go to what had the focus before.
+  const atOnce = { duration: 0 }
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={600} yOffset={80}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={600}
+      yOffset={80}
+      transitionProps={atOnce}
+      {...useFocusOfDialog(opened)}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label="Command bar">
-        <Search onClose={onClose} />
+        <Search onClose={onClose} typed={typed} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('')
+function Search({ onClose, typed }: Omit<Props, 'opened'>) {
+  const [query, setQuery] = useState(typed.current)
+  useEffect(() => {
+    typed.current = ''
+  }, [typed])
   const { groups, isSearching } = useFoundRecords(query)
   const nothingFound = useNothingFound()
   const found = [findPages(query), ...groups].filter(group => group.commands.length > 0)
@@ -42,6 +61,7 @@ function Search({ onClose }: { onClose: () => void }) {
     <Combobox store={combobox} onOptionSubmit={open}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          autoFocus
           data-autofocus
           size="lg"
           variant="unstyled"

@@ -1,7 +1,8 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ChangeEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import classes from './header.module.css'
 
 const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
@@ -13,6 +14,7 @@ const patience = 1500
 export function SearchButton() {
   const [isOpen, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)
+  const typedAhead = useRef('')
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), patience)
     return () => clearTimeout(timer)
@@ -28,10 +30,26 @@ export function SearchButton() {
         </span>
       </UnstyledButton>
       {(isWanted || isOpen) && (
-        <Suspense fallback={null}>
-          <CommandBar opened={isOpen} onClose={close} />
+        <Suspense fallback={isOpen && <TypedAhead text={typedAhead} />}>
+          <CommandBar opened={isOpen} onClose={close} typed={typedAhead} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** Takes what is typed while the code of the bar is still on its way. */
+function TypedAhead({ text }: { text: RefObject<string> }) {
+  // So that the bar, once it is closed, gives the focus back to where it was before this.
+  useFocusOfDialog(true)
+  const keep = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    text.current = currentTarget.value
+  }
+  return (
+    <VisuallyHidden>
+      <input ref={takeFocus} aria-label="Find" onChange={keep} />
+    </VisuallyHidden>
+  )
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,9 +1,10 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
+import { ModalsProvider, useModals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { SideDialog } from '#web/ui/dialog.tsx'
+import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -20,9 +21,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, drawer] = useDisclosure(false)
   useQuery({ queryKey: ['me'], queryFn: ({ signal }) => refreshMe(signal), refetchOnWindowFocus: true })
   useCloseOnArrival(drawer.close)
+  const questions = useRef<HTMLDivElement>(null)
 
   return (
-    <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+    <ModalsProvider
+      labels={{ confirm: 'Confirm', cancel: 'Cancel' }}
+      modalProps={{ ref: questions, returnFocus: false }}
+    >
+      <FocusOfQuestions root={questions} />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -45,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <Drawer
+      <SideDialog
         opened={!!isNarrow && isOpen}
         onClose={drawer.close}
         size={245}
@@ -55,9 +61,15 @@ export function Shell({ children }: { children: ReactNode }) {
         classNames={{ header: classes.drawerHeader ?? '' }}
       >
         <Navigation />
-      </Drawer>
+      </SideDialog>
     </ModalsProvider>
   )
+}
+
+/** Whatever is opened by `modals` is drawn by one `Modal` of the provider’s own. */
+function FocusOfQuestions({ root }: { root: RefObject<HTMLDivElement | null> }) {
+  useFocusOfDialog(useModals().modals.length > 0, root)
+  return null
 }
 
 function useCloseOnArrival(close: () => void) {

@@ -1,9 +1,10 @@
-import { Modal, Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { may } from '#web/app/session.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -36,7 +37,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
   }
   const shared = { given, audit, mode, choice, assignment, onDone: close }
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => !assignment.isSaving && close()}
       onExitTransitionEnd={onClose}
@@ -64,7 +65,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
           )}
         </Tabs>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

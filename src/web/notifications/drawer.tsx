@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useMe } from '#web/app/session.ts'
+import { SideDialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import classes from './drawer.module.css'
 import { groupByDay, type Notification } from './notification.ts'
@@ -14,13 +15,12 @@ type Props = { isOpen: boolean; onClose: () => void }
 export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()
-  const { leave, onClosed } = useFocus(isOpen, onClose)
+  const { leave, onClosed } = useLeaving(isOpen, onClose)
   const more = useFocusOnMore(list.rows.length)
   return (
-    <Drawer
+    <SideDialog
       opened={isOpen}
       onClose={onClose}
-      returnFocus={false}
       onExitTransitionEnd={onClosed}
       position="right"
       size={380}
@@ -56,21 +56,15 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
           </Button>
         </Group>
       )}
-    </Drawer>
+    </SideDialog>
   )
 }
 
-/** Closed, it gives the focus back to the bell; where a click led to another page, the focus goes there. */
-function useFocus(isOpen: boolean, onClose: () => void) {
-  const opener = useRef<Element>(null)
+/** Where a click led to another page, the focus goes there. */
+function useLeaving(isOpen: boolean, onClose: () => void) {
   const isLeaving = useRef(false)
   useEffect(() => {
-    if (isOpen) {
-      opener.current = document.activeElement
-      isLeaving.current = false
-    } else if (!isLeaving.current && opener.current instanceof HTMLElement) {
-      opener.current.focus()
-    }
+    if (isOpen) isLeaving.current = false
   }, [isOpen])
   return {
     leave() {
@@ -98,6 +92,7 @@ function useFocusOnMore(count: number) {
 }
 
 function focusPage(): void {
+  if (document.activeElement?.closest('[role="dialog"]')) return
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /**
  * Covers everything while a save is under way: nothing can be scrolled, clicked or typed until it has come through.
@@ -6,7 +7,7 @@ import { Loader, Modal } from '@mantine/core'
  */
 export function SavingOverlay({ isShown }: { isShown: boolean }) {
   return (
-    <Modal
+    <Dialog
       opened={isShown}
       onClose={() => {}}
       title="Saving the role…"
@@ -19,6 +20,6 @@ export function SavingOverlay({ isShown }: { isShown: boolean }) {
       transitionProps={{ duration: 0 }}
     >
       <Loader size="sm" mx="auto" mb="sm" display="block" aria-hidden />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { HeldPermissions } from './permissions-badge.tsx'
@@ -16,7 +17,7 @@ export function ViewRoleDialog({ role, reason, onClose }: Props) {
   useReturnFocus()
   const names = role.permissions.map(({ name }) => name)
   return (
-    <Modal opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={role.name} size="lg">
+    <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={role.name} size="lg">
       <Stack gap="md">
         {reason && (
           <Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
@@ -34,6 +35,6 @@ export function ViewRoleDialog({ role, reason, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

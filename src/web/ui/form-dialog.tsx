@@ -1,8 +1,9 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Button, Group, type ModalProps, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { Dialog } from './dialog.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
@@ -80,7 +81,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
   }
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={props.onClose}
@@ -110,7 +111,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

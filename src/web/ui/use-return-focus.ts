@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+type WayBack = () => HTMLElement | null
+
+/** Of the dialogs that are open, the topmost last. */
+const waysBack: WayBack[] = []
 
 /**
- * Gives the focus back to where it was when the dialog was opened, unless it has gone elsewhere meanwhile.
+ * Gives the focus back to where it was when this was mounted, unless it has gone elsewhere meanwhile.
  * Where it was a row that is gone by then, the row in its place takes it; where that is no row, `elsewhere` does.
  */
 export function useReturnFocus(elsewhere?: () => void): void {
-  const wayBack = useRef<(() => HTMLElement | null) | null>(null)
+  const wayBack = useRef<WayBack>(null)
   wayBack.current ??= rememberPlace(document.activeElement)
   const otherwise = useRef(elsewhere)
   otherwise.current = elsewhere
@@ -13,21 +18,51 @@ export function useReturnFocus(elsewhere?: () => void): void {
     const find = wayBack.current
     return () => {
       setTimeout(() => {
-        const isLost = !document.activeElement || document.activeElement === document.body
-        const place = isLost && find?.()
+        const place = isNowhere(document.activeElement) && find?.()
         if (place) place.focus({ preventScroll: true })
-        else if (isLost) otherwise.current?.()
+        else if (isNowhere(document.activeElement)) otherwise.current?.()
       })
     }
   }, [])
 }
 
-function rememberPlace(opener: Element | null): () => HTMLElement | null {
+/**
+ * The same as soon as a dialog begins to close, for as long as the focus is in the dialog or nowhere: what was opened
+ * since keeps it. Mantine's own gives it back ten milliseconds later, from whatever had it when the dialog closed.
+ *
+ *     <Modal opened={isOpen} {...useFocusOfDialog(isOpen)}>
+ */
+export function useFocusOfDialog(isOpen: boolean, given?: RefObject<HTMLDivElement | null>) {
+  const own = useRef<HTMLDivElement>(null)
+  const root = given ?? own
+  const wayBack = useRef<WayBack>(null)
+  // Before anything in the dialog can take it.
+  if (isOpen) wayBack.current ??= rememberPlace(document.activeElement)
+  useEffect(() => {
+    const find = wayBack.current
+    if (!isOpen || !find) return
+    waysBack.push(find)
+    return () => {
+      waysBack.splice(waysBack.indexOf(find), 1)
+      wayBack.current = null
+      const focus = document.activeElement
+      if (isNowhere(focus) || root.current?.contains(focus)) find()?.focus({ preventScroll: true })
+    }
+  }, [isOpen, root])
+  return { ref: root, returnFocus: false }
+}
+
+/** A button that is disabled, or gone, has lost it. */
+const isNowhere = (focus: Element | null) => !focus || focus === document.body
+
+function rememberPlace(opener: Element | null): WayBack {
   const table = opener?.closest('table, [data-rows]')
   const row = Number(opener?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0)
+  // Where it was a dialog that is closed by then, the focus goes back beyond that.
+  const below = waysBack.at(-1)
   return () => {
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener
     const rows = table?.querySelectorAll<HTMLElement>('[data-row]') ?? []
-    return rows[Math.min(row, rows.length - 1)] ?? null
+    return rows[Math.min(row, rows.length - 1)] ?? below?.() ?? null
   }
 }

@@ -1,8 +1,9 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
 import type { Entry } from '#web/roster/entry.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -26,7 +27,7 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
   useReturnFocus(returnFocus)
   const title = mode === 'assign' ? `Assign to ${titleOf(entry)}` : `Replace ${entry.auditor.name}`
   return (
-    <Modal opened onClose={onClose} title={title} size="md" attributes={dialogAttributes}>
+    <Dialog opened onClose={onClose} title={title} size="md" attributes={dialogAttributes}>
       <Text size="sm" mb="sm">
         {describeEntry(entry)}
       </Text>
@@ -51,7 +52,7 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Kbd, Modal, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Kbd, Table, Tooltip } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { capsOf, keyList } from './key-list.ts'
 
@@ -18,7 +19,7 @@ export function KeysButton() {
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={isOpen} onClose={close} title={label} size="md" attributes={dialogAttributes}>
+      <Dialog opened={isOpen} onClose={close} title={label} size="md" attributes={dialogAttributes}>
         {keyList.map(({ title, keys }) => (
           <Table key={title} captionSide="top" verticalSpacing={4} mb="md">
             <Table.Caption ta="left" mt={0}>
@@ -41,7 +42,7 @@ export function KeysButton() {
             </Table.Tbody>
           </Table>
         ))}
-      </Modal>
+      </Dialog>
     </>
   )
 }

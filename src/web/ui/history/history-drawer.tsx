@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entity } from '#contract/records/cards.ts'
+import { SideDialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
 import classes from './history.module.css'
@@ -27,7 +27,7 @@ export function useHistoryDrawer(entity: Entity) {
     },
   })
   const drawer = (
-    <Drawer
+    <SideDialog
       opened={isOpen}
       onClose={() => setOpen(false)}
       position="right"
@@ -45,7 +45,7 @@ export function useHistoryDrawer(entity: Entity) {
           isShown={isOpen}
         />
       )}
-    </Drawer>
+    </SideDialog>
   )
   return [historyOf, drawer] as const
 }
