@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { meant } from './fitting.ts'
 import type { Option } from './use-options.ts'
 
@@ -19,16 +19,39 @@ type Answer = {
 }
 
 /**
- * What is typed into a picker is never thrown away, as Mantine's own does. Tab takes what Enter would; who leaves
- * otherwise gets what was surely meant. Any other text stays, is marked as wrong, and nothing is picked.
+ * What is typed into a picker is never thrown away, as Mantine's own does. Enter takes the first that fits, once the
+ * server has answered, and sends no form; Tab takes what stands highlighted; who leaves otherwise gets what was surely
+ * meant. Any other text stays, is marked as wrong, and nothing is picked.
  */
 export function useTypedPick({ current, take }: Options) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState<string | null>(null)
   const isPending = useRef(false)
   const unread = current === null ? left : null
+  const { wait, forget, latest } = useAwaitedAnswer(takeFirst)
 
+  function takeFirst(input: HTMLElement) {
+    const option = highlighted(input) ?? firstFree(input)
+    const found = latest.current?.found.find(({ disabled }) => !disabled)
+    if (!option && !found) return
+    isPending.current = false
+    // The one picked already is left alone: to click it could take it away.
+    if (option) option.hasAttribute('data-checked') || option.click()
+    else if (found) take(found)
+  }
+  function enter(event: KeyboardEvent<HTMLInputElement>, { isBehind }: Answer) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isMeant = isPending.current && typed.trim() !== ''
+    // One that is still held down has picked already, and sends no form either.
+    if (!isMeant && !event.repeat) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isMeant || event.repeat) return
+    if (isBehind && !highlighted(event.currentTarget)) wait(event.currentTarget)
+    else takeFirst(event.currentTarget)
+  }
   function leave({ found, isBehind }: Answer) {
+    forget()
     if (!isPending.current) return
     isPending.current = false
     if (typed.trim() === '') return
@@ -36,11 +59,13 @@ export function useTypedPick({ current, take }: Options) {
     if (option || current !== null) take(option ?? null)
     setLeft(option ? null : typed)
   }
-  const propsFor = (answer: Answer) =>
-    ({
+  const propsFor = (answer: Answer) => {
+    latest.current = answer
+    return {
       searchValue: unread ?? typed,
       onSearchChange: setTyped,
       onInput: () => {
+        forget()
         isPending.current = true
         setLeft(null)
       },
@@ -48,22 +73,53 @@ export function useTypedPick({ current, take }: Options) {
         isPending.current = false
         setLeft(null)
       },
+      onKeyDownCapture: event => enter(event, answer),
       onKeyDown: event => {
         const isLeaving = event.key === 'Tab' && isPending.current && typed.trim() !== ''
         if (isLeaving && takeHighlighted(event.currentTarget)) isPending.current = false
       },
       onBlur: () => leave(answer),
       error: unread === null ? answer.error : sayUnread(unread, answer),
-    }) satisfies SelectProps<number>
+    } satisfies SelectProps<number>
+  }
   return { text: unread ?? typed, propsFor }
 }
 
+/** An Enter that was pressed before the answer came: `take` is called with its field once that is here. */
+function useAwaitedAnswer(take: (input: HTMLElement) => void) {
+  const latest = useRef<Answer>(null)
+  const awaiting = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const input = awaiting.current
+    if (!input || latest.current?.isBehind) return
+    awaiting.current = null
+    if (document.activeElement === input) take(input)
+  })
+  return {
+    latest,
+    wait: (input: HTMLElement) => {
+      awaiting.current = input
+    },
+    forget: () => {
+      awaiting.current = null
+    },
+  }
+}
+
+const listOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-controls') ?? '')
+
+const highlighted = (input: HTMLElement) =>
+  listOf(input)?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined
+
+const firstFree = (input: HTMLElement) =>
+  listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])') ??
+  undefined
+
 /** Whether an option stands highlighted. The one picked already is left alone: to click it could take it away. */
 function takeHighlighted(input: HTMLElement): boolean {
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
-  const option = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+  const option = highlighted(input)
   if (!option?.hasAttribute('data-checked')) option?.click()
-  return option instanceof HTMLElement
+  return option !== undefined
 }
 
 function sayUnread(text: string, { found, isBehind }: Answer): string {
