@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
+import { holdStill } from '#web/app/live/bring-up-to-date.ts'
+import { takeInReply } from '#web/app/live/take-in-reply.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 
 type Options = {
@@ -9,9 +11,9 @@ type Options = {
 }
 
 /**
- * A call that changes something: create, update, delete, an action. Says that it succeeded and reloads every
- * list and record of the noun. A refusal is thrown as `Failure`: `FormDialog` and
- * `confirmAction` show it; elsewhere say `.catch(showFailure)`.
+ * A call that changes something: create, update, delete, an action. Says that it succeeded, shows what was answered and
+ * reads anew every list and record of the noun, without waiting for them. A refusal is thrown as `Failure`: `FormDialog`
+ * and `confirmAction` show it; elsewhere say `.catch(showFailure)`.
  *
  *     const create = useSave(countries.create, 'Country created successfully')
  *     await create({ body: values })
@@ -23,17 +25,15 @@ export function useSave<E extends Endpoint>(
 ): (input: Input<E>) => Promise<Reply<E>> {
   const client = useQueryClient()
   return async input => {
-    const reply = await call(endpoint, input)
-    const nouns = [nounOf(endpoint.path), ...also.map(nounOf)]
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => nouns.includes(nounOf(String(queryKey[0]))),
-    })
-    showSuccess(typeof success === 'string' ? success : success(reply))
-    return reply
+    // The stream may tell of it before the answer has come.
+    const release = holdStill()
+    try {
+      const reply = await call(endpoint, input)
+      takeInReply(client, endpoint, input, reply, also)
+      showSuccess(typeof success === 'string' ? success : success(reply))
+      return reply
+    } finally {
+      release()
+    }
   }
-}
-
-/** `/countries/:id` is about `/countries`. */
-function nounOf(path: string): string {
-  return `/${path.split('/')[1] ?? ''}`
 }

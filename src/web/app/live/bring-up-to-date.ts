@@ -4,6 +4,7 @@ import { notifications } from '#contract/notifications.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { currentUser } from '#web/app/session.ts'
 import { tellChange } from './changes.ts'
+import { findOwnChange } from './own-changes.ts'
 import type { StreamMessage } from './read-messages.ts'
 import { isTouched } from './shown-in.ts'
 
@@ -13,7 +14,9 @@ type News = Change | 'notification' | 'rights' | 'anything'
 const gatherMs = () => 50 + Math.random() * 150
 const restMs = 700
 
-let waiting: News[] = []
+let arriving: News[] = []
+/** By transaction: what it changed, as far as one may see it. */
+let waiting: News[][] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastTime = Number.NEGATIVE_INFINITY
 let holds = 0
@@ -31,11 +34,15 @@ export function holdStill(): () => void {
 }
 
 /** Reads anew what a message of the stream is about, and what is shown now. */
-export function takeIn({ event, data }: StreamMessage): void {
+export function takeIn({ event, data, id }: StreamMessage): void {
   const news = readNews(event, data)
-  if (!news) return
-  if (news === 'anything' || typeof news === 'object') tellChange(news)
-  waiting.push(news)
+  if (news) arriving.push(news)
+  // A position ends what was changed together; what stands for itself may come without one.
+  const isWhole =
+    id !== undefined || (news !== undefined && typeof news !== 'object' && news !== 'notification')
+  if (!isWhole || arriving.length === 0) return
+  waiting.push(arriving)
+  arriving = []
   schedule()
 }
 
@@ -57,13 +64,21 @@ function refresh(): void {
   timer = undefined
   if (holds > 0) return
   lastTime = performance.now()
-  const news = waiting
+  const all = waiting.map(news => ({ news, own: findOwnChange(news.filter(isChange)) }))
   waiting = []
+  for (const { news, own } of all) if (!own) tellForms(news)
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => news.some(one => concerns(queryKey, one)),
+    predicate: ({ queryKey }) =>
+      all.some(({ news, own }) => !own?.covers(queryKey) && news.some(one => concerns(queryKey, one))),
     // A tab that nobody looks at reads anew when somebody does.
     refetchType: document.hidden ? 'none' : 'active',
   })
+}
+
+const isChange = (news: News): news is Change => typeof news === 'object'
+
+function tellForms(news: readonly News[]): void {
+  for (const one of news) if (one === 'anything' || isChange(one)) tellChange(one)
 }
 
 function concerns(queryKey: QueryKey, news: News): boolean {

@@ -27,3 +27,14 @@ function standsInHistory(of: Entity, ofId: number, { entity, id }: Pick<Change, 
   if (Object.values(cards[entity].toldIn ?? {}).includes(of)) return true
   return rowCard(of) === rowCard(entity) && ofId === id
 }
+
+/** `/countries/:id` is about `/countries`. */
+export function nounOf(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`
+}
+
+/** Which kinds of record the calls of a noun change; an auditor is an account. */
+export function changedBy(noun: string): Entity[] {
+  const cardsOfNoun = entities.filter(entity => `/${cards[entity].calls}` === noun).map(rowCard)
+  return entities.filter(entity => cardsOfNoun.includes(rowCard(entity)))
+}

@@ -1,0 +1,89 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { audits } from '#contract/audits.ts'
+import { departments } from '#contract/departments.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { findOwnChange } from './own-changes.ts'
+import { takeInReply } from './take-in-reply.ts'
+
+let client = new QueryClient()
+beforeEach(() => {
+  client = new QueryClient()
+})
+
+const row = (id: number, name: string, version: number) => ({ id, name, version })
+
+/** A query that is on screen; answers how often it was read anew. */
+function show(queryKey: readonly unknown[], data: unknown): () => number {
+  let reads = 0
+  client.setQueryData(queryKey, data)
+  new QueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      reads++
+      return data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => {})
+  return () => reads
+}
+
+const save = (endpoint: Endpoint, id: number, reply: unknown, also: string[] = []) =>
+  takeInReply(client, endpoint, { params: { id } }, reply, also)
+
+test('lists show what was answered at once, and are read once', () => {
+  const key = ['/departments', { limit: 10 }]
+  const reads = show(key, { count: '2', rows: [row(1, 'Lab', 0), row(2, 'Desk', 3)] })
+  save(departments.update, 1, row(1, 'Laboratory', 1))
+  expect(client.getQueryData(key)).toEqual({
+    count: '2',
+    rows: [row(1, 'Laboratory', 1), row(2, 'Desk', 3)],
+  })
+  expect(reads()).toBe(1)
+})
+
+test('what was deleted leaves its lists at once', () => {
+  const key = ['/departments', { limit: 10 }]
+  show(key, { count: '2', rows: [row(1, 'Lab', 0), row(2, 'Desk', 3)] })
+  save(departments.remove, 1, undefined)
+  expect(client.getQueryData(key)).toEqual({ count: '1', rows: [row(2, 'Desk', 3)] })
+})
+
+test('the record itself is not read anew where the answer holds all of it', () => {
+  const whole = show(['/departments/:id', { id: 1 }], row(1, 'Lab', 0))
+  const more = show(['/projects/:id', { id: 1 }], { ...row(1, 'A-1', 0), site: 'Mill Road' })
+  save(departments.update, 1, row(1, 'Laboratory', 1))
+  save(audits.cancel, 1, { ...row(1, 'A-1', 1), status: 'cancelled' })
+  expect(client.getQueryData(['/departments/:id', { id: 1 }])).toEqual(row(1, 'Laboratory', 1))
+  expect(client.getQueryData(['/projects/:id', { id: 1 }])).toEqual({
+    ...row(1, 'A-1', 1),
+    site: 'Mill Road',
+  })
+  expect([whole(), more()]).toEqual([0, 1])
+})
+
+test('a part of a record that is read elsewhere stays a part', () => {
+  const key = ['/users/reviews', {}]
+  show(key, { count: '1', rows: [{ id: 7, name: 'Anna' }] })
+  save(accounts.update, 7, { data: { ...row(7, 'Anna Berg', 4), email: 'anna@example.com' } })
+  expect(client.getQueryData(key)).toEqual({ count: '1', rows: [{ id: 7, name: 'Anna Berg' }] })
+})
+
+test('one’s own change is known again by its version, with all that was changed together', () => {
+  const change = { entity: 'project', id: 90, action: 'assign', version: 5 } as const
+  const entry = { entity: 'roster', id: 3, action: 'create', version: 0 } as const
+  save(audits.assign, 90, row(90, 'A-90', 5), ['/rosters'])
+  expect(findOwnChange([entry, change])?.covers(['/rosters', {}])).toBe(true)
+  expect(findOwnChange([entry, change])?.covers(['/customers', {}])).toBe(false)
+  // Somebody else has changed it since.
+  expect(findOwnChange([{ ...change, version: 6 }])).toBeUndefined()
+  expect(findOwnChange([{ ...change, id: 91 }])).toBeUndefined()
+})
+
+test('one’s own deletion is known again', () => {
+  save(departments.remove, 44, undefined)
+  const change = { entity: 'department', id: 44, version: null } as const
+  expect(findOwnChange([{ ...change, action: 'delete' }])).toBeDefined()
+  expect(findOwnChange([{ ...change, action: 'update' }])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { callApi, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+/** What is read from now on, by path. */
+function countReads(page: Page): { of: (path: string) => number } {
+  const paths: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'GET') paths.push(new URL(request.url()).pathname)
+  })
+  return { of: path => paths.filter(one => one === `/api${path}`).length }
+}
+
+test('a save is read once, and its dialog closes before that', async ({ page, request }) => {
+  const api = await callApi(request)
+  const department = await api.make('/departments', { name: 'Spinning' })
+  await signIn(page)
+  await page.goto('/settings/departments')
+  const row = page.getByRole('row', { name: /Spinning|Weaving/ })
+  await expect(row).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Spinning' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit department' })
+  await form.getByLabel('Name').fill('Weaving')
+  const reads = countReads(page)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/\/api\/departments\?/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expect(row).toHaveText(/Weaving/)
+  answer()
+
+  // What is told later has been told after one's own change; the clock in the header reads countries.
+  const told = page.waitForResponse(/\/api\/countries\?/)
+  await api.make('/countries', { name: 'Nowhereland', code: 'XZ', timeZones: ['Asia/Ho_Chi_Minh'] })
+  await told
+  expect(reads.of('/departments')).toBe(1)
+  expect(reads.of(`/departments/${department.id}`)).toBe(0)
+})
