@@ -24,7 +24,8 @@ export function RecordPage<Shown extends { version: number }>({ list, noun, quer
     <Stack gap="lg" ref={page}>
       <nav aria-label="Breadcrumb">
         <Group gap="sm">
-          <Anchor component={Link} to={list.path} size="sm">
+          {/* The page is below the list’s address, and not the list. */}
+          <Anchor component={Link} to={list.path} activeOptions={{ exact: true }} size="sm">
             {list.title}
           </Anchor>
           <Text span size="sm" c="gray.7" aria-hidden>
