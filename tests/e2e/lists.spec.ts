@@ -1,5 +1,6 @@
-import { nextTuesday, say } from './days.ts'
-import { callApi, makeAudit, makeAuditor, signIn } from './story.ts'
+import { inHanoi, mondayOfJune, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
+import { makeParties, phone } from './parties.ts'
+import { callApi, makeAudit, makeAuditor, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('a list: asked again, filtered from a heading, a range from a click', async ({ page }) => {
@@ -93,4 +94,136 @@ test('copied rows are clean cells, by the button and by Ctrl+C', async ({ page, 
   await page.locator('[data-row="0"]').focus()
   await page.keyboard.press('ControlOrMeta+c')
   check(await readCopied())
+})
+
+test('A click on a customer or an auditor opens it, also by touch on its card; one on a link or a menu does not', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  await makeCustomer(api, `Opened Mills ${tag}`, tag)
+  await makeAuditor(api, `Opened ${tag}`, ['GRS'])
+  await signIn(page)
+  for (const [path, title] of [
+    ['/dashboard/customers', 'Edit customer'],
+    ['/dashboard/auditors', `Edit Opened ${tag}`],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: title })
+    await page.goto(`${path}?q=${tag}`)
+    await page.getByRole('row', { name: tag }).getByRole('cell').nth(2).click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: /^Actions for Opened/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize(phone)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: tag })
+      .click({ position: { x: 40, y: 12 } })
+    await expect(dialog).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+test('Audits are found by what the clock makes of them: overdue, and going on now', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId, standardId } = await makeCustomer(api, `Clock Mills ${tag}`, tag)
+  const team = [{ id: await makeAuditor(api, `Clock ${tag}`, ['GRS']) }]
+  const today = new Date().toISOString().slice(0, 10)
+  const make = (word: string, first: string, last: string, auditors = team) =>
+    api.make('/projects', {
+      idflNumber: `${word}-${tag}`,
+      customerId,
+      start: inHanoi(first, '08:00'),
+      end: inHanoi(last, '17:00'),
+      standardId: [standardId],
+      ...(auditors.length > 0 && { auditors }),
+    })
+  await make('OVER', mondayOfJune(-3), mondayOfJune(-3))
+  await make('NOW', plus(today, -2), plus(today, 2))
+  await make('AHEAD', tuesday, tuesday)
+  await make('LATER', thursday, thursday, [])
+  await make('SOONER', wednesday, wednesday, [])
+  await signIn(page)
+  await page.goto(`/dashboard/audits?q=${tag}`)
+  const rows = page.getByRole('row').filter({ hasText: tag })
+  await expect(rows).toHaveCount(5)
+
+  const status = page.getByRole('search').getByRole('combobox', { name: 'Status' })
+  for (const [state, word] of [
+    ['Overdue', 'OVER'],
+    ['Auditing', 'NOW'],
+  ] as const) {
+    await status.click()
+    await page.getByRole('option', { name: state, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(`${word}-${tag}`)
+    await expect(rows).toContainText(state)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(rows).toHaveCount(5)
+  }
+
+  // Made the later first: what comes up next stands above.
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await expect(rows).toContainText([`SOONER-${tag}`, `LATER-${tag}`])
+  await page.goto('/dashboard/rosters?tab=planner')
+  await page.getByLabel('Find a draft by number or customer').fill(tag)
+  await expect(page.getByRole('complementary', { name: 'To do' }).getByRole('listitem')).toContainText([
+    `SOONER-${tag}`,
+    `LATER-${tag}`,
+  ])
+})
+
+test('Requests are sorted by when they begin, by a click on the heading', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { auditor, planner } = await makeParties(api, request)
+  const reviewers = await api.read(`/users/reviews?value=${encodeURIComponent(planner.name)}`)
+  for (const day of [thursday, tuesday, wednesday])
+    await api.make('/requests', {
+      category: 'timeOff',
+      start: inHanoi(day, '00:00'),
+      end: inHanoi(plus(day, 1), '00:00'),
+      userId: auditor.id,
+      reviewerId: reviewers.rows[0].id,
+      note: 'A day off',
+    })
+  await signIn(page)
+  await page.goto(`/dashboard/request?tab=all&userId=${auditor.id}`)
+  const rows = page.getByRole('row').filter({ hasText: auditor.name })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'When', exact: true }).click()
+  await expect(rows).toContainText([tuesday, wednesday, thursday].map(say))
+  await page.getByRole('button', { name: 'When', exact: true }).click()
+  await expect(rows).toContainText([thursday, wednesday, tuesday].map(say))
+})
+
+test('Search and Reset stand beside the last field', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings/countries')
+  const search = page.getByRole('search')
+  const [field, ask, reset] = await Promise.all(
+    [
+      search.getByRole('textbox').last(),
+      search.getByRole('button', { name: 'Search', exact: true }),
+      search.getByRole('button', { name: 'Reset', exact: true }),
+    ].map(one => one.boundingBox()),
+  )
+  const gap = (left: typeof field = null, right: typeof field = null) =>
+    (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)
+  expect(gap(field, ask)).toBeLessThan(40)
+  expect(gap(ask, reset)).toBeLessThan(40)
+  expect(Math.abs((field?.y ?? 0) + (field?.height ?? 0) - (ask?.y ?? 0) - (ask?.height ?? 0))).toBeLessThan(
+    2,
+  )
 })
