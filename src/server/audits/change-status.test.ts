@@ -231,3 +231,16 @@ test('the total per status is exact after any sequence of actions', async () => 
   })
   await fc.assert(property, { numRuns: 10 })
 })
+
+test('canceling is one act of history, the team’s entries with it, and no step that a planner may send', async () => {
+  const { audit } = await makeAuditIn('assigned')
+  const step = { kind: 'changeStatus', action: 'cancel', projectId: audit.id, version: audit.version }
+  expect((await planner('POST /changes', { steps: [{ ...step, reason: 'x' }] })).status).toBe(400)
+  await act(audit, 'cancel')
+  const rows = await sql`
+    select distinct entity, action from history where act = (select max(act) from history) order by entity`
+  expect([...rows]).toEqual([
+    { entity: 'project', action: 'cancel' },
+    { entity: 'roster', action: 'cancel' },
+  ])
+})

@@ -4,8 +4,9 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
-import { cancelAudit, completeAudit, deleteAudit, reopenAudit } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
+import { deleteAudit } from './delete-audit.ts'
 import { followAudit, isFollowing } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listUncovered } from './list-uncovered.ts'
@@ -36,9 +37,15 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.draft, ({ params, body, session }) =>
     runStep(sql, session, { kind: 'draft', projectId: params.id, ...body }),
   )
-  serve(app, audits.cancel, ({ params, body, session }) => cancelAudit(sql, session, params.id, body))
-  serve(app, audits.complete, ({ params, body, session }) => completeAudit(sql, session, params.id, body))
-  serve(app, audits.reopen, ({ params, body, session }) => reopenAudit(sql, session, params.id, body))
+  serve(app, audits.cancel, ({ params, body, session }) =>
+    changeStatus(sql, session, { action: 'cancel', projectId: params.id, ...body }),
+  )
+  serve(app, audits.complete, ({ params, body, session }) =>
+    changeStatus(sql, session, { action: 'complete', projectId: params.id, ...body }),
+  )
+  serve(app, audits.reopen, ({ params, body, session }) =>
+    changeStatus(sql, session, { action: 're-open', projectId: params.id, ...body }),
+  )
   serve(app, audits.follow, ({ params, body, session }) =>
     followAudit(sql, session, params.id, body.isFollowed),
   )

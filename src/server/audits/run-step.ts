@@ -11,7 +11,7 @@ type Given = { confirmed?: boolean | undefined }
 export function runStep(
   sql: Sql,
   session: Session,
-  step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' }>,
+  step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
   { confirmed }: Given = {},
 ): Promise<Audit> {
   return transaction(sql, { actor: session.accountId }, async tx => {

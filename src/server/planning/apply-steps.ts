@@ -5,13 +5,14 @@ import type { Acting, Inverse, Release, Taken } from './acting.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
+import { changeStatus, type StatusChange } from './change-status.ts'
 import { hold, type Ids, readState, type State } from './hold.ts'
 import { moveEntry } from './move-entry.ts'
 import { listNews, type PlanNews } from './news.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { returnToDraft } from './return-to-draft.ts'
 
-export type AnyStep = Step | AuditChange
+export type AnyStep = Step | AuditChange | StatusChange
 
 /** Steps that are made together; `confirmed` goes past want of standards, `releases` names what a booking may push aside. */
 export type Change = {
@@ -54,6 +55,8 @@ export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {
   switch (step.kind) {
     case 'changeAudit':
       return changeAudit(act, step)
+    case 'changeStatus':
+      return changeStatus(act, step)
     case 'moveAudit':
       return moveAudit(act, step)
     case 'assign':
@@ -115,6 +118,7 @@ function idsOf(step: AnyStep): Ids {
     case 'unassign':
       return { ...none, auditIds: [step.projectId], auditorIds: step.auditors.map(({ id }) => id) }
     case 'changeAudit':
+    case 'changeStatus':
     case 'moveAudit':
     case 'draft':
       return { ...none, auditIds: [step.projectId] }

@@ -3,19 +3,7 @@ import { type AuditAction, type AuditStatus, nextStatus, refusal } from '#domain
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import { isOnTeam } from './team-queries.ts'
-
-/** Locks an audit that the caller may see, for the change that follows: 404, then 409 `stale`. */
-export async function lockAudit(
-  tx: Db,
-  session: Session,
-  id: number,
-  version?: number,
-): Promise<LockedAudit> {
-  await refuseUnseen(tx, session, id)
-  return lockAuditRecord(tx, id, version)
-}
 
 /** Refuses an audit that the caller may not see as if there were none. */
 export async function refuseUnseen(tx: Db, session: Session, id: number): Promise<void> {

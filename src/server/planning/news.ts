@@ -1,4 +1,5 @@
 import type { RosterKind } from '#contract/rosters.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { AuditState, EntryState, State } from './hold.ts'
 import { isSame } from './move-within.ts'
@@ -6,7 +7,7 @@ import { isSame } from './move-within.ts'
 /** `from`: where it was before, of what was moved. */
 type TeamNews = {
   about: 'audit'
-  type: 'audit:assigned' | 'audit:moved' | 'audit:released'
+  type: 'audit:assigned' | 'audit:moved' | 'audit:released' | 'audit:canceled' | 'audit:completed'
   accountId: number
   auditId: number
   time: Interval
@@ -48,10 +49,13 @@ export const listNews = (before: State, after: State): PlanNews[] => [
 function newsOfAudit(was: AuditState, before: State, after: State): PlanNews[] {
   const is = after.audits.get(was.id) ?? was
   const [old, team] = [teamOf(was, before), teamOf(is, after)]
+  const about = { about: 'audit' as const, auditId: was.id }
+  const end = was.status === is.status ? undefined : ends[is.status]
+  if (end) return [...old.keys()].map(accountId => ({ ...about, type: end, accountId, time: is }))
+  if (isReopened(was, is, old, after)) return []
   // Who was on a closed audit is put on it anew when it is assigned again.
   const stood = was.status === 'assigned' ? old : new Map<number, EntryState>()
   const isMoved = !isSameTime(was, is)
-  const about = { about: 'audit' as const, auditId: was.id }
   const left = [...old].filter(([id]) => !team.has(id))
   return [
     ...left.map(([accountId, time]) => ({ ...about, type: 'audit:released' as const, accountId, time })),
@@ -94,6 +98,19 @@ function newsOfWhole(
 }
 
 const without = (team: Team, others: Team) => [...team.keys()].filter(id => !others.has(id))
+
+/** How an audit ends, which is all that its team is told of. */
+const ends: Partial<Record<AuditStatus, 'audit:canceled' | 'audit:completed'>> = {
+  canceled: 'audit:canceled',
+  completed: 'audit:completed',
+}
+
+/** The team that completed it never left it; one that is put on it anew has entries of its own. */
+const isReopened = (was: AuditState, is: AuditState, team: Team, { entries }: State): boolean =>
+  was.status === 'completed' &&
+  is.status === 'assigned' &&
+  team.size > 0 &&
+  [...team.values()].every(({ id }) => entries.get(id)?.isActive)
 
 const teamOf = ({ id }: AuditState, { entries }: State): Team =>
   new Map(

@@ -1,0 +1,66 @@
+import { Failure } from '#contract/failure.ts'
+import { canComplete, needsReason } from '#domain/audit-status.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { tell } from '#server/db/transaction.ts'
+import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
+import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
+import { lockAuditors } from './entry-queries.ts'
+import { guardTime, refuseDeleted } from './guard-team.ts'
+import { follow } from './lock-audit.ts'
+import { cutAuditEntries, listCutEntries, releaseAuditEntries, restoreAuditEntries } from './team-queries.ts'
+
+type StatusAction = 'cancel' | 'complete' | 're-open'
+
+/** Closes an audit or opens it again: each has a right and a reason of its own, so no step of a planner is one (decision 183). */
+export type StatusChange = {
+  kind: 'changeStatus'
+  action: StatusAction
+  projectId: number
+  version: number
+  reason?: string | undefined
+}
+
+const neededFor: Record<StatusAction, Permission> = {
+  cancel: 'CancelAudit',
+  complete: 'CompleteAudit',
+  're-open': 'ReOpenAudit',
+}
+
+export async function changeStatus(
+  act: Acting,
+  { action, projectId, version, reason }: StatusChange,
+): Promise<Inverse> {
+  const { tx } = act
+  refuseWithout(act, neededFor[action])
+  await tell(tx, { action, reason: reason ?? '' })
+  const audit = await takeAudit(act, projectId, version)
+  const status = follow(audit.status, action)
+  if (action === 'cancel') await releaseAuditEntries(tx, projectId)
+  if (action === 'complete') await endTeam(act, audit, reason)
+  if (action === 're-open' && audit.status === 'completed') await restoreTeam(act, audit)
+  await updateStatus(tx, projectId, status, reason)
+  return null
+}
+
+/** An audit is completed once it has started; before its end the rest of its entries becomes free. */
+async function endTeam({ tx }: Acting, { id, start, end }: LockedAudit, reason: string | undefined) {
+  const now = new Date()
+  if (!canComplete(start, now))
+    throw new Failure('conflict', 'This audit has not started yet, so it can’t be completed.')
+  if (needsReason('complete', { now, end }) && !reason)
+    throw Failure.invalid([{ field: 'reason', message: 'Please enter a reason.' }])
+  await cutAuditEntries(tx, id, now)
+}
+
+/** A completed audit is assigned again, with what early completion cut of it. */
+async function restoreTeam({ tx, session }: Acting, audit: LockedAudit): Promise<void> {
+  const cut = await listCutEntries(tx, audit.id)
+  if (cut.length === 0) return
+  await lockAuditors(
+    tx,
+    cut.map(entry => entry.auditorId),
+  )
+  await refuseDeleted(tx, cut)
+  await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
+  await restoreAuditEntries(tx, audit.id)
+}
