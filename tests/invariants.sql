@@ -1,7 +1,7 @@
 -- What must hold of the whole database at any time, whoever did what: that records keep their rules, that roster, audits
 -- and requests follow from one another, and that history leads to all of them. Answers one row (fault, about) for each
--- breach, so none means that all is well. For tests, for `psql -f`, for whoever has a doubt. The session's time zone must
--- be UTC, as it is in the product, since history keeps moments as text.
+-- breach, so none means that all is well. Which records and parts there are, the cards tell: `invariants.ts` puts them in.
+-- The session's time zone must be UTC, as it is in the product, since history keeps moments as text.
 with
 active as (select * from roster_entry where released_at is null),
 
@@ -11,36 +11,19 @@ record_row as (
     lead(id) over (partition by entity, entity_id order by id) is null as is_last,
     row_number() over (partition by entity, entity_id order by id) = 1 as is_first
   from history
-  where not (coalesce(after, before) ?| array['contact', 'standard', 'permission', 'sign_in_failure'])
+  where not (coalesce(after, before) ?| array[:part_names, 'sign_in_failure'])
 ),
-record as (
-  select 'project' as entity, id, to_jsonb(audit) as state from audit
-  union all select 'customer', id, to_jsonb(customer) from customer
-  union all select 'request', id, to_jsonb(request) from request
-  union all select 'roster', id, to_jsonb(roster_entry) from roster_entry
-  union all select 'user', id, to_jsonb(account) from account
-  union all select 'auditor', id, to_jsonb(auditor) from auditor
-  union all select 'role', id, to_jsonb(role) from role
-  union all select 'country', id, to_jsonb(country) from country
-  union all select 'department', id, to_jsonb(department) from department
-  union all select 'standard', id, to_jsonb(standard) from standard
-),
+record as (:records),
 -- Parts: what came less what went must be what is there. A standard's code may have changed since.
-part as (
-  select 'project' as entity, audit_id as entity_id, 'standard' as name, to_jsonb(audit_standard) - 'audit_id' as state
-  from audit_standard
-  union all select 'customer', customer_id, 'contact', to_jsonb(contact) - 'customer_id' - 'position' from contact
-  union all select 'auditor', auditor_id, 'standard', to_jsonb(auditor_standard) - 'auditor_id' from auditor_standard
-  union all select 'role', role_id, 'permission', to_jsonb(role_permission) - 'role_id' from role_permission
-),
+part as (:parts),
 part_told as (
   select entity, entity_id, name, state - 'code' as state, sum(one) as count
   from (
     select entity, entity_id, key as name, value as state, 1 as one from history, jsonb_each(after)
-    where key in ('contact', 'standard', 'permission') and jsonb_typeof(value) = 'object'
+    where key in (:part_names) and jsonb_typeof(value) = 'object'
     union all
     select entity, entity_id, key, value, -1 from history, jsonb_each(before)
-    where key in ('contact', 'standard', 'permission') and jsonb_typeof(value) = 'object'
+    where key in (:part_names) and jsonb_typeof(value) = 'object'
   ) moved
   group by 1, 2, 3, 4 having sum(one) <> 0
 ),

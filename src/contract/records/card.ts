@@ -11,7 +11,7 @@ export type Reference = {
 }
 
 /** A table of rows that belong to a record and have no version and no history of their own. */
-export type Part = {
+type Part = {
   table: string
   /** The column that holds the record's id. */
   owner: string
@@ -21,7 +21,7 @@ export type Part = {
 }
 
 /** What may be taken only once, by the name of its constraint. */
-export type Unique = {
+type Unique = {
   column: string
   field: string
   message: string
@@ -33,7 +33,7 @@ export type Unique = {
 
 export type CardPage = {
   /** As routes write it: `/dashboard/audits/$id`. */
-  path: `/${string}`
+  path: string
   /** Of the document, and said to a screen reader on arrival. */
   title: string
   /** In the side navigation; shown to whoever holds one of each group. */

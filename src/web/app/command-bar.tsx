@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import classes from './command-bar.module.css'
 import { useNothingFound } from './connection.ts'
-import { type Command, findPages, useFoundRecords } from './find-commands.ts'
+import { type Command, findable, findPages, useFoundRecords } from './find-commands.ts'
+import { usePageIcon } from './page-icon.ts'
 
 type Props = {
   opened: boolean
@@ -41,9 +42,10 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
   useEffect(() => {
     typed.current = ''
   }, [typed])
-  const { groups, isSearching } = useFoundRecords(query)
+  const findIcon = usePageIcon()
+  const { groups, isSearching } = useFoundRecords(query, findIcon)
   const nothingFound = useNothingFound()
-  const found = [findPages(query), ...groups].filter(group => group.commands.length > 0)
+  const found = [findPages(query, findIcon), ...groups].filter(group => group.commands.length > 0)
   const router = useRouter()
   const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
@@ -66,8 +68,8 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
           size="lg"
           variant="unstyled"
           className={classes.search}
-          aria-label="Find a page, an audit, a customer, an auditor"
-          placeholder="Find a page, an audit, a customer, an auditor…"
+          aria-label={`Find a page, ${findable}`}
+          placeholder={`Find a page, ${findable}…`}
           leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
           value={query}
           onChange={event => setQuery(event.currentTarget.value)}

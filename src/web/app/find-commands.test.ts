@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { describeAudit, nextFirst } from './find-commands.ts'
+import { IconUser } from '@tabler/icons-react'
+import { expect, test, vi } from 'vitest'
+import { describeAudit, findRecords, nextFirst } from './find-commands.ts'
 
 test('an audit that is found says where, on which day of its site, and how it stands', () => {
   const audit = {
@@ -18,4 +19,11 @@ test('the next visit comes first, what is over after all that is to come, and no
   expect(nextFirst(ahead, behind).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const many = Array.from({ length: 5 }, (_, index) => ({ id: 10 + index }))
   expect(nextFirst(many, behind)).toEqual(many)
+})
+
+test('nothing is looked for that one may not list', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const search = { value: 'Mekong', signal: new AbortController().signal }
+  expect(await findRecords(search, () => IconUser)).toEqual([])
+  vi.unstubAllGlobals()
 })

@@ -1,26 +1,29 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Icon, IconBuildingFactory2, IconClipboardList, IconUser } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auditors } from '#contract/auditors.ts'
+import { z } from 'zod'
 import { audits } from '#contract/audits.ts'
-import { customers } from '#contract/customers.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { page } from '#contract/list.ts'
+import type { Card } from '#contract/records/card.ts'
+import { cards, type Entity, entities } from '#contract/records/cards.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { statusLabel } from '#web/ui/status-badge.tsx'
 import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
-import { may } from './session.ts'
 
 export type Command = { label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }
 
 const recordsPerGroup = 5
 
-export function findPages(query: string): CommandGroup {
+export type FindIcon = (path: string) => Icon | undefined
+
+export function findPages(query: string, findIcon: FindIcon): CommandGroup {
   const wanted = query.trim().toLowerCase()
   const commands = pages.flatMap(page => {
-    const icon = page.entry?.icon ?? (page.path === '/dashboard/profile' ? IconUser : undefined)
+    const icon = findIcon(page.path)
     const names = `${page.title} ${page.entry?.label ?? ''}`.toLowerCase()
     if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
     return [{ label: page.title, icon, href: page.path }]
@@ -29,8 +32,10 @@ export function findPages(query: string): CommandGroup {
 }
 
 type Search = { value: string; signal: AbortSignal }
+type Found = Omit<Command, 'icon'>
 
-async function findAudits({ value, signal }: Search): Promise<Command[]> {
+/** Audits are many and alike: not the newest, but what comes next. */
+async function findAudits({ value, signal }: Search): Promise<Found[]> {
   const now = new Date().toISOString()
   const list = (span: { start: string } | { end: string }, sort: string) =>
     call(audits.list, { query: { value, limit: recordsPerGroup, sort, ...span } }, signal)
@@ -41,7 +46,6 @@ async function findAudits({ value, signal }: Search): Promise<Command[]> {
   return nextFirst(ahead.rows, behind.rows).map(audit => ({
     label: audit.idflNumber,
     description: describeAudit(audit),
-    icon: IconClipboardList,
     href: `/dashboard/audits/${audit.id}`,
   }))
 }
@@ -60,31 +64,35 @@ export function describeAudit({ companyName, start, timeZone, phase }: FoundAudi
   return [companyName, day, statusLabel(phase)].join(' · ')
 }
 
-async function findCustomers({ value, signal }: Search): Promise<Command[]> {
-  const { rows } = await call(customers.list, { query: { value, limit: recordsPerGroup } }, signal)
-  return rows.map(({ id, name, companyName, companyNumber }) => ({
-    label: companyName,
-    description: `${name} · ${companyNumber}`,
-    icon: IconBuildingFactory2,
-    href: `/dashboard/customers?id=${id}`,
+const fields = z.looseObject({ id: z.int() })
+
+/** What the list of a noun finds, shown by the fields that its card names. */
+async function findRows(
+  { calls, pages: [list] = [], found }: Card,
+  { value, signal }: Search,
+): Promise<Found[]> {
+  const endpoint = {
+    method: 'GET',
+    path: `/${calls}`,
+    access: list?.opensFor ?? [],
+    summary: '',
+    query: z.object({ value: z.string(), limit: z.int() }),
+    reply: page(fields),
+  } satisfies Endpoint
+  const { rows } = await call(endpoint, { query: { value, limit: recordsPerGroup } }, signal)
+  const { label, about } = found ?? { label: 'id', about: [] }
+  return rows.map(row => ({
+    label: String(row[label]),
+    description: about.map(field => row[field]).join(' · '),
+    href: `${list?.path}?id=${row.id}`,
   }))
 }
 
-async function findAuditors({ value, signal }: Search): Promise<Command[]> {
-  const { rows } = await call(auditors.list, { query: { value, limit: recordsPerGroup } }, signal)
-  return rows.map(({ id, name, email }) => ({
-    label: name,
-    description: email,
-    icon: IconUser,
-    href: `/dashboard/auditors?id=${id}`,
-  }))
-}
+/** The nouns whose search is one of its own. */
+const finders: Partial<Record<Entity, (search: Search) => Promise<Found[]>>> = { project: findAudits }
 
-const sources = [
-  { name: 'Audits', endpoint: audits.list, find: findAudits },
-  { name: 'Customers', endpoint: customers.list, find: findCustomers },
-  { name: 'Auditors', endpoint: auditors.list, find: findAuditors },
-]
+/** `an audit, a customer`: what can be found besides pages. */
+export const findable = entities.flatMap(entity => cards[entity].found?.one ?? []).join(', ')
 
 const noGroups: CommandGroup[] = []
 
@@ -92,13 +100,16 @@ const noGroups: CommandGroup[] = []
  * Records that match, of the kinds one may list. A kind that fails is left out: the others still help.
  * Until the answer to what was typed is here nothing is found: a quick Enter must not take what was found before.
  */
-export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+export function useFoundRecords(
+  typed: string,
+  findIcon: FindIcon,
+): { groups: CommandGroup[]; isSearching: boolean } {
   const wanted = typed.trim()
   const [value] = useDebouncedValue(wanted, 250)
   const isLongEnough = wanted.length >= 2
   const { data } = useQuery({
     queryKey: ['commands', value],
-    queryFn: ({ signal }) => findRecords({ value, signal }),
+    queryFn: ({ signal }) => findRecords({ value, signal }, findIcon),
     enabled: value.length >= 2,
     meta: { isShownInPlace: true },
   })
@@ -106,9 +117,21 @@ export function useFoundRecords(typed: string): { groups: CommandGroup[]; isSear
   return { groups: found ?? noGroups, isSearching: isLongEnough && !found }
 }
 
-function findRecords(search: Search): Promise<CommandGroup[]> {
-  const allowed = sources.filter(source => may(source.endpoint))
+/** What of all nouns with a card for it matches, of those one may list. */
+export function findRecords(search: Search, findIcon: FindIcon): Promise<CommandGroup[]> {
   return Promise.all(
-    allowed.map(async ({ name, find }) => ({ name, commands: await find(search).catch(() => []) })),
+    entities.flatMap(entity => {
+      const card = cards[entity]
+      const [list] = card.pages ?? []
+      const icon = list && findIcon(list.path)
+      if (!card.found || !icon || !mayOpen(list)) return []
+      const found = finders[entity]?.(search) ?? findRows(card, search)
+      return [nameGroup(card.found.group, icon, found)]
+    }),
   )
+}
+
+async function nameGroup(name: string, icon: Icon, found: Promise<Found[]>): Promise<CommandGroup> {
+  const commands = await found.catch(() => [])
+  return { name, commands: commands.map(command => ({ ...command, icon })) }
 }

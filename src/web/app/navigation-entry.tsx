@@ -2,13 +2,15 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './navigation.module.css'
+import { usePageIcon } from './page-icon.ts'
 import type { PageEntry } from './pages.ts'
 
 type LinkProps = { page: PageEntry; isMini: boolean; isActive: boolean }
 
 export function NavigationLink({ page, isMini, isActive }: LinkProps) {
-  if (!page.entry) return null
-  const { icon, label } = page.entry
+  const icon = usePageIcon()(page.path)
+  if (!page.entry || !icon) return null
+  const { label } = page.entry
   return (
     <li>
       <Tooltip

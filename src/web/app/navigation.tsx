@@ -4,10 +4,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import classes from './navigation.module.css'
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx'
-import { isWithin, type PageEntry, type PageGroup, pages } from './pages.ts'
+import { isInNavigation, isWithin, type PageEntry, pages } from './pages.ts'
 import { signOut, useCurrentUser } from './session.ts'
 
-const groups: readonly PageGroup[] = ['MANAGEMENT', 'SETTING']
+const groups = ['MANAGEMENT', 'SETTING'] as const
+type PageGroup = (typeof groups)[number]
 
 export function Navigation({ isMini = false }: { isMini?: boolean }) {
   // Asked for so that the entries follow a change of one's rights.
@@ -24,7 +25,7 @@ export function Navigation({ isMini = false }: { isMini?: boolean }) {
 function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean }) {
   const id = useId()
   const path = useLocation({ select: location => location.pathname })
-  const shown = pages.filter(page => page.entry?.group === group && page.entry.isShown())
+  const shown = pages.filter(page => page.entry?.group === group && isInNavigation(page))
   const [isOpen, setOpen] = useOpenWhenInside(shown, path)
   const hasLogout = group === 'SETTING'
   if (shown.length === 0 && !hasLogout) return null

@@ -1,3 +1,16 @@
+import {
+  IconAward,
+  IconBuildingFactory2,
+  IconCalendarWeek,
+  IconClipboardList,
+  IconMessageQuestion,
+  IconShieldLock,
+  IconSitemap,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { announcePages } from './arrival.ts'
 import { NotFoundPage } from './failed-pages.tsx'
@@ -8,16 +21,19 @@ const root = createRootRoute({ component: GuardedPages, notFoundComponent: NotFo
 const getParentRoute = () => root
 const validateSearch = validateListAddress
 
+/** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
 const pageRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/rosters',
+    staticData: { icon: IconCalendarWeek },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/roster/page.tsx'), 'RosterPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/audits',
+    staticData: { icon: IconClipboardList },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/audits/page.tsx'), 'AuditsPage'),
   }),
@@ -29,6 +45,7 @@ const pageRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/request',
+    staticData: { icon: IconMessageQuestion },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/requests/page.tsx'), 'RequestsPage'),
   }),
@@ -40,47 +57,55 @@ const pageRoutes = [
   createRoute({
     getParentRoute,
     path: '/dashboard/auditors',
+    staticData: { icon: IconUsers },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/auditors/page.tsx'), 'AuditorsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/customers',
+    staticData: { icon: IconBuildingFactory2 },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/customers/page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/profile',
+    staticData: { icon: IconUser },
     component: lazyRouteComponent(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/accounts',
+    staticData: { icon: IconUserCog },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/roles',
+    staticData: { icon: IconShieldLock },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/roles/page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/countries',
+    staticData: { icon: IconWorld },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/countries/page.tsx'), 'CountriesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/departments',
+    staticData: { icon: IconSitemap },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/departments/page.tsx'), 'DepartmentsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/standards',
+    staticData: { icon: IconAward },
     validateSearch,
     component: lazyRouteComponent(() => import('#web/standards/page.tsx'), 'StandardsPage'),
   }),

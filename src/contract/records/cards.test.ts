@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { contract } from '#tests/contract.ts'
+import { cards, entities } from './cards.ts'
+
+const accessOf = (path: string) =>
+  contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
+
+test.each(entities)('The card of %s names only nouns that there are.', entity => {
+  const { sameAs, shows = [], references = {}, parts = {}, toldIn = {} } = cards[entity]
+  const named = [
+    ...(sameAs ? [sameAs] : []),
+    ...shows,
+    ...Object.values(toldIn),
+    ...[references, ...Object.values(parts).map(part => part.references ?? {})].flatMap(found =>
+      Object.values(found).map(({ to }) => to),
+    ),
+  ]
+  expect(named.filter(name => !(entities as string[]).includes(name))).toEqual([])
+})
+
+test('A column of one name means the same on all cards.', () => {
+  const meanings = new Map<string, string>()
+  for (const { references = {} } of Object.values(cards))
+    for (const [column, { to, as = to }] of Object.entries(references)) {
+      expect([column, meanings.get(column) ?? `${to} ${as}`]).toEqual([column, `${to} ${as}`])
+      meanings.set(column, `${to} ${as}`)
+    }
+})
+
+test.each(entities.filter(entity => cards[entity].found))(
+  'Whoever finds %s in the command bar may list them.',
+  entity => {
+    const { calls, pages: [list] = [] } = cards[entity]
+    const access = accessOf(`/${calls}`)
+    if (access !== 'signedIn') expect(list?.opensFor).toEqual(access)
+  },
+)
+
+test.each(entities.filter(entity => cards[entity].pages?.[1]))(
+  'Whoever opens the page of one %s may read it.',
+  entity => {
+    const { calls, pages: [, one] = [] } = cards[entity]
+    expect(one?.opensFor).toEqual(accessOf(`/${calls}/:id`))
+  },
+)
