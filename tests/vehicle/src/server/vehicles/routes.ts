@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { vehicles } from '#contract/vehicles.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { serve } from '#server/http/serve.ts'
+import { deleteVehicle, insertVehicle, listVehicles, updateVehicle } from './queries.ts'
+
+export function serveVehicles(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, vehicles.list, ({ query }) => listVehicles(sql, query))
+  serve(app, vehicles.create, ({ body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => insertVehicle(tx, body)),
+  )
+  serve(app, vehicles.update, ({ params, body, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => updateVehicle(tx, params.id, body)),
+  )
+  serve(app, vehicles.remove, ({ params, session }) =>
+    transaction(sql, { actor: session.accountId }, tx => deleteVehicle(tx, params.id)),
+  )
+}

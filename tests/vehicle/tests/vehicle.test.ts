@@ -1,0 +1,139 @@
+import { IconCar } from '@tabler/icons-react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sealHistory } from '#server/history/seal.ts'
+import { verifyHistory } from '#server/history/verify.ts'
+import { findable, findRecords } from '#web/app/find-commands.ts'
+import { isTouched } from '#web/app/live/shown-in.ts'
+import { findPage, isInNavigation, mayOpen } from '#web/app/pages.ts'
+import { callWith, openSession, startApp } from './app.ts'
+import { makeAccount, pick, unique } from './factories.ts'
+import { addressOf, follow } from './follow.ts'
+import { findFaults } from './invariants.ts'
+
+// Of vehicles the product knows what their own files say, and what their card does.
+
+const app = await startApp()
+const { sql } = app
+const token = await openSession(app, await makeAccount(sql, { role: 'Administrator' }))
+const call = callWith(app, token)
+const countryId = await pick(sql, 'country', 'VN')
+
+beforeEach(() => vi.unstubAllGlobals())
+
+async function makeVehicle(plate = unique('Plate'), country = countryId) {
+  const { status, body } = await call('POST /vehicles', { plate, countryId: country })
+  expect(status).toBe(201)
+  return body as { id: number; plate: string; version: number }
+}
+
+test('History tells of a vehicle, and names its country', async () => {
+  const { id, plate, version } = await makeVehicle()
+  const other = await pick(sql, 'country', 'DE')
+  await call(`PUT /vehicles/${id}`, { plate, countryId: other, version })
+  const { body } = await call(`GET /history?entity=vehicle&entityId=${id}`)
+  expect(body.rows).toMatchObject([
+    {
+      action: 'update',
+      before: { country: { id: countryId, name: 'Vietnam' } },
+      after: { country: { id: other } },
+    },
+    { action: 'create', after: { plate } },
+  ])
+})
+
+test('The history is exported under its plate, and says what was done to what', async () => {
+  const { id, plate } = await makeVehicle()
+  const { headers, body } = await app.inject({
+    url: `/api/history/export?entity=vehicle&entityId=${id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`History of ${plate}.csv`)
+  expect(body).toContain('created the vehicle')
+})
+
+test('A narrow role is refused a vehicle’s history', async () => {
+  const { id } = await makeVehicle()
+  const narrow = callWith(app, await openSession(app, await makeAccount(sql, { role: 'Auditor' })))
+  expect((await narrow(`GET /history?entity=vehicle&entityId=${id}`)).status).toBe(403)
+})
+
+test('The live stream tells of a vehicle, and lists that show it are read again', async () => {
+  const stream = await follow(await addressOf(app), token)
+  const { id } = await makeVehicle()
+  await stream.hears({ entity: 'vehicle', id, action: 'create', version: 0 })
+  const made = { entity: 'vehicle', id, action: 'create', version: 0 } as const
+  expect(isTouched(['/vehicles', { limit: 10 }], made)).toBe(true)
+  expect(isTouched(['/departments', {}], made)).toBe(false)
+  expect(isTouched(['/vehicles', {}], { ...made, entity: 'country' })).toBe(true)
+})
+
+test('A vehicle is found by a part of its plate', async () => {
+  const { id } = await makeVehicle('29A-Zebra')
+  const { body } = await call('GET /vehicles?value=zeb')
+  expect(body.rows).toMatchObject([{ id }])
+})
+
+test('A plate is taken once, and a country that is gone is said to be', async () => {
+  const { plate } = await makeVehicle()
+  expect(await call('POST /vehicles', { plate, countryId })).toMatchObject({
+    status: 409,
+    body: { code: 'taken', message: 'Another vehicle has this plate.' },
+  })
+  expect(await call('POST /vehicles', { plate: unique('Plate'), countryId: 2147483647 })).toMatchObject({
+    status: 400,
+    body: { message: 'This country does not exist any more.' },
+  })
+})
+
+test('What a vehicle refers to is in use', async () => {
+  const { body: country } = await call('POST /countries', {
+    code: 'XV',
+    name: unique('Land'),
+    timeZones: ['UTC'],
+  })
+  const { id } = await makeVehicle(unique('Plate'), country.id)
+  expect(await call(`DELETE /countries/${country.id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'inUse', details: { vehicle: 1 } },
+  })
+  expect((await call(`DELETE /vehicles/${id}`)).status).toBe(204)
+  expect((await call(`DELETE /countries/${country.id}`)).status).toBe(204)
+})
+
+test('A stale version of a vehicle is refused', async () => {
+  const { id, plate } = await makeVehicle()
+  expect(await call(`PUT /vehicles/${id}`, { plate: `${plate}x`, countryId, version: 7 })).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  })
+})
+
+test('The invariants and the seal of history cover vehicles', async () => {
+  const { id } = await makeVehicle()
+  await sealHistory(sql)
+  expect(await findFaults(sql)).toEqual([])
+  expect((await verifyHistory(sql)).fault).toBeNull()
+  await sql`alter table vehicle disable trigger vehicle_history`
+  expect((await verifyHistory(sql)).fault).toContain('vehicle.vehicle_history')
+  await sql`update vehicle set plate = plate || '!' where id = ${id}`
+  expect(await findFaults(sql)).toEqual([`history doesn’t lead to the record as it is: vehicle ${id}`])
+  await sql`alter table vehicle enable trigger vehicle_history`
+})
+
+test('Navigation and command bar have vehicles', async () => {
+  const { id, plate } = await makeVehicle()
+  const { body: me } = await call('GET /users/get/me')
+  const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(me), access_token: token }
+  vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
+  const page = findPage('/settings/vehicles')
+  expect(page && isInNavigation(page) && mayOpen(page)).toBe(true)
+  expect(findable).toContain('a vehicle')
+  const address = await addressOf(app)
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, options?: RequestInit) => fetch(new URL(path, address), options))
+  const search = { value: plate, signal: new AbortController().signal }
+  expect(await findRecords(search, () => IconCar)).toContainEqual({
+    name: 'Vehicles',
+    commands: [{ label: plate, description: 'Vietnam', href: `/settings/vehicles?id=${id}`, icon: IconCar }],
+  })
+})
