@@ -52,28 +52,24 @@ export async function begin(tx: Db, session: Session, change: Change): Promise<A
 
 export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {
   await tell(act.tx, { action: '', reason: '' })
-  switch (step.kind) {
-    case 'changeAudit':
-      return changeAudit(act, step)
-    case 'changeStatus':
-      return changeStatus(act, step)
-    case 'moveAudit':
-      return moveAudit(act, step)
-    case 'assign':
-      return assign(act, step)
-    case 'unassign':
-      return unassign(act, step)
-    case 'replace':
-      return replace(act, step)
-    case 'draft':
-      return returnToDraft(act, step)
-    case 'book':
-      return book(act, step)
-    case 'moveEntry':
-      return moveEntry(act, step)
-    case 'removeEntry':
-      return removeEntry(act, step)
-  }
+  const make = makers[step.kind] as (act: Acting, step: AnyStep) => Promise<Inverse>
+  return make(act, step)
+}
+
+/** How each kind of step is made. */
+const makers: {
+  [Kind in AnyStep['kind']]: (act: Acting, step: Extract<AnyStep, { kind: Kind }>) => Promise<Inverse>
+} = {
+  changeAudit: (act, step) => changeAudit(act, step),
+  changeStatus,
+  moveAudit,
+  assign,
+  unassign,
+  replace,
+  draft: returnToDraft,
+  book,
+  moveEntry,
+  removeEntry,
 }
 
 async function finish(act: Acting, inverses: readonly Inverse[]): Promise<Applied> {
