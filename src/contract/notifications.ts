@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, listQuery, page } from './list.ts'
-import { day, list, moment } from './values.ts'
+import { day, list, moment, pickedId } from './values.ts'
 
 /** How a kind of notification comes by mail, besides the drawer, where all of them stand. */
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
@@ -120,10 +120,17 @@ const readForm = z
   .object({
     ids: list(z.int('Must be a whole number.').positive('Must be a positive number.'), 1000).optional(),
     all: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
+    about: z
+      .object({
+        entity: z.enum(notificationEntities, { error: 'There are no notifications about this.' }),
+        entityId: pickedId('Must be a positive whole number.'),
+      })
+      .optional()
+      .meta({ description: 'All about one record: whoever opens it reads them.' }),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+  .refine(given => Object.values(given).filter(one => one !== undefined).length === 1, {
     path: ['ids'],
-    error: 'Give either ids or all.',
+    error: 'Give either ids, all or about.',
   })
 
 const unreadCount = z.int().meta({ description: 'Of all of one’s notifications, whatever the filters.' })

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { clash } from '#contract/rosters.ts'
-import { formatMoment } from './format-moment.ts'
+import type { Interval } from '#domain/interval.ts'
+import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
+import { formatDay, formatMoment } from './format-moment.ts'
 
 type Clash = z.output<typeof clash>
 
@@ -13,18 +15,25 @@ type Clash = z.output<typeof clash>
 export function refuseClashes(clashes: readonly Clash[], timeZone: string): void {
   const [first] = clashes
   if (!first) return
-  const [from, to] = [formatMoment(first.start, first.timeZone), formatMoment(first.end, first.timeZone)]
   const zone = first.timeZone === timeZone ? '' : ` (${first.timeZone.replaceAll('_', ' ')})`
   const more = clashes.length - 1
   const others = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'booking clashes' : 'bookings clash'}`
   throw new Failure(
     'conflict',
-    `${first.auditorName} ${engagement(first)} from ${from} to ${to}${zone}${others}.`,
+    `${first.auditorName} ${engagement(first)} ${formatWhen(first, first.timeZone)}${zone}${others}.`,
     {
       code: 'clash',
       details: clashes,
     },
   )
+}
+
+/** Whole days are days: `from 10 May 2027 to 12 May 2027`, `on 10 May 2027`. */
+function formatWhen(time: Interval, timeZone: string): string {
+  if (!isWholeDays(time, timeZone))
+    return `from ${formatMoment(time.start, timeZone)} to ${formatMoment(time.end, timeZone)}`
+  const { first, last } = daysTouched(time, timeZone)
+  return first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`
 }
 
 const absences = {

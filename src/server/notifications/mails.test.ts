@@ -62,6 +62,23 @@ describe('A mail at once', () => {
     })
   })
 
+  test('leads whom it took off an audit to their roster, and says so', async () => {
+    const anna = await makeReader()
+    const { auditId } = await assign([anna.id])
+    await sql`delete from mail`
+    await planner(`PUT /projects/${auditId}/draft`, { version: 1 })
+    const [mail] = await listMails()
+    expect(mail).toMatchObject({
+      subject: expect.stringMatching(/^Taken off an audit/),
+      letter: {
+        button: {
+          label: 'Open your roster',
+          path: expect.stringContaining(`/dashboard/rosters?auditorId=${anna.id}`),
+        },
+      },
+    })
+  })
+
   test('is not written of a change that was refused', async () => {
     const anna = await makeReader()
     await makeAudit(sql, { auditorIds: [anna.id] })

@@ -152,6 +152,25 @@ describe('the drawer', () => {
       expect((await anna.call('PUT /notifications/read', wrong)).status).toBe(400)
   })
 
+  test('marks those about one record as read: whoever opened it has read them', async () => {
+    const [anna, ben] = [await makeAuditor(), await makeAuditor()]
+    const auditId = await makeAudit(sql)
+    const later = { start: new Date('2026-04-02T01:00Z'), end: new Date('2026-04-02T10:00Z') }
+    const otherId = await makeAudit(sql, later)
+    await act(auditId, '/assign', { auditors: [{ id: anna.id }, { id: ben.id }] })
+    await act(otherId, '/assign', { auditors: [{ id: anna.id }] })
+    await act(auditId, '/draft')
+    const about = { entity: 'project', entityId: auditId }
+    expect((await anna.call('PUT /notifications/read', { about })).body).toEqual({ unreadCount: 1 })
+    expect((await anna.call('GET /notifications?isUnread=true')).body.rows).toMatchObject([
+      { entityId: otherId },
+    ])
+    expect((await ben.call('GET /notifications')).body.unreadCount).toBe(2)
+    for (const wrong of [{ entity: 'project' }, { ...about, entity: 'planet' }, { ...about, entityId: 0 }])
+      expect((await anna.call('PUT /notifications/read', { about: wrong })).status).toBe(400)
+    expect((await anna.call('PUT /notifications/read', { about, all: true })).status).toBe(400)
+  })
+
   test('nobody is told of what they did themselves', async () => {
     const own = await makeStandardHolder(sql, { role: 'Planner' })
     const call = await signIn(app, own)

@@ -54,13 +54,17 @@ async function countUnread(sql: Db, accountId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Marks some of one's own notifications as read, or all; those of others are left alone. */
+/** Marks some of one's own notifications as read, those about one record, or all; those of others are left alone. */
 export async function markRead(
   sql: Db,
   { accountId }: Session,
-  { ids }: Parsed<typeof notifications.read, 'body'>,
+  { ids, about }: Parsed<typeof notifications.read, 'body'>,
 ): Promise<{ unreadCount: number }> {
-  const some = ids ? sql`and id = any(${ids}::bigint[])` : sql``
+  const some = ids
+    ? sql`and id = any(${ids}::bigint[])`
+    : about
+      ? sql`and entity = ${about.entity} and entity_id = ${about.entityId}`
+      : sql``
   await sql`
     update notification set read_at = clock_timestamp()
     where account_id = ${accountId} and read_at is null ${some}`

@@ -28,13 +28,19 @@ export function writeAtOnce(news: News, reader: Reader): Letter {
     subject: shorten(`${notificationKinds[news.type].label}: ${news.title}`),
     greeting: `Hello ${reader.name},`,
     before: [news.title],
-    button: { label: buttonLabels[news.entity], path: pathTo(news, reader) },
+    button: nameButton(news, pathTo(news, reader)),
     after: [],
     footer: {
       text: `You get a mail like this at once when: ${notificationKinds[news.type].hint}`,
       ...settingsLink,
     },
   }
+}
+
+/** Who has left a team may not be able to open its audit: the mail leads to their roster, and says so. */
+function nameButton({ entity }: News, path: string) {
+  const label = path.startsWith('/dashboard/rosters') ? buttonLabels.roster : buttonLabels[entity]
+  return { label, path }
 }
 
 const buttonLabels = {

@@ -127,6 +127,16 @@ describe('a booking that clashes', () => {
     ])
   })
 
+  test('with an absence of whole days names the days, not midnight', async () => {
+    const anna = await makeStandardHolder(sql, { name: 'Anna' })
+    await sql`update account set time_zone = 'Asia/Ho_Chi_Minh' where id = ${anna}`
+    const midnight = (day: number) => new Date(`2031-06-${String(day).padStart(2, '0')}T17:00:00Z`)
+    await bookTimeOff(sql, anna, { start: midnight(2), end: midnight(4) })
+    expect((await book(anna)).body.message).toMatch(/^Anna has time off from 03 Jun 2031 to 04 Jun 2031\b/)
+    await sql`update roster_entry set ends_at = ${midnight(3)} where auditor_id = ${anna}`
+    expect((await book(anna)).body.message).toMatch(/^Anna has time off on 03 Jun 2031\b/)
+  })
+
   test('only shares no moment: one may end when the next begins', async () => {
     const anna = await makeStandardHolder(sql)
     expect((await book(anna)).status).toBe(201)
