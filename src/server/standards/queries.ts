@@ -17,7 +17,7 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   const { id, code, name, isEnabled, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`id = ${id}`,
-    code === undefined ? undefined : isLike(sql, sql`code`, code),
+    code === undefined ? undefined : isLike(sql, sql`code`, withoutSpaces(code)),
     name === undefined ? undefined : isLike(sql, sql`name`, name),
     isEnabled === undefined ? undefined : sql`is_enabled = ${isEnabled}`,
     value === undefined ? undefined : mentions(sql, 'standard', value),
@@ -29,6 +29,9 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   ])
   return { count: total?.count ?? '0', rows }
 }
+
+/** No code has one: who looks for `ISO 9001` means `ISO9001`. */
+const withoutSpaces = (code: string) => code.replace(/\s+/g, '')
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`id`,

@@ -62,6 +62,7 @@ test('The list finds by code, name, description and whether it is enabled.', asy
   expect(await codes('isEnabled=false')).toEqual(['Zzz9'])
   expect(await codes('isEnabled=true&code=zzz')).toEqual([])
   expect(await codes('name=wool')).toEqual(['RWS'])
+  expect(await codes('code=iso%209001')).toEqual(['ISO9001'])
   expect((await admin('GET /standards?isEnabled=maybe')).body.details[0].field).toBe('isEnabled')
 })
 
