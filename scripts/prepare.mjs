@@ -51,12 +51,15 @@ export function build() {
 /** Once and as small as can be, beside each file of the screens; the server sends what the browser takes. */
 function compressScreens() {
   for (const file of listFiles(join('dist', 'web')).filter(name =>
-    /\.(js|css|html|svg|json|txt)$/.test(name),
+    /\.(js|css|html|svg|json|txt|webmanifest)$/.test(name),
   )) {
     const text = readFileSync(join(root, file))
     // Smaller ones get no smaller in their packet.
     if (text.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    }
     writeFileSync(join(root, `${file}.br`), brotliCompressSync(text, { params }))
     writeFileSync(join(root, `${file}.gz`), gzipSync(text, { level: 9 }))
   }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { makeParties } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit, signIn } from './story.ts'
@@ -82,3 +86,41 @@ test('Whoever searches a list stays in the field to refine the search, and Back 
   await page.goBack()
   await expect(name).toHaveValue('')
 })
+
+test('what browsers and robots ask for is what it says: robots.txt, the icon, the manifest', async ({
+  request,
+}) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(await robots.text()).toContain('Disallow: /')
+  const icon = await request.get('/favicon.ico')
+  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+  const page = await (await request.get('/')).text()
+  const manifestPath = /rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? ''
+  const manifest = await request.get(manifestPath)
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, start_url } = await manifest.json()
+  expect((await request.get(start_url)).status()).toBe(200)
+  for (const { src, type } of icons)
+    expect((await request.get(src)).headers()['content-type']).toContain(type)
+})
+
+test('the screens come compressed once, as small as brotli makes them', async ({ server }) => {
+  const { body } = await readRaw(server.address, '/', 'identity')
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString()) ?? []
+  const plain = await readRaw(server.address, script, 'identity')
+  const packed = await readRaw(server.address, script, 'gzip, deflate, br')
+  expect(packed.encoding).toBe('br')
+  expect(brotliDecompressSync(packed.body)).toEqual(plain.body)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  expect(packed.body.length).toBeLessThanOrEqual(brotliCompressSync(plain.body, best).length * 1.01)
+})
+
+/** As it travels: fetch would unpack it. */
+async function readRaw(address: string, path: string, accepted: string) {
+  const [answer] = await once(
+    get(`${address}${path}`, { headers: { 'accept-encoding': accepted } }),
+    'response',
+  )
+  return { body: await buffer(answer), encoding: answer.headers['content-encoding'] }
+}
