@@ -14,7 +14,7 @@ type Props = {
 export const isHeld = ({ name }: Permission) => holds(name as PermissionName)
 
 /** One subject's permissions, with a checkbox for all of them that one may give. */
-export function PermissionGroupBox({ group: { subject, permissions }, chosen, onChoose }: Props) {
+export function PermissionGroupBox({ group: { subject, permissions, isPart }, chosen, onChoose }: Props) {
   const givable = permissions.filter(isHeld).map(({ name }) => name)
   const state = stateOf(givable, chosen)
   return (
@@ -22,7 +22,7 @@ export function PermissionGroupBox({ group: { subject, permissions }, chosen, on
       <div className={classes.head}>
         <Checkbox
           size="xs"
-          label={`${subject}: all`}
+          label={isPart ? `${subject}: all shown` : `${subject}: all`}
           styles={{ label: { fontWeight: 500 } }}
           disabled={givable.length === 0}
           checked={state === 'all'}

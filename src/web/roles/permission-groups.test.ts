@@ -27,6 +27,13 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(names)
 })
 
+test('a group of which the search hides some is only a part: what is ticked is not all of it', () => {
+  const isPart = (searched: string) => groupPermissions(all, searched).map(group => group.isPart)
+  expect(isPart('drafts')).toEqual([true])
+  expect(isPart('audits')).toEqual([false])
+  expect(isPart('')).toEqual([false, false])
+})
+
 test('a group is chosen as a whole, in part or not at all', () => {
   expect(stateOf(audits, new Set())).toBe('none')
   expect(stateOf(audits, new Set(['CreateAudit', 'ViewAllUser']))).toBe('some')

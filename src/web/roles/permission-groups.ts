@@ -1,6 +1,11 @@
 import type { Permission } from './role.ts'
 
-export type PermissionGroup = { subject: string; permissions: Permission[] }
+export type PermissionGroup = {
+  subject: string
+  permissions: Permission[]
+  /** Some of the subject's don't mention what is searched for. */
+  isPart: boolean
+}
 
 /** The permissions that mention what is searched for, by subject, in the order they came in. */
 export function groupPermissions(all: readonly Permission[], searched = ''): PermissionGroup[] {
@@ -11,7 +16,10 @@ export function groupPermissions(all: readonly Permission[], searched = ''): Per
     if (!`${subject} ${name} ${description}`.toLowerCase().includes(wanted)) continue
     groups.set(subject, [...(groups.get(subject) ?? []), permission])
   }
-  return [...groups].map(([subject, permissions]) => ({ subject, permissions }))
+  return [...groups].map(([subject, permissions]) => {
+    const isPart = permissions.length < all.filter(one => one.subject === subject).length
+    return { subject, permissions, isPart }
+  })
 }
 
 export type GroupState = 'all' | 'some' | 'none'
