@@ -1,6 +1,7 @@
 import { monday, tuesday, wednesday } from './days.ts'
+import { makeParties } from './parties.ts'
 import { barIn, readDay, setStage } from './planner-stage.ts'
-import { callApi, signIn } from './story.ts'
+import { callApi, chosenPassword, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** The administrator’s account is in Europe/London, the sites of these stories are in Hanoi. */
@@ -49,5 +50,33 @@ test('high contrast shows the chosen tab and span, today and the ends of bars', 
   await expect(page.getByRole('button', { name: 'To do' })).toHaveCSS('outline-style', 'solid')
   await page.goto('/dashboard/rosters?tab=planner&scale=week')
   await expect(page.locator('li[aria-current="date"] b')).toHaveCSS('outline-style', 'solid')
+  await context.close()
+})
+
+test('the calendar of a date field opens at the account’s today, not the machine’s', async ({
+  browser,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { auditor } = await makeParties(api, request)
+  const hourThere = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit' }).format(new Date()),
+  )
+  // Another day than in Hanoi: 18 hours behind it, or 7 ahead.
+  const timezoneId = hourThere < 18 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  const context = await browser.newContext({ timezoneId })
+  const page = await context.newPage()
+  await signIn(page, { email: auditor.email, password: chosenPassword })
+  await page.goto('/dashboard/request')
+  await page.getByRole('button', { name: 'New request' }).first().click()
+  await page.getByRole('dialog', { name: 'New request' }).getByLabel('First day').click()
+  const today = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date())
+  await expect(page.locator('button[data-today]')).toHaveCount(1)
+  await expect(page.locator('button[data-today]')).toHaveAttribute('aria-label', today)
   await context.close()
 })

@@ -1,14 +1,24 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useUncontrolled } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import classes from './date-input.module.css'
 import { nameWeekday } from './format.ts'
 import { parseDay } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
 
-/** What every calendar of ours has: named buttons, days that can be read, and a mark on today. */
-export const calendarProps = {
+/** What every calendar of ours has: named buttons, days that can be read, and a mark on the account's today. */
+export function useCalendarProps() {
+  const today = useToday(useMe().timeZone)
+  // Mantine would open and mark the day of the machine, which may be another one.
+  return { ...calendarProps, defaultDate: today, getDayProps: (day: string) => markToday(day, today) }
+}
+
+export const markToday = (day: string, today: string) => ({ 'data-today': day === today || undefined })
+
+const calendarProps = {
   hideOutsideDates: true,
   highlightToday: true,
   classNames: { day: classes.day ?? '' },
@@ -46,7 +56,7 @@ export function DayInput({ value, defaultValue, onChange, withWeekday, ...props 
     <DateInput
       placeholder={pattern}
       clearable={!props.required}
-      {...calendarProps}
+      {...useCalendarProps()}
       {...useEscapeInDialog()}
       {...(withWeekday ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}
       {...props}

@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import { calendarProps, useEscapeInDialog } from './date-input.tsx'
+import { markToday, useCalendarProps, useEscapeInDialog } from './date-input.tsx'
 import { formatMoment, formatOffset, nameWeekday, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
@@ -37,6 +37,7 @@ export function DateTimeInput({
   ...props
 }: Props) {
   const isPicking = useRef(false)
+  const calendar = useCalendarProps()
   const [moment, setMoment] = useUncontrolled<string | null>({
     value,
     defaultValue,
@@ -67,7 +68,7 @@ export function DateTimeInput({
       placeholder={pattern}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clearable={!props.required}
-      {...calendarProps}
+      {...calendar}
       {...useEscapeInDialog()}
       {...props}
       {...typed.props}
@@ -77,7 +78,10 @@ export function DateTimeInput({
       withTime
       valueFormat={pattern}
       // A day of the calendar comes without the time that was there before.
-      getDayProps={() => ({ onClick: () => (isPicking.current = true) })}
+      getDayProps={day => ({
+        ...markToday(day, calendar.defaultDate),
+        onClick: () => (isPicking.current = true),
+      })}
       onChange={next => {
         typed.forget()
         take(next)
