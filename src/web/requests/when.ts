@@ -33,11 +33,8 @@ export function countDays(when: When, timeZone: string): number {
 }
 
 /** Whole days as days, anything else with its hours: `12 Jan 2026 – 16 Jan 2026`, `12 Jan 2026 13:00 – 17:00`. */
-export function formatWhen(when: When, timeZone: string): string {
-  if (!isWholeDays(when, timeZone)) return formatInterval(when.start, when.end, timeZone)
-  const { first, last } = daysOf(when, timeZone)
-  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
-}
+export const formatWhen = ({ start, end }: When, timeZone: string): string =>
+  formatInterval(start, end, timeZone)
 
 /** Until when: the last day where it ends with a day, `25 Nov 2026`, else the moment. */
 export function formatEnd(end: string, timeZone: string): string {

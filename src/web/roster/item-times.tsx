@@ -4,7 +4,7 @@ import { formatInterval, zoneName } from '#web/ui/format.ts'
 import type { CalendarItem } from './items.ts'
 
 /** When, on the clock at the site, and below it on the viewer's where that shows something else. */
-export function ItemTimes({ item: { start, end, timeZone } }: { item: CalendarItem }) {
+export function ItemTimes({ item: { start, end, timeZone, isWholeDays } }: { item: CalendarItem }) {
   const mine = useMe().timeZone
   const [there, here] = [formatInterval(start, end, timeZone), formatInterval(start, end, mine)]
   return (
@@ -15,9 +15,12 @@ export function ItemTimes({ item: { start, end, timeZone } }: { item: CalendarIt
           <Text size="xs" c="dimmed">
             {zoneName(timeZone)}
           </Text>
-          <Text size="xs" c="dimmed" mt={4}>
-            Yours: {here} ({zoneName(mine)})
-          </Text>
+          {/* Somebody's days are no hours of another's. */}
+          {!isWholeDays && (
+            <Text size="xs" c="dimmed" mt={4}>
+              {here} your time ({zoneName(mine)})
+            </Text>
+          )}
         </>
       )}
     </div>

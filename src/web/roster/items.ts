@@ -1,4 +1,4 @@
-import { daysTouched } from '#domain/zoned-time.ts'
+import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
 import type { Entry, Kind } from './entry.ts'
 
 /** What stands in the calendar: an audit with its whole team, or something else of one auditor. */
@@ -12,6 +12,8 @@ export type CalendarItem = {
   start: string
   end: string
   timeZone: string
+  /** An absence from the start of a day to the end of one, however long those days are. */
+  isWholeDays: boolean
   /**
    * The first and last day that it touches, in its own zone and not in the viewer's: an audit belongs to the
    * day on the wall at its site. A planner in Hanoi who looks at Monday means the customer's Monday, and the
@@ -19,6 +21,8 @@ export type CalendarItem = {
    */
   first: string
   last: string
+  /** Time that was asked for and isn't decided; it stands in no roster yet. */
+  waiting?: { requestId: number; name: string; note: string }
 }
 
 /** One item per audit, one per other entry; in the order in which a calendar stacks them. */
@@ -30,18 +34,24 @@ export function groupEntries(entries: readonly Entry[]): CalendarItem[] {
     if (group) group.push(entry)
     else groups.set(key, [entry])
   }
-  const titled = [...groups].map(([key, group]) => {
-    const item = toItem(key, group)
-    return { item, title: titleOf(item) }
-  })
-  return titled
+  return sortItems([...groups].map(([key, group]) => toItem(key, group)))
+}
+
+/** In the order in which a calendar stacks them. */
+export function sortItems(items: readonly CalendarItem[]): CalendarItem[] {
+  return items
+    .map(item => ({ item, title: titleOf(item) }))
     .sort((a, b) => compare(a.item, b.item) || compareText(a.title, b.title))
     .map(({ item }) => item)
 }
 
 /** An audit by its number, anything else by whom it takes away. */
-export function titleOf({ project, entries }: Pick<CalendarItem, 'project' | 'entries'>): string {
-  return project ? project.idflNumber : (entries[0]?.auditor.name ?? '')
+export function titleOf({
+  project,
+  entries,
+  waiting,
+}: Pick<CalendarItem, 'project' | 'entries' | 'waiting'>) {
+  return project ? project.idflNumber : (waiting?.name ?? entries[0]?.auditor.name ?? '')
 }
 
 /** `An Nguyen`, `An Nguyen, Bo Li`, and from three on `3 auditors`: a bar is short. */
@@ -68,6 +78,7 @@ function toItem(key: string, group: readonly Entry[]): CalendarItem {
     start: start.toISOString(),
     end: end.toISOString(),
     timeZone,
+    isWholeDays: !project && isWholeDays({ start, end }, timeZone),
     first: days.first,
     last: days.last,
   }

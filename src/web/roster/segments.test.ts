@@ -21,6 +21,24 @@ const hoursOn = (day: string) => {
 }
 
 describe('segmentOn', () => {
+  it('lets whole days be all day where the clocks change at midnight', () => {
+    // The days before and after 4 November 2018, which began at 01:00 in Sao Paulo.
+    const timeZone = 'America/Sao_Paulo'
+    const [before] = groupEntries([
+      entryOf({ id: 4, start: '2018-11-03T03:00:00Z', end: '2018-11-04T03:00:00Z', timeZone }),
+    ])
+    const [after] = groupEntries([
+      entryOf({ id: 5, start: '2018-11-04T03:00:00Z', end: '2018-11-05T02:00:00Z', timeZone }),
+    ])
+    for (const [item, day] of [
+      [before, '2018-11-03'],
+      [after, '2018-11-04'],
+    ] as const) {
+      const segment = item && segmentOn(item, day)
+      expect(segment && nameHours(segment)).toBe('All day')
+    }
+  })
+
   it('gives an audit its working hours on each of its days', () => {
     expect(['2026-10-05', '2026-10-06', '2026-10-07'].map(hoursOn)).toEqual([
       '13:00 – 17:00',

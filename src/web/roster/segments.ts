@@ -14,6 +14,7 @@ const wholeDay = 24 * 60
  */
 export function segmentOn(item: CalendarItem, day: string): Segment | null {
   if (!touchesDay(item, day)) return null
+  if (item.isWholeDays) return { item, day, from: 0, to: wholeDay }
   const [opens, closes] = item.project ? [minutesOf(workdayStart), minutesOf(workdayEnd)] : [0, wholeDay]
   const from = item.first === day ? minuteAt(item.start, item.timeZone) : opens
   const ends = minuteAt(item.end, item.timeZone)

@@ -17,6 +17,22 @@ test('dates bear their weekday, by the calendar of the zone', () => {
   expect(formatInterval(at, '2026-11-30T20:00:00Z', 'Europe/London')).toBe('Mon 30 Nov 2026 18:30 – 20:00')
 })
 
+test.each([
+  ['2027-05-09T17:00:00Z', '2027-05-12T17:00:00Z', 'Asia/Ho_Chi_Minh', 'Mon 10 May 2027 – Wed 12 May 2027'],
+  ['2027-05-09T17:00:00Z', '2027-05-10T17:00:00Z', 'Asia/Ho_Chi_Minh', 'Mon 10 May 2027'],
+  // 4 November 2018 began at 01:00 in Sao Paulo.
+  ['2018-11-04T03:00:00Z', '2018-11-05T02:00:00Z', 'America/Sao_Paulo', 'Sun 04 Nov 2018'],
+  [
+    '2027-05-09T17:00:00Z',
+    '2027-05-10T17:00:00Z',
+    'Asia/Tokyo',
+    'Mon 10 May 2027 02:00 – Tue 11 May 2027 02:00',
+  ],
+  ['2027-05-09T17:00:00Z', '2027-05-10T05:00:00Z', 'Asia/Ho_Chi_Minh', 'Mon 10 May 2027 00:00 – 12:00'],
+])('%s to %s in %s: whole days read as days', (start, end, timeZone, told) => {
+  expect(formatInterval(start, end, timeZone)).toBe(told)
+})
+
 test('the clock of the header is as the specification has it', () => {
   expect(formatClock('2026-11-30T18:30:00Z', 'Europe/London')).toBe('30 Nov 2026 18:30')
   expect(formatTime('2026-11-30T18:30:00Z', 'Europe/London')).toBe('18:30')

@@ -1,4 +1,4 @@
-import { localTime } from '#domain/zoned-time.ts'
+import { daysTouched, isWholeDays, localTime } from '#domain/zoned-time.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -52,14 +52,27 @@ export function formatDay(day: string): string {
 
 /**
  * Start and end in one line, the day said once when it is one day:
- * `Mon 05 Jan 2026 09:00 – 17:00`, or `Mon 05 Jan 2026 09:00 – Wed 07 Jan 2026 12:00`.
+ * `Mon 05 Jan 2026 09:00 – 17:00`, or `Mon 05 Jan 2026 09:00 – Wed 07 Jan 2026 12:00`. Whole days are days:
+ * `Mon 05 Jan 2026 – Wed 07 Jan 2026`.
  */
 export function formatInterval(start: string, end: string, timeZone: string): string {
   const from = formatMoment(start, timeZone)
   const to = formatMoment(end, timeZone)
+  // A day starts at midnight, or where the clocks change then soon after: most times needn't be looked at closer.
+  if (/ 0[0-3]:/.test(from) && / 0[0-3]:/.test(to)) {
+    const interval = { start: new Date(start), end: new Date(end) }
+    if (isWholeDays(interval, timeZone)) return formatDays(daysTouched(interval, timeZone))
+  }
   const [day, clock] = [to.slice(0, -6), to.slice(-5)]
   return from.startsWith(day) ? `${from} – ${clock}` : `${from} – ${to}`
 }
+
+/** The days that a time touches, by the calendar of the zone: `Mon 05 Jan 2026 – Wed 07 Jan 2026`. */
+export const formatDaysTouched = (start: string, end: string, timeZone: string): string =>
+  formatDays(daysTouched({ start: new Date(start), end: new Date(end) }, timeZone))
+
+const formatDays = ({ first, last }: { first: string; last: string }) =>
+  first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
 
 /**
  * An interval by the clock of its own place, as it is shown everywhere else; beside times of another zone its own is
