@@ -56,6 +56,55 @@ test.describe('A request', () => {
     await expectNoViolations(own)
   })
 
+  test('over one’s own visit warns before it is sent, and stands dashed in one’s roster', async ({
+    openFor,
+    request,
+  }) => {
+    const api = await callApi(request)
+    const { auditor, planner, number } = await makeParties(api, request)
+    await makeAudit(api, number, auditor.id)
+    const own = await openFor(auditor.email)
+    await own.goto('/dashboard/request')
+    await own.getByRole('button', { name: 'New request' }).first().click()
+    const form = own.getByRole('dialog', { name: 'New request' })
+    const warning = form.getByRole('alert').filter({ hasText: 'You have a visit in this time' })
+    await form.getByLabel('First day').fill('12-05-2027')
+    await own.keyboard.press('Tab')
+    await expect(warning).toHaveCount(0)
+    await form.getByLabel('First day').fill('10-05-2027')
+    await own.keyboard.press('Tab')
+    await expect(warning).toContainText(`${number} · Mills of ${number}, Tue 11 May 2027`)
+    await own.keyboard.press('Escape')
+    await own.goto('/dashboard/request')
+    await askForTimeOff(own, planner.name)
+
+    for (const view of ['month', 'week', 'agenda', 'day']) {
+      await own.goto(`/dashboard/rosters?view=${view}&date=2027-05-10`)
+      const bar = own.getByRole('button', { name: /Time off, waiting/ }).first()
+      await expect(bar).toBeVisible()
+      const style = await bar.evaluate(element =>
+        [element, ...element.querySelectorAll('*')].map(one => getComputedStyle(one).borderTopStyle),
+      )
+      expect(style).toContain('dashed')
+      await expect(own.getByText('Waiting for a decision')).toBeVisible()
+      await expectNoViolations(own)
+    }
+    await own.setViewportSize(phone)
+    await own.goto('/dashboard/rosters?date=2027-05-10')
+    await own
+      .getByRole('button', { name: /Time off, waiting/ })
+      .first()
+      .click()
+    await own.getByRole('dialog', { name: auditor.name }).getByRole('link', { name: 'Open request' }).click()
+    await expect(own.getByRole('heading', { level: 1 })).toContainText('Time off')
+
+    // The planner's picture of everybody has only what is decided.
+    const desk = await openFor(planner.email)
+    await desk.goto('/dashboard/rosters?view=week&date=2027-05-10')
+    await expect(desk.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
+    await expect(desk.getByRole('button', { name: /waiting/ })).toHaveCount(0)
+  })
+
   test('that is rejected tells the auditor why', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, planner } = await makeParties(api, request)

@@ -5,10 +5,12 @@ import { needsAudit, requestCategories, requestCategoryLabels } from '#domain/re
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { AuditSelect, auditOption } from './audit-select.tsx'
+import { BookedVisits } from './booked-visits.tsx'
 import { PersonSelect, personOption } from './person-select.tsx'
 import type { Request } from './request.ts'
 import { ReviewerSelect } from './reviewer-select.tsx'
 import { usePersonZone } from './use-person-zone.ts'
+import { useTimes } from './use-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type Props = { form: DialogForm<typeof requestForm>; request: Request | undefined }
@@ -22,6 +24,7 @@ export function RequestFields({ form, request }: Props) {
   form.watch('userId', ({ value }) => setUserId(value ?? me.id))
   form.watch('category', ({ value }) => setCategory(value))
   const zone = usePersonZone(userId, request)
+  const times = useTimes(form)
   return (
     <>
       <PersonField form={form} request={request} />
@@ -43,6 +46,7 @@ export function RequestFields({ form, request }: Props) {
         />
       )}
       <WhenFields form={form} timeZone={zone} />
+      <BookedVisits userId={userId} category={category} times={times} timeZone={zone} />
       <ReviewerSelect
         required
         except={[userId, request?.createdUserId ?? me.id]}

@@ -5,12 +5,14 @@ import { ErrorState } from '#web/ui/states.tsx'
 import type { RosterAddress } from './address.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { ItemPopover } from './item-popover.tsx'
+import { sortItems } from './items.ts'
 import { Legend } from './legend.tsx'
 import { visibleDays } from './span.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 import { useOpenItem } from './use-open-item.ts'
 import { useRoster } from './use-roster.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** The roster as a calendar: of one auditor, or with names of all. */
 export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll: boolean }) {
@@ -18,21 +20,25 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
   const place = `${view} ${date} ${auditorId}`
   const days = useMemo(() => visibleDays(view, date, weekStart), [view, date, weekStart])
   const roster = useRoster({ days, auditorId, filters })
-  const { open, onOpenItem, onClose } = useOpenItem(roster.items, place)
+  const { id, timeZone: viewerZone } = useMe()
+  const isOwn = !isOfAll && (auditorId === undefined || auditorId === id)
+  const waiting = useWaiting({ days, isOwn })
+  const items = useMemo(() => sortItems([...roster.items, ...waiting.items]), [roster.items, waiting.items])
+  const isSettled = roster.isSettled && waiting.isSettled
+  const { open, onOpenItem, onClose } = useOpenItem(items, place)
   const { calendarRef, headingRef, focusAfter } = useFocusAfterMove(place)
-  const viewerZone = useMe().timeZone
   return (
     <Stack gap="md">
-      <Toolbar address={address} isLoading={!roster.isSettled && !roster.error} headingRef={headingRef} />
+      <Toolbar address={address} isLoading={!isSettled && !roster.error} headingRef={headingRef} />
       {roster.error ? (
         <ErrorState error={roster.error} onRetry={roster.retry} />
       ) : (
-        <section ref={calendarRef} aria-label="Calendar" aria-busy={!roster.isSettled}>
+        <section ref={calendarRef} aria-label="Calendar" aria-busy={!isSettled}>
           <CalendarBody
             address={address}
-            isSettled={roster.isSettled}
+            isSettled={isSettled}
             onMove={direction => focusAfter(() => address.move(direction))}
-            items={roster.items}
+            items={items}
             days={days}
             date={date}
             today={address.today}
@@ -45,7 +51,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
           />
         </section>
       )}
-      {!roster.error && <Legend />}
+      {!roster.error && <Legend withWaiting={isOwn} />}
       {open && (
         <ItemPopover
           {...open}

@@ -54,7 +54,21 @@ export function lookOfKind(kind: Exclude<Kind, 'audit'>): Look {
   return { label: kindLabels[kind], icon, className: `${classes.item} ${classes.striped} ${tone}` }
 }
 
-export function lookOf({ kind, project }: Pick<CalendarItem, 'kind' | 'project'>): Look {
+/** Dashed, and not striped: it isn't time off yet. */
+function lookOfWaiting(kind: Exclude<Kind, 'audit'>): Look {
+  const { icon, tone } = absences[kind]
+  return {
+    label: `${kindLabels[kind]}, waiting`,
+    icon,
+    className: `${classes.item} ${classes.waiting} ${tone}`,
+  }
+}
+
+/** For the legend, of whatever kind. */
+export const waitingLook: Look = { ...lookOfWaiting('timeOff'), label: 'Waiting for a decision' }
+
+export function lookOf({ kind, project, waiting }: Pick<CalendarItem, 'kind' | 'project' | 'waiting'>): Look {
   if (project) return lookOfPhase(project.phase)
-  return lookOfKind(kind === 'audit' ? 'other' : kind)
+  const absence = kind === 'audit' ? 'other' : kind
+  return waiting ? lookOfWaiting(absence) : lookOfKind(absence)
 }

@@ -8,6 +8,7 @@ import { ItemTimes } from './item-times.tsx'
 import type { CalendarItem } from './items.ts'
 import { titleOf } from './items.ts'
 import { OpenAudit } from './open-audit.tsx'
+import { OpenRequest } from './open-request.tsx'
 
 type OpenItem = { item: CalendarItem; opener: HTMLElement }
 
@@ -50,7 +51,7 @@ function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
 
 function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
   useReturnFocus()
-  const note = item.project ? '' : (item.entries[0]?.note ?? '')
+  const note = item.project ? '' : (item.waiting?.note ?? item.entries[0]?.note ?? '')
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
@@ -70,6 +71,11 @@ function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
           </Text>
         </Group>
       )}
+      {item.waiting && (
+        <div>
+          <StatusBadge status="waiting" />
+        </div>
+      )}
       <ItemTimes item={item} />
       {item.project && <ItemTeam item={item} onShowAuditor={onShowAuditor} />}
       {note && (
@@ -78,6 +84,7 @@ function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
         </Text>
       )}
       <OpenAudit item={item} />
+      {item.waiting && <OpenRequest id={item.waiting.requestId} />}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { lookOfKind, lookOfPhase } from './item-look.ts'
+import { lookOfKind, lookOfPhase, waitingLook } from './item-look.ts'
 import classes from './legend.module.css'
 
 const looks = [
@@ -8,11 +8,13 @@ const looks = [
   ...(['timeOff', 'sickLeave', 'training', 'other'] as const).map(lookOfKind),
 ]
 
+type Props = { isOfPlanner?: boolean; withWaiting?: boolean }
+
 /** What colours, stripes and icons mean. */
-export function Legend({ isOfPlanner = false }: { isOfPlanner?: boolean }) {
+export function Legend({ isOfPlanner = false, withWaiting = false }: Props) {
   return (
     <ul className={classes.legend} aria-label="Legend">
-      {looks.map(({ label, icon: Picture, className }) => (
+      {(withWaiting ? [...looks, waitingLook] : looks).map(({ label, icon: Picture, className }) => (
         <li key={label}>
           <span className={clsx(classes.swatch, className)}>
             <Picture size={12} stroke={2} aria-hidden />

@@ -1,0 +1,69 @@
+import { Alert, List, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { rosters } from '#contract/rosters.ts'
+import { blocksRoster, type RequestCategory } from '#domain/request-status.ts'
+import { call } from '#web/app/api.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { formatDaysTouched } from '#web/ui/format.ts'
+import type { Times } from './use-times.ts'
+import type { When } from './when.ts'
+
+type Props = {
+  userId: number
+  category: RequestCategory | null
+  times: Times
+  /** Of the person it is about. */
+  timeZone: string | undefined
+}
+
+/** Before time off is asked for: the visits that it would take the person off, by the person's own days. */
+export function BookedVisits({ userId, category, times: { start, end }, timeZone }: Props) {
+  const isMine = userId === useMe().id
+  const when = category && blocksRoster(category) && start && end && start < end ? { start, end } : null
+  const visits = useVisits(userId, when)
+  return (
+    <div role="status">
+      {visits.length > 0 && timeZone && (
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={`${isMine ? 'You have' : 'There are'} ${visits.length === 1 ? 'a visit' : `${visits.length} visits`} in this time`}
+        >
+          <List size="sm" spacing={2} listStyleType="none">
+            {visits.map(({ id, project, start, end }) => (
+              <List.Item key={id}>
+                <Text span inherit fw={500}>
+                  {project?.idflNumber}
+                </Text>{' '}
+                · {project?.companyName}, {formatDaysTouched(start, end, timeZone)}
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm" mt={4}>
+            You can send the request all the same. Accepting it takes {isMine ? 'you' : 'the auditor'} off{' '}
+            {visits.length === 1 ? 'this audit' : 'these audits'}.
+          </Text>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function useVisits(userId: number, when: When | null) {
+  const isMine = userId === useMe().id
+  const endpoint = isMine && may(rosters.mine) ? rosters.mine : rosters.list
+  const query = {
+    start: when?.start ?? '',
+    end: when?.end ?? '',
+    ...(endpoint === rosters.list ? { auditorId: userId } : {}),
+  }
+  const { data } = useQuery({
+    queryKey: [endpoint.path, query],
+    queryFn: ({ signal }) => call(endpoint, { query } as Parameters<typeof call<typeof endpoint>>[1], signal),
+    // Who decides is told as well: without an answer one asks as before.
+    meta: { isShownInPlace: true },
+    enabled: when !== null && may(endpoint),
+  })
+  return when ? (data?.rows ?? []).filter(({ project }) => project?.status === 'assigned') : []
+}
