@@ -226,4 +226,40 @@ test('Search and Reset stand beside the last field', async ({ page }) => {
   expect(Math.abs((field?.y ?? 0) + (field?.height ?? 0) - (ask?.y ?? 0) - (ask?.height ?? 0))).toBeLessThan(
     2,
   )
+
+test('back from a record the list stands as it was, on the row one was on', async ({ page, request }) => {
+  const api = await callApi(request)
+  for (let nth = 1; nth <= 12; nth++) await makeAudit(api, `BACK-${String(nth).padStart(2, '0')}`)
+  await signIn(page)
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await page.goto('/dashboard/audits?q=BACK&sort=idflNumber:desc&size=20')
+  const row = page.getByRole('row', { name: /BACK-02/ })
+  await row.dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BACK-02')
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BACK-02')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect(page).toHaveURL(/q=BACK/)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('row', { name: /BACK-03/ })).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'BACK-04' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BACK-04')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'BACK-04' })).toBeFocused()
+})
+
+test('countries open from A to Z, unless the address says otherwise', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings/countries')
+  await expect(page.getByRole('row').nth(1)).toContainText('Afghanistan')
+  await expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto('/settings/countries?sort=name:desc')
+  await expect(page.getByRole('row').nth(1)).toContainText('Zimbabwe')
 })

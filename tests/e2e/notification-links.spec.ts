@@ -152,3 +152,16 @@ test('Load more brings older notifications, and leads a keyboard to the first of
   await expect(rows.nth(20).getByRole('link')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
+
+test('Opening an audit reads what one was told of it, and nothing else', async ({ openFor, request }) => {
+  const api = await callApi(request)
+  const { auditor, number } = await makeParties(api, request)
+  const { id } = await makeAudit(api, number, auditor.id)
+  const training = { start: '2027-05-18T01:00:00Z', end: '2027-05-18T10:00:00Z' }
+  await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...training, note: '' })
+  const page = await openFor(auditor.email)
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await page.goto(`/dashboard/audits/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+})

@@ -14,9 +14,9 @@ const isForGuests = (path: string) => path === '/' || path.startsWith('/auth/')
 
 /** For a guest: `/` is the sign-in's own address; any other page is remembered while sign-in stands in its place. */
 export function rememberAddress(): void {
-  const { pathname, search } = window.location
+  const { pathname, search, hash } = window.location
   if (pathname === '/') window.history.replaceState(null, '', signInPath)
-  if (!isForGuests(pathname)) sessionStorage.setItem(pathItem, pathname + search)
+  if (!isForGuests(pathname)) sessionStorage.setItem(pathItem, pathname + search + hash)
 }
 
 /** For somebody signed in: pages for guests lead to the remembered page, or to the one where they begin. */

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { nameDocument } from './document-title.ts'
+import type { Address } from './list-search.ts'
 import { findPage, mayOpen } from './pages.ts'
 
 /**
@@ -7,11 +8,22 @@ import { findPage, mayOpen } from './pages.ts'
  * as a browser does when it loads a document. A changed filter of a list moves nothing.
  */
 export function announcePages(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     nameDocument(titleOf(router.state.matches.at(-1)?.fullPath ?? ''))
-    if (fromLocation && pathChanged) focusHeading()
+    if (!fromLocation || !pathChanged) return
+    const [from, to] = [fromLocation.pathname, toLocation.pathname]
+    if (to.startsWith(`${from}/`)) lists.set(from, fromLocation.search as Address)
+    const recordId = from.startsWith(`${to}/`) ? from.slice(to.length + 1) : undefined
+    if (recordId && focusRow(recordId)) return
+    const heading = focusHeading()
+    if (recordId && heading) focusRowOnceThere(recordId, heading)
   })
 }
+
+/** What each list showed when a record of it was opened, by path. */
+const lists = new Map<string, Address>()
+
+export const listLeft = (path: string): Address => lists.get(path) ?? {}
 
 function titleOf(path: string): string {
   const page = findPage(path)
@@ -19,9 +31,33 @@ function titleOf(path: string): string {
   return mayOpen(page) ? page.title : 'No access'
 }
 
-function focusHeading(): void {
+/** Back from a record its row has the focus, and is in sight; on a phone the link of its card. */
+function focusRow(id: string): boolean {
+  const row = document.querySelector<HTMLElement>(`main [data-record="${CSS.escape(id)}"]`)
+  const target = row?.matches('tr') ? row : row?.querySelector<HTMLElement>('a, button')
+  if (!row || !target) return false
+  target.focus({ preventScroll: true })
+  const { top, bottom } = row.getBoundingClientRect()
+  if (top < headerHeight || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
+  return true
+}
+
+const headerHeight = 60
+const longestWaitMs = 5000
+
+/** The list may still be asked for. Who has gone on meanwhile isn't called back. */
+function focusRowOnceThere(id: string, heading: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== heading || focusRow(id)) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), longestWaitMs)
+}
+
+function focusHeading(): HTMLElement | undefined {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (!target) return
+  if (!target) return undefined
   target.tabIndex = -1
   target.focus({ preventScroll: true })
+  return target
 }

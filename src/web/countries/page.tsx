@@ -24,7 +24,8 @@ const fields = [
 ]
 
 export function CountriesPage() {
-  const [search, setSearch] = useListSearch(filters)
+  const [{ sort = 'name:asc', ...asked }, setSearch] = useListSearch(filters)
+  const search = { ...asked, sort }
   const list = useList(countries.list, search, ({ id, name, code }) => ({ id, name, code }))
   const remove = useSave(countries.remove, 'Country deleted successfully')
   const showAccounts = useShowAccounts()

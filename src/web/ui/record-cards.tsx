@@ -33,7 +33,7 @@ function Card<Row extends { id: number }>({ row, arrangement, actions, onOpen }:
   const at = (place: Column<Row>['card']) => shown.filter(({ card, pinned }) => card === place && !pinned)
   const name = shown.find(({ pinned }) => pinned) ?? shown[0]
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-record={row.id}>
       <div className={classes.head}>
         {name && <Name row={row} column={name} onOpen={onOpen} />}
         {at('beside').map(column => (

@@ -1,31 +1,45 @@
 import { Anchor, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { listLeft } from '#web/app/arrival.ts'
 import { isGone } from '#web/app/read-failure.ts'
 import { ErrorState, LoadingState } from './states.tsx'
+import { useReadNotices } from './use-read-notices.ts'
 
 type Props<Shown> = {
   /** The list that the record stands in. */
   list: { path: '/dashboard/audits' | '/dashboard/request'; title: string }
-  /** What the record is called while nothing of it is known: `audit`. */
-  noun: string
+  /** What the record is called while nothing of it is known. */
+  noun: 'audit' | 'request'
   query: { data: Shown | undefined; error: unknown; refetch: () => Promise<unknown> }
   /** The record, with a heading of its own. */
   children: (record: Shown) => ReactNode
 }
 
 /** The page of one record: until it is read, or once it is gone, a heading stands for it that only a screen reader sees. */
-export function RecordPage<Shown extends { version: number }>({ list, noun, query, children }: Props<Shown>) {
+export function RecordPage<Shown extends { id: number; version: number }>({
+  list,
+  noun,
+  query,
+  children,
+}: Props<Shown>) {
   const { data, error, refetch } = query
   const shown = data && !isGone(error) ? data : undefined
   const title = noun.charAt(0).toUpperCase() + noun.slice(1)
   const { page, onArrival } = useFocusOnHeading(shown?.version)
+  useReadNotices(noun === 'audit' ? 'project' : noun, shown?.id)
   return (
     <Stack gap="lg" ref={page}>
       <nav aria-label="Breadcrumb">
         <Group gap="sm">
           {/* The page is below the list’s address, and not the list. */}
-          <Anchor component={Link} to={list.path} activeOptions={{ exact: true }} size="sm">
+          <Anchor
+            component={Link}
+            to={list.path}
+            search={listLeft(list.path) as never}
+            activeOptions={{ exact: true }}
+            size="sm"
+          >
             {list.title}
           </Anchor>
           <Text span size="sm" c="gray.7" aria-hidden>

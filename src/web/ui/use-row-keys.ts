@@ -9,7 +9,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infini
  * a range. A double click opens, or any click where rows are links in all but name; one with Shift or Ctrl selects,
  * and a plain one is where a range with Shift begins.
  */
-export function useRowKeys<Row>(
+export function useRowKeys<Row extends { id: number }>(
   rows: readonly Row[],
   selection: RowSelection<Row> | null,
   onOpen: ((row: Row) => void) | undefined,
@@ -39,6 +39,7 @@ export function useRowKeys<Row>(
 
   return (row: Row, index: number) => ({
     'data-row': index,
+    'data-record': row.id,
     tabIndex: index === current ? 0 : -1,
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row, index),
