@@ -50,7 +50,13 @@ type FieldsProps = { form: DialogForm<typeof customerForm>; customer: Customer |
 function CompanyFields({ form, customer }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-      <TextInput label="Customer name" required key={form.key('name')} {...form.getInputProps('name')} />
+      <TextInput
+        label="Customer name"
+        description="Short name: what planners call it"
+        required
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label="E-mail"
         type="email"
@@ -60,6 +66,7 @@ function CompanyFields({ form, customer }: FieldsProps) {
       />
       <TextInput
         label="Company name"
+        description="Legal name: as the company is registered"
         required
         key={form.key('companyName')}
         {...form.getInputProps('companyName')}
