@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { makeParties } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, signIn } from './story.ts'
+import { administrator, callApi, expectNoViolations, makeAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** Shows the page of an audit while it still loads, and then the audit. */
@@ -124,3 +124,19 @@ async function readRaw(address: string, path: string, accepted: string) {
   )
   return { body: await buffer(answer), encoding: answer.headers['content-encoding'] }
 }
+
+test('Whoever has to sign in anew comes back to the section that a mail led to', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/profile#mails')
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+  await page.evaluate(() => {
+    for (const item of ['access_token', 'refresh_token']) localStorage.setItem(item, 'of yesterday')
+  })
+  await page.reload()
+  await page.waitForURL('**/auth/login')
+  await page.getByLabel('E-mail').fill(administrator.email)
+  await page.getByLabel('Password').first().fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/profile#mails')
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+})
