@@ -14,9 +14,8 @@ export function announcePages(router: AnyRouter): void {
     const [from, to] = [fromLocation.pathname, toLocation.pathname]
     if (to.startsWith(`${from}/`)) lists.set(from, fromLocation.search as Address)
     const recordId = from.startsWith(`${to}/`) ? from.slice(to.length + 1) : undefined
-    if (recordId && focusRow(recordId)) return
-    const heading = focusHeading()
-    if (recordId && heading) focusRowOnceThere(recordId, heading)
+    const heading = recordId && focusRow(recordId) ? undefined : focusHeading()
+    if (recordId) followRow(recordId, heading)
   })
 }
 
@@ -31,9 +30,11 @@ function titleOf(path: string): string {
   return mayOpen(page) ? page.title : 'No access'
 }
 
+const findRow = (id: string) => document.querySelector<HTMLElement>(`main [data-record="${CSS.escape(id)}"]`)
+
 /** Back from a record its row has the focus, and is in sight; on a phone the link of its card. */
 function focusRow(id: string): boolean {
-  const row = document.querySelector<HTMLElement>(`main [data-record="${CSS.escape(id)}"]`)
+  const row = findRow(id)
   const target = row?.matches('tr') ? row : row?.querySelector<HTMLElement>('a, button')
   if (!row || !target) return false
   target.focus({ preventScroll: true })
@@ -45,10 +46,18 @@ function focusRow(id: string): boolean {
 const headerHeight = 60
 const longestWaitMs = 5000
 
-/** The list may still be asked for. Who has gone on meanwhile isn't called back. */
-function focusRowOnceThere(id: string, heading: HTMLElement): void {
+/**
+ * The list may still be asked for, or have gone without the row meanwhile, which was deleted. Who has gone on isn't
+ * called back.
+ */
+function followRow(id: string, heading: HTMLElement | undefined): void {
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== heading || focusRow(id)) observer.disconnect()
+    const { activeElement } = document
+    if (heading && (activeElement !== heading || focusRow(id))) observer.disconnect()
+    else if (!heading && activeElement === document.body && !findRow(id)) {
+      focusHeading()
+      observer.disconnect()
+    }
   })
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), longestWaitMs)
