@@ -38,9 +38,14 @@ function focusRow(id: string): boolean {
   const target = row?.matches('tr') ? row : row?.querySelector<HTMLElement>('a, button')
   if (!row || !target) return false
   target.focus({ preventScroll: true })
+  // After the router has put the page to where it was scrolled.
+  requestAnimationFrame(() => bringIntoSight(row))
+  return true
+}
+
+function bringIntoSight(row: HTMLElement): void {
   const { top, bottom } = row.getBoundingClientRect()
   if (top < headerHeight || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
-  return true
 }
 
 const headerHeight = 60
