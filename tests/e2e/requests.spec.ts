@@ -83,9 +83,9 @@ test.describe('A request', () => {
       const bar = own.getByRole('button', { name: /Time off, waiting/ }).first()
       await expect(bar).toBeVisible()
       const style = await bar.evaluate(element =>
-        [element, ...element.querySelectorAll('*')].map(one => getComputedStyle(one).borderTopStyle),
+        [element, ...element.querySelectorAll('*')].map(one => getComputedStyle(one).borderTop),
       )
-      expect(style).toContain('dashed')
+      expect(style.join()).toContain('1px dashed')
       await expect(own.getByText('Waiting for a decision')).toBeVisible()
       await expectNoViolations(own)
     }
