@@ -157,7 +157,7 @@ test('Opening an audit reads what one was told of it, and nothing else', async (
   const api = await callApi(request)
   const { auditor, number } = await makeParties(api, request)
   const { id } = await makeAudit(api, number, auditor.id)
-  const training = { start: '2027-05-18T01:00:00Z', end: '2027-05-18T10:00:00Z' }
+  const training = { start: inHanoi(lastTuesday, '08:00'), end: inHanoi(lastTuesday, '17:00') }
   await api.make('/rosters', { auditorId: auditor.id, kind: 'training', ...training, note: '' })
   const page = await openFor(auditor.email)
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inHanoi, nextTuesday } from './days.ts'
+import { inHanoi, nextMonday, nextTuesday, nextWednesday, say, typed } from './days.ts'
 import { askForTimeOff, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
@@ -68,18 +68,18 @@ test.describe('A request', () => {
     await own.getByRole('button', { name: 'New request' }).first().click()
     const form = own.getByRole('dialog', { name: 'New request' })
     const warning = form.getByRole('alert').filter({ hasText: 'You have a visit in this time' })
-    await form.getByLabel('First day').fill('12-05-2027')
+    await form.getByLabel('First day').fill(typed(nextWednesday))
     await own.keyboard.press('Tab')
     await expect(warning).toHaveCount(0)
-    await form.getByLabel('First day').fill('10-05-2027')
+    await form.getByLabel('First day').fill(typed(nextMonday))
     await own.keyboard.press('Tab')
-    await expect(warning).toContainText(`${number} · Mills of ${number}, Tue 11 May 2027`)
+    await expect(warning).toContainText(`${number} · Mills of ${number}, ${say(nextTuesday)}`)
     await own.keyboard.press('Escape')
     await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
     for (const view of ['month', 'week', 'agenda', 'day']) {
-      await own.goto(`/dashboard/rosters?view=${view}&date=2027-05-10`)
+      await own.goto(`/dashboard/rosters?view=${view}&date=${nextMonday}`)
       const bar = own.getByRole('button', { name: /Time off, waiting/ }).first()
       await expect(bar).toBeVisible()
       const style = await bar.evaluate(element =>
@@ -90,7 +90,7 @@ test.describe('A request', () => {
       await expectNoViolations(own)
     }
     await own.setViewportSize(phone)
-    await own.goto('/dashboard/rosters?date=2027-05-10')
+    await own.goto(`/dashboard/rosters?date=${nextMonday}`)
     await own
       .getByRole('button', { name: /Time off, waiting/ })
       .first()
@@ -100,7 +100,7 @@ test.describe('A request', () => {
 
     // The planner's picture of everybody has only what is decided.
     const desk = await openFor(planner.email)
-    await desk.goto('/dashboard/rosters?view=week&date=2027-05-10')
+    await desk.goto(`/dashboard/rosters?view=week&date=${nextMonday}`)
     await expect(desk.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
     await expect(desk.getByRole('button', { name: /waiting/ })).toHaveCount(0)
   })
