@@ -226,6 +226,7 @@ test('Search and Reset stand beside the last field', async ({ page }) => {
   expect(Math.abs((field?.y ?? 0) + (field?.height ?? 0) - (ask?.y ?? 0) - (ask?.height ?? 0))).toBeLessThan(
     2,
   )
+})
 
 test('back from a record the list stands as it was, on the row one was on', async ({ page, request }) => {
   const api = await callApi(request)
