@@ -73,7 +73,7 @@ test('An administrator reads in the history of an account that sign-ins to it fa
   for (let nth = 0; nth < 3; nth++)
     await request.post('/api/auth', { data: { email, password: 'not-the-password' } })
   await signIn(page)
-  await page.goto(`/settings/accounts?value=${encodeURIComponent(name)}`)
+  await page.goto(`/settings/accounts?name=${encodeURIComponent(name)}`)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByRole('button', { name: /Actions/ }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
