@@ -5,8 +5,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 1,
-  // Two cores that other work shares: a story may run out of time once. The report tells which did.
-  retries: 1,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
