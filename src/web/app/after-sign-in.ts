@@ -1,5 +1,6 @@
 import { signInPath } from './guest-address.ts'
-import { clearItems } from './storage.ts'
+import { clearItems, holdPerson, isPersonHeld, releasePerson } from './storage.ts'
+import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
 
 /** Kept per tab, so that two tabs that sign in again return each to its own page. */
 const pathItem = 'post_login_redirect'
@@ -34,14 +35,36 @@ export function forgetInactive(): void {
   if (whySessionEnded() === 'inactive') sessionStorage.removeItem(endedItem)
 }
 
-/** Loads the sign-in page anew, so that nothing the last person saw stays in memory. */
+/**
+ * Loads the sign-in page anew, so that nothing the last person saw stays in memory. Where a session ended by itself with
+ * something typed and not saved, the page stays for the same person to sign in again (`SignInAgainPage`).
+ */
 export function leaveSession(why: 'signedOut' | SessionEnd): void {
-  if (why !== 'signedOut') tellOtherTabs(keepReason(why))
+  if (why === 'expired' && isPersonHeld()) return
+  const isKept = why === 'expired' && hasUnsaved()
+  if (why !== 'signedOut') tellOtherTabs(isKept ? why : keepReason(why))
   clearItems()
+  if (isKept) holdPerson()
+  else leavePage(why)
+}
+
+function leavePage(why: 'signedOut' | SessionEnd): void {
   sessionStorage.removeItem(pathItem)
   // Whoever signs in after somebody who can't any more is somebody else.
   if (why === 'expired') rememberAddress()
-  window.location.assign(signInPath)
+  abandonPage(signInPath)
+}
+
+/** The same person is back: the page goes on where it was. */
+export function resumeSession(): void {
+  sessionStorage.removeItem(endedItem)
+  releasePerson()
+}
+
+/** Somebody else takes over, or nobody does: nothing of this page stays. */
+export function abandonPage(path: string): void {
+  forgetUnsaved()
+  window.location.assign(path)
 }
 
 /** The first stays: calls that were under way when the session's items went learn less than the one refused before. */
@@ -60,7 +83,9 @@ function tellOtherTabs(why: SessionEnd): void {
 /** One tab learns why the session ended; the others, which sign-in takes over with it, say so too. Answers how to stop. */
 export function hearWhySessionEnded(): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === endedItem && newValue) keepReason(newValue as SessionEnd)
+    if (key !== endedItem || !newValue) return
+    if (newValue === 'expired' && hasUnsaved()) return holdPerson()
+    keepReason(newValue as SessionEnd)
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)

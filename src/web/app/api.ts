@@ -9,7 +9,7 @@ import {
 import { session } from '#contract/session.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
-import { readItem, writeItems } from './storage.ts'
+import { isPersonHeld, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
 const timeoutMilliseconds = 10_000
@@ -94,9 +94,12 @@ async function sendInSession(
   return response
 }
 
+const notSaved = 'Your session had ended, so this was not saved. Please save it again.'
+
 async function leaveUnauthenticated(endpoint: Endpoint, response: Response): Promise<never> {
   const failure = await readFailure(endpoint, response)
   leaveSession(failure.code === 'account_inactive' ? 'inactive' : 'expired')
+  if (isPersonHeld() && saves(endpoint)) throw new Failure('unauthenticated', notSaved)
   throw failure
 }
 

@@ -4,7 +4,7 @@ import { me, session } from '#contract/session.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
-import { readItem, subscribeToItems, writeItems } from './storage.ts'
+import { isPersonHeld, readItem, subscribeToItems, writeItems } from './storage.ts'
 
 export type Me = Reply<typeof session.me>
 
@@ -28,6 +28,9 @@ function parseMe(text: string | null): Me | null {
 export function useCurrentUser(): Me | null {
   return useSyncExternalStore(subscribeToItems, currentUser)
 }
+
+/** Whether the session ended with something unsaved on the page, which waits for the same person to sign in again. */
+export const useIsHeld = (): boolean => useSyncExternalStore(subscribeToItems, isPersonHeld)
 
 /** The signed-in account, on pages that only a signed-in person reaches. */
 export function useMe(): Me {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { hearWhySessionEnded, rememberAddress } from './after-sign-in.ts'
 import { CrashGuard } from './crash-guard.tsx'
@@ -22,11 +22,21 @@ const preloadApplication = () => void importApplication().catch(() => {})
 export function Start() {
   useEffect(hearWhySessionEnded, [])
   const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
+  useStartOver(isSignedIn)
   return (
     <CrashGuard>
       <Suspense fallback={<LoadingBar />}>{isSignedIn ? <Application /> : <GuestScreen />}</Suspense>
     </CrashGuard>
   )
+}
+
+/** Signed out in another tab: what was read for the last person leaves the memory of this one too. */
+function useStartOver(isSignedIn: boolean): void {
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) window.location.reload()
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn])
 }
 
 function GuestScreen() {

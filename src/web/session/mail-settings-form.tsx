@@ -10,6 +10,7 @@ import {
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import type { Me } from '#web/app/session.ts'
+import { useUnsaved } from '#web/app/unsaved.ts'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { listMailGroups } from './mail-groups.ts'
 import classes from './profile.module.css'
@@ -29,8 +30,10 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
     initialValues: settings,
     validate: schemaResolver(mailSettings, { sync: true }),
   })
+  useUnsaved(form.isDirty)
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
     await call(notifications.changeMailSettings, { body })
+    form.resetDirty()
     showSuccess('Mail settings saved successfully')
   })
   return (

@@ -4,6 +4,7 @@ import { calendarViews, preferencesForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { type Me, refreshMe } from '#web/app/session.ts'
+import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/ui/zone-select.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -21,8 +22,10 @@ export function PreferencesForm({ me }: { me: Me }) {
     initialValues: { timeZone: me.timeZone, ...me.preferences },
     validate: schemaResolver(preferencesForm, { sync: true }),
   })
+  useUnsaved(form.isDirty)
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
     await call(session.changePreferences, { body })
+    form.resetDirty()
     await refreshMe()
     showSuccess('Preferences saved successfully')
   })

@@ -1,10 +1,10 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { Entity } from '#contract/records/cards.ts'
 import { ownMistake, readFieldErrors } from '#web/app/read-failure.ts'
+import { useUnsaved } from '#web/app/unsaved.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
 import { goneSentence, isMissing, useMeanwhile } from './use-meanwhile.ts'
@@ -50,7 +50,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
         : {},
   })
   const isChanged = () => !isSame(form.getValues(), form.getInitialValues())
-  useWindowEvent('beforeunload', event => isChanged() && event.preventDefault())
+  useUnsaved(isChanged)
 
   const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
 

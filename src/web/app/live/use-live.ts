@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { probe } from '#web/app/connection.ts'
-import { useMe } from '#web/app/session.ts'
+import { useIsHeld, useMe } from '#web/app/session.ts'
 import { holdStill, takeIn } from './bring-up-to-date.ts'
 import { shareStream } from './share.ts'
 
@@ -10,9 +10,12 @@ const patienceMs = 5_000
 /** Keeps what is shown up to date with what others do. Answers whether it has not been able to for some seconds. */
 export function useLive(): { isInterrupted: boolean } {
   const { id } = useMe()
+  const isHeld = useIsHeld()
   const [isInterrupted, setInterrupted] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
   useEffect(() => {
+    // No session, nothing to follow.
+    if (isHeld) return
     const complain = () => setInterrupted(true)
     let wasLive = false
     let timer = setTimeout(complain, patienceMs)
@@ -37,7 +40,7 @@ export function useLive(): { isInterrupted: boolean } {
       clearTimeout(timer)
       document.removeEventListener('resume', wake)
     }
-  }, [id])
+  }, [id, isHeld])
   return { isInterrupted }
 }
 

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+const forms = new Set<() => boolean>()
+
+/** Whether something has been typed that is not saved yet. */
+export const hasUnsaved = (): boolean => [...forms].some(isChanged => isChanged())
+
+/** Whoever leaves for good isn't asked about it. */
+export const forgetUnsaved = (): void => forms.clear()
+
+/** For a form that is on screen: `isChanged` tells whether something is lost with it. */
+export function useUnsaved(isChanged: () => boolean): void {
+  const latest = useRef(isChanged)
+  latest.current = isChanged
+  useEffect(() => {
+    const ask = () => latest.current()
+    forms.add(ask)
+    return () => void forms.delete(ask)
+  }, [])
+}
+
+/** The browser asks before it shuts a tab, or loads it anew, with something typed in it. */
+globalThis.addEventListener?.('beforeunload', event => hasUnsaved() && event.preventDefault())

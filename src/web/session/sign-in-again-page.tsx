@@ -1,0 +1,90 @@
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useId, useRef } from 'react'
+import { abandonPage, homePath, leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
+import { takeIn } from '#web/app/live/bring-up-to-date.ts'
+import { useMe } from '#web/app/session.ts'
+import { releasePerson, storedUserId, subscribeToItems } from '#web/app/storage.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { checkAndSignIn } from './check-and-sign-in.ts'
+import classes from './sign-in-again-page.module.css'
+import { useSubmit } from './use-submit.ts'
+
+/** So that Escape doesn’t reach the dialogs below. */
+const own = { 'data-mantine-stop-propagation': true }
+
+/**
+ * Over a page whose session ended with something unsaved on it. A dialog of the browser’s own: nothing below can be
+ * reached, nor take the focus. Once the same person has signed in, here or in another tab, the page goes on as it was.
+ */
+export function SignInAgainPage() {
+  const { id, email } = useMe()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const settle = () => {
+      const signedIn = storedUserId()
+      if (signedIn === id) goOn()
+      else if (signedIn !== null) abandonPage(homePath)
+    }
+    return subscribeToItems(settle)
+  }, [id])
+  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' } })
+  const { onSubmit, isPending, message } = useSubmit(form, values => checkAndSignIn({ email, ...values }))
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.over}
+      aria-labelledby={titleId}
+      onCancel={event => event.preventDefault()}
+    >
+      <Paper withBorder className={classes.card}>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            <Title order={1} id={titleId}>
+              Sign in again
+            </Title>
+            <Alert role="alert" color={message ? 'red' : 'yellow'}>
+              {message ?? 'Your session has expired. What you typed is kept, and not saved yet.'}
+            </Alert>
+            <Text>
+              You are <b>{email}</b>.
+            </Text>
+            <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              withAsterisk
+              autoFocus
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+              {...own}
+            />
+            <Button type="submit" loading={isPending} fullWidth {...own}>
+              Sign in
+            </Button>
+            <Button variant="subtle" fullWidth onClick={giveUp} {...own}>
+              Discard what was typed, and leave
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </dialog>
+  )
+}
+
+function goOn(): void {
+  resumeSession()
+  takeIn({ event: 'reset' })
+  // The button that saved was disabled when the page was covered, so the browser can’t give it the focus back.
+  setTimeout(() => {
+    const saves = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [type="submit"]')]
+    if (document.activeElement === document.body) saves.at(-1)?.focus()
+  }, 100)
+}
+
+function giveUp(): void {
+  releasePerson()
+  leaveSession('signedOut')
+}
