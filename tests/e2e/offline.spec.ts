@@ -129,4 +129,47 @@ test.describe('Without a connection', () => {
     await expect(page.getByText('Undone.')).toBeVisible()
     await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toBeVisible()
   })
+
+  test('what has not been fetched yet says so where it would open, and opens once it is tried again', async ({
+    page,
+    context,
+  }) => {
+    // Nothing is fetched ahead, as on a line that breaks at once.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await signIn(page)
+    await page.goto('/settings/departments')
+    await expect(page.getByRole('table', { name: 'Departments' })).toContainText('Planning')
+    await context.setOffline(true)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(
+      page.getByText('You’re offline. The search opens once the connection is back.'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Countries' }).click()
+    await expect(page.getByText('You’re offline. This page opens once the connection is back.')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByRole('table', { name: 'Countries' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog', { name: 'Command bar' })).toBeVisible()
+  })
+
+  test('what is wanted most is fetched ahead, and opens without a connection', async ({ page, context }) => {
+    await signIn(page)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .join(),
+        ),
+      )
+      .toContain('command-bar')
+    await context.setOffline(true)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog', { name: 'Command bar' })).toBeVisible()
+  })
 })

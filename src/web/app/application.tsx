@@ -7,13 +7,15 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { SignInAgainPage } from '#web/session/sign-in-again-page.tsx'
 import { enterAddress, leaveSession } from './after-sign-in.ts'
 import { watchNetwork } from './connection.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { findHome } from './pages.ts'
+import { fetchWhenIdle } from './part.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
-import { currentUser, refreshMe, useCurrentUser } from './session.ts'
+import { currentUser, refreshMe, useCurrentUser, useIsHeld } from './session.ts'
 import { notificationSettings } from './theme.ts'
 
 const FirstPasswordPage = lazy(async () => ({
@@ -23,11 +25,14 @@ const FirstPasswordPage = lazy(async () => ({
 /** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
 export function Application() {
   const user = useCurrentUser()
+  const isHeld = useIsHeld()
   useEffect(watchNetwork, [])
+  useEffect(fetchWhenIdle, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications {...notificationSettings} />
       {!user ? <UnreadableUser /> : user.mustChangePassword ? <FirstPasswordPage /> : <Pages />}
+      {isHeld && <SignInAgainPage />}
     </QueryClientProvider>
   )
 }

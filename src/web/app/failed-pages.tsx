@@ -1,9 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { homePath } from './after-sign-in.ts'
 import { connectionLostAt, probe, subscribeToConnection, useConnectionLostAt } from './connection.ts'
 import classes from './failed-pages.module.css'
-import { asFailure } from './read-failure.ts'
+import { asFailure, isOffline } from './read-failure.ts'
 
 type Home = { path: string; title: string }
 
@@ -32,13 +32,21 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => v
   const isMissingCode = error instanceof Error && missingCode.test(error.message)
   const isLost = useConnectionLostAt() !== null
   const retry = isMissingCode ? reloadIfReachable : onRetry
+  const wasUnreachable = isOffline(error)
+  const tryAgain = useRef(onRetry)
+  tryAgain.current = onRetry
   useEffect(() => {
     if (isMissingCode) return retryOnReturn()
-  }, [isMissingCode])
+    if (wasUnreachable) return subscribeToConnection(() => connectionLostAt() === null && tryAgain.current())
+  }, [isMissingCode, wasUnreachable])
   return (
     <FailedPage
-      code="Error"
-      title={isMissingCode ? 'This page could not be loaded' : 'Something went wrong on this page'}
+      code={wasUnreachable ? 'Offline' : 'Error'}
+      title={
+        isMissingCode || wasUnreachable
+          ? 'This page could not be loaded'
+          : 'Something went wrong on this page'
+      }
       action={<Button onClick={retry}>Try again</Button>}
     >
       {isMissingCode ? describeMissingCode(isLost) : describeCrash(error)}

@@ -1,24 +1,26 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { notifications } from '#contract/notifications.ts'
 import { call } from './api.ts'
+import { definePart, usePart } from './part.ts'
+import { showFailure } from './query-client.ts'
 
-const NotificationsDrawer = lazy(async () => ({
-  default: (await import('#web/notifications/drawer.tsx')).NotificationsDrawer,
-}))
+const notificationsDrawer = definePart(
+  'The list of notifications',
+  async () => (await import('#web/notifications/drawer.tsx')).NotificationsDrawer,
+)
 
 /** Says how many notifications are unread, and opens their drawer, whose code comes with the first wish for it. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const NotificationsDrawer = usePart(notificationsDrawer, isOpen, error => {
+    setOpen(false)
+    showFailure(error)
+  })
   const unread = useUnreadCount()
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
-  const open = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   return (
     <>
       <Tooltip label={label} withinPortal={false}>
@@ -36,17 +38,13 @@ export function NotificationBell() {
             size="lg"
             aria-label={label}
             aria-haspopup="dialog"
-            onClick={open}
+            onClick={() => setOpen(true)}
           >
             <IconBell size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Indicator>
       </Tooltip>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {NotificationsDrawer && <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -16,10 +16,20 @@ import { announcePages } from './arrival.ts'
 import { NotFoundPage } from './failed-pages.tsx'
 import { GuardedPages, RouteCrashPage } from './guard.tsx'
 import { parseAddress, stringifyAddress, validateListAddress } from './list-search.ts'
+import { fetchLater, loadIfReachable } from './part.ts'
 
 const root = createRootRoute({ component: GuardedPages, notFoundComponent: NotFoundPage })
 const getParentRoute = () => root
 const validateSearch = validateListAddress
+
+/** A page whose code comes when it is opened, or before, when there is time. */
+function openPage<Code extends Record<string, unknown>, Name extends keyof Code & string>(
+  load: () => Promise<Code>,
+  name: Name,
+) {
+  fetchLater(load)
+  return lazyRouteComponent(() => loadIfReachable('This page', load), name)
+}
 
 /** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
 const pageRoutes = [
@@ -28,86 +38,86 @@ const pageRoutes = [
     path: '/dashboard/rosters',
     staticData: { icon: IconCalendarWeek },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/roster/page.tsx'), 'RosterPage'),
+    component: openPage(() => import('#web/roster/page.tsx'), 'RosterPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/audits',
     staticData: { icon: IconClipboardList },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/audits/page.tsx'), 'AuditsPage'),
+    component: openPage(() => import('#web/audits/page.tsx'), 'AuditsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/audits/$id',
-    component: lazyRouteComponent(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
+    component: openPage(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/request',
     staticData: { icon: IconMessageQuestion },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/requests/page.tsx'), 'RequestsPage'),
+    component: openPage(() => import('#web/requests/page.tsx'), 'RequestsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/request/$id',
-    component: lazyRouteComponent(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
+    component: openPage(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/auditors',
     staticData: { icon: IconUsers },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/auditors/page.tsx'), 'AuditorsPage'),
+    component: openPage(() => import('#web/auditors/page.tsx'), 'AuditorsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/customers',
     staticData: { icon: IconBuildingFactory2 },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/customers/page.tsx'), 'CustomersPage'),
+    component: openPage(() => import('#web/customers/page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard/profile',
     staticData: { icon: IconUser },
-    component: lazyRouteComponent(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
+    component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/accounts',
     staticData: { icon: IconUserCog },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
+    component: openPage(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/roles',
     staticData: { icon: IconShieldLock },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/roles/page.tsx'), 'RolesPage'),
+    component: openPage(() => import('#web/roles/page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/countries',
     staticData: { icon: IconWorld },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/countries/page.tsx'), 'CountriesPage'),
+    component: openPage(() => import('#web/countries/page.tsx'), 'CountriesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/departments',
     staticData: { icon: IconSitemap },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/departments/page.tsx'), 'DepartmentsPage'),
+    component: openPage(() => import('#web/departments/page.tsx'), 'DepartmentsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/standards',
     staticData: { icon: IconAward },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/standards/page.tsx'), 'StandardsPage'),
+    component: openPage(() => import('#web/standards/page.tsx'), 'StandardsPage'),
   }),
 ] as const
 

@@ -1,24 +1,22 @@
 import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ChangeEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import classes from './header.module.css'
+import { definePart, usePart } from './part.ts'
+import { showFailure } from './query-client.ts'
 
-const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
-
-/** The page that is opened comes first. */
-const patience = 1500
+const commandBar = definePart('The search', async () => (await import('./command-bar.tsx')).CommandBar)
 
 /** Opens the command bar. Its code comes once the page is there: what is typed after Ctrl+K must not be lost. */
 export function SearchButton() {
   const [isOpen, { open, close }] = useDisclosure()
-  const [isWanted, setWanted] = useState(false)
   const typedAhead = useRef('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), patience)
-    return () => clearTimeout(timer)
-  }, [])
+  const CommandBar = usePart(commandBar, isOpen, error => {
+    close()
+    showFailure(error)
+  })
   useHotkeys([['mod+K', open]], [], true)
   return (
     <>
@@ -29,10 +27,10 @@ export function SearchButton() {
           <Kbd size="xs">Ctrl K</Kbd>
         </span>
       </UnstyledButton>
-      {(isWanted || isOpen) && (
-        <Suspense fallback={isOpen && <TypedAhead text={typedAhead} />}>
-          <CommandBar opened={isOpen} onClose={close} typed={typedAhead} />
-        </Suspense>
+      {CommandBar ? (
+        <CommandBar opened={isOpen} onClose={close} typed={typedAhead} />
+      ) : (
+        isOpen && <TypedAhead text={typedAhead} />
       )}
     </>
   )

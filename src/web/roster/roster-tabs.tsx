@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useListSearch } from '#web/app/list-search.ts'
-import { LoadingState } from '#web/ui/states.tsx'
+import { definePart, onReturn, usePart } from '#web/app/part.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 
 const rosterTabs = ['calendar', 'planner'] as const
 type RosterTab = (typeof rosterTabs)[number]
@@ -16,7 +17,7 @@ export function useRosterTab(): [RosterTab, (tab: RosterTab) => void] {
 }
 
 /** A chunk of its own: most who open the roster look at the calendar. */
-const Planner = lazy(async () => ({ default: (await import('./planner/planner.tsx')).Planner }))
+const planner = definePart('The planner', async () => (await import('./planner/planner.tsx')).Planner)
 
 /** Calendar and planner. */
 export function RosterTabs({ calendar }: { calendar: ReactNode }) {
@@ -29,10 +30,17 @@ export function RosterTabs({ calendar }: { calendar: ReactNode }) {
       </Tabs.List>
       <Tabs.Panel value="calendar">{calendar}</Tabs.Panel>
       <Tabs.Panel value="planner">
-        <Suspense fallback={<LoadingState label="Loading the planner" />}>
-          <Planner />
-        </Suspense>
+        <PlannerPanel />
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+function PlannerPanel() {
+  const [error, setError] = useState<unknown>()
+  const Planner = usePart(planner, error === undefined, setError)
+  const retry = () => setError(undefined)
+  useEffect(() => onReturn(() => setError(undefined)), [])
+  if (error !== undefined) return <ErrorState error={error} onRetry={retry} />
+  return Planner ? <Planner /> : <LoadingState label="Loading the planner" />
 }

@@ -1,0 +1,67 @@
+import { type ComponentType, useEffect, useReducer, useRef } from 'react'
+import { Failure } from '#contract/failure.ts'
+import { connectionLostAt, isReachable, sayUnreachable, subscribeToConnection } from './connection.ts'
+
+/** A component whose code comes when it is first wanted. */
+export type Part<Props> = { fetch: () => Promise<void>; component: () => ComponentType<Props> | null }
+
+const parts: (() => Promise<unknown>)[] = []
+
+/** `what` is said where it can’t be fetched: `The planner`. */
+export function definePart<Props>(what: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let component: ComponentType<Props> | null = null
+  const fetch = async () => {
+    component ??= await loadIfReachable(what, load)
+  }
+  parts.push(fetch)
+  return { fetch, component: () => component }
+}
+
+/**
+ * Not even tried without a connection: a module that failed to load is remembered as failed by the browser until the page
+ * is loaded anew, and this one is to come when it is tried again.
+ */
+export async function loadIfReachable<Code>(what: string, load: () => Promise<Code>): Promise<Code> {
+  if (await isReachable()) return load()
+  const message = `${sayUnreachable()} ${what} opens once the connection is back.`
+  throw new Failure('unavailable', message, { code: 'offline' })
+}
+
+/** The component once it is wanted and there, null until then. `onFail` is told why it did not come. */
+export function usePart<Props>(part: Part<Props>, isWanted: boolean, onFail: (error: unknown) => void) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const fail = useRef(onFail)
+  fail.current = onFail
+  useEffect(() => {
+    if (isWanted && !part.component()) part.fetch().then(redraw, error => fail.current(error))
+  }, [part, isWanted])
+  return part.component()
+}
+
+/** Calls back when the connection returns. Answers how to stop. */
+export const onReturn = (act: () => void): (() => void) =>
+  subscribeToConnection(() => connectionLostAt() === null && act())
+
+/** What is opened most comes first. */
+const patienceMs = 1500
+
+/** Fetches what may be wanted later while nothing else is going on, so that it opens at once, and without a connection too. */
+export function fetchWhenIdle(): () => void {
+  const timer = setTimeout(async () => {
+    for (const fetch of parts) {
+      await whenIdle()
+      await fetch().catch(() => {})
+    }
+  }, patienceMs)
+  return () => clearTimeout(timer)
+}
+
+const whenIdle = () =>
+  new Promise<unknown>(resolve =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: 2_000 })
+      : setTimeout(resolve, 50),
+  )
+
+/** So that pages are among what is fetched when there is time. */
+export const fetchLater = (load: () => Promise<unknown>): void => void parts.push(load)
