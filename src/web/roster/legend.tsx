@@ -1,5 +1,6 @@
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { lookOfKind, lookOfPhase, waitingLook } from './item-look.ts'
 import classes from './legend.module.css'
 
@@ -8,10 +9,10 @@ const looks = [
   ...(['timeOff', 'sickLeave', 'training', 'other'] as const).map(lookOfKind),
 ]
 
-type Props = { isOfPlanner?: boolean; withWaiting?: boolean }
+type Props = { holidays?: ReactNode; withWaiting?: boolean }
 
-/** What colours, stripes and icons mean. */
-export function Legend({ isOfPlanner = false, withWaiting = false }: Props) {
+/** What colours, stripes and icons mean; with what the planner has to say of holidays, its own as well. */
+export function Legend({ holidays, withWaiting = false }: Props) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {(withWaiting ? [...looks, waitingLook] : looks).map(({ label, icon: Picture, className }) => (
@@ -22,7 +23,7 @@ export function Legend({ isOfPlanner = false, withWaiting = false }: Props) {
           {label}
         </li>
       ))}
-      {isOfPlanner && (
+      {holidays && (
         <>
           <li>
             <span className={clsx(classes.swatch, classes.lacking)}>
@@ -32,7 +33,7 @@ export function Legend({ isOfPlanner = false, withWaiting = false }: Props) {
           </li>
           <li>
             <span className={clsx(classes.swatch, classes.holiday)} />
-            Public holiday
+            {holidays}
           </li>
         </>
       )}

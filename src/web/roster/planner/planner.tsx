@@ -6,6 +6,7 @@ import { may } from '#web/app/session.ts'
 import { Legend } from '#web/roster/legend.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { Board } from './board.tsx'
+import { HolidayList } from './holiday-list.tsx'
 import { PlannerFilters } from './planner-filters.tsx'
 import { PlannerSearch } from './planner-search.tsx'
 import { PlannerToolbar } from './planner-toolbar.tsx'
@@ -81,7 +82,9 @@ export function Planner() {
           />
         </section>
       )}
-      <Legend isOfPlanner />
+      {!people.isLoading && (
+        <Legend holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />} />
+      )}
       <VisuallyHidden id="planner-help">
         Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and
         Space chooses several.

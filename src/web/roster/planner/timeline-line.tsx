@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
+import { formatDay } from '#web/ui/format.ts'
 import type { Axis } from './axis.ts'
 import { titleOf } from './describe-entry.ts'
 import { type Fit, fitLooks } from './fit-looks.ts'
@@ -44,7 +45,14 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
   const { line, track, axis, dayWidth, activeId, fit, ghosts, marks } = props
   return (
     <>
-      <NameCell line={line} load={track.load} isActive={activeId === null} fit={fit} />
+      <NameCell
+        line={line}
+        load={track.load}
+        holidays={props.holidays}
+        days={axis.days}
+        isActive={activeId === null}
+        fit={fit}
+      />
       <div className={classes.track} data-track>
         <HolidayMarks axis={axis} holidays={props.holidays} />
         {props.hasNow && <span className={classes.now} />}
@@ -73,9 +81,16 @@ export const TimelineLine = memo(function TimelineLine(props: Props) {
 /** Thinner, a bar has no room for its picture, which would lie over the name beside it. */
 const thinnest = 18
 
-type NameProps = { line: Line; load: Track['load']; isActive: boolean; fit: Fit | undefined }
+type NameProps = {
+  line: Line
+  load: Track['load']
+  holidays: Props['holidays']
+  days: readonly string[]
+  isActive: boolean
+  fit: Fit | undefined
+}
 
-function NameCell({ line, load, isActive, fit }: NameProps) {
+function NameCell({ line, load, holidays, days, isActive, fit }: NameProps) {
   const { name, isEnabled } = line.auditor
   const mayBook = isEnabled && may(rosters.create)
   // Whoever may not book comes by with the arrows all the same, but there is nothing to press.
@@ -89,6 +104,7 @@ function NameCell({ line, load, isActive, fit }: NameProps) {
       title={`${name}: ${isEnabled ? '' : 'disabled, takes no new bookings; '}${load ? sayLoad(load) : notLoaded}`}
     >
       <span>{name} </span>
+      <VisuallyHidden>{sayHolidays(holidays, days)}</VisuallyHidden>
       {fit ? (
         <span className={classes.verdict}>{fitLooks[fit].label}</span>
       ) : isEnabled ? (
@@ -98,6 +114,12 @@ function NameCell({ line, load, isActive, fit }: NameProps) {
       )}
     </Name>
   )
+}
+
+/** What whoever comes by with the arrows sees in the row, in words. */
+function sayHolidays(holidays: Props['holidays'], days: readonly string[]): string {
+  const named = days.flatMap(day => (holidays?.has(day) ? `${formatDay(day)} ${holidays.get(day)}` : []))
+  return named.length > 0 ? `Public holidays: ${named.join(', ')}. ` : ''
 }
 
 const notLoaded = 'bookings not loaded yet'
@@ -137,7 +159,7 @@ function HolidayMarks({ axis, holidays }: HolidayProps) {
           key={day}
           className={classes.holiday}
           style={{ '--from': index } as React.CSSProperties}
-          title={name}
+          data-name={name}
         />
       )
     )
