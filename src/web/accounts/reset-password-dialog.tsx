@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -18,6 +19,7 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
   const { given, refusal, isPending, reset } = useReset(account)
   useEffect(open, [open])
   useReturnFocus()
+  useCloseOnBack(isOpen, () => given || isPending || close())
   return (
     <Dialog
       opened={isOpen}

@@ -19,7 +19,7 @@ export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
           flex={1}
           data-autofocus
           autoFocus
-          styles={{ input: { fontFamily: 'monospace', fontSize: 16 } }}
+          styles={{ input: { fontFamily: 'monospace', fontSize: '1rem' } }}
           value={password}
           onFocus={event => event.currentTarget.select()}
         />

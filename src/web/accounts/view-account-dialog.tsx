@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
@@ -17,6 +18,7 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
   useEffect(open, [open])
   useReturnFocus()
+  useCloseOnBack(isOpen, close)
   return (
     <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={account.name} size="lg">
       <Stack gap="lg">

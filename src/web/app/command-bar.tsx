@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import classes from './command-bar.module.css'
 import { useNothingFound } from './connection.ts'
 import { type Command, findable, findPages, useFoundRecords } from './find-commands.ts'
@@ -20,6 +21,7 @@ type Props = {
 export function CommandBar({ opened, onClose, typed }: Props) {
   // At once: what is typed after Ctrl+K must not go to what had the focus before.
   const atOnce = { duration: 0 }
+  useCloseOnBack(opened, onClose)
   return (
     <Modal.Root
       opened={opened}

@@ -1,6 +1,7 @@
 // The few components that a first visitor sees; the shell brings the whole style sheet, 25 kB more.
 import './base.css'
 import './fonts.css'
+import './touch.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

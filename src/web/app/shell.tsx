@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useQuery({ queryKey: ['me'], queryFn: ({ signal }) => refreshMe(signal), refetchOnWindowFocus: true })
   useCloseOnArrival(drawer.close)
   const questions = useRef<HTMLDivElement>(null)
+  useCloseOnBack(!!isNarrow && isOpen, drawer.close)
 
   return (
     <ModalsProvider

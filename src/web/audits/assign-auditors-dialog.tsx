@@ -2,10 +2,12 @@ import { Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { may } from '#web/app/session.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { leaveTyped } from '#web/ui/leave-typed.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { AssignExisting } from './assign-existing.tsx'
@@ -29,6 +31,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
   // Opened only now, so that it slides in.
   useEffect(open, [open])
   useReturnFocus()
+  useCloseOnBack(isOpen, () => assignment.isSaving || void leaveTyped(close))
 
   // The form that had the focus is hidden with its tab.
   function showExisting() {

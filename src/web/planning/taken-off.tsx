@@ -1,6 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { Link } from '@tanstack/react-router'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
 import { countOf, listNames } from '#web/ui/words.ts'
@@ -18,6 +19,7 @@ export function showTakenOff(released: readonly Released[]): void {
 }
 
 function TakenOff({ released }: { released: readonly Released[] }) {
+  useCloseOnBack(true, () => modals.closeAll())
   return (
     <List size="sm" spacing="sm" listStyleType="none">
       {released.map(audit => (

@@ -2,8 +2,11 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { requestCategoryLabels } from '#domain/request-status.ts'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
+import { useUnsaved } from '#web/app/unsaved.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { leaveTyped } from '#web/ui/leave-typed.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
@@ -41,6 +44,8 @@ function DecideBody({ decision, given, onClose }: Props) {
   const state = useDecision({ decision, request, releases, onDone: onClose })
   const isOpen = state.isPending || commandsFor(request, me).includes(decision)
   useReturnFocus()
+  useUnsaved(() => isOpen && state.reason !== '')
+  useCloseOnBack(true, () => state.isPending || void leaveTyped(onClose))
   const isReady = decision === 'reject' || (acceptance !== undefined && acceptance !== 'blocked')
   return (
     <form onSubmit={state.submit} noValidate>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { HeldPermissions } from './permissions-badge.tsx'
@@ -15,6 +16,7 @@ export function ViewRoleDialog({ role, reason, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
   useEffect(open, [open])
   useReturnFocus()
+  useCloseOnBack(isOpen, close)
   const names = role.permissions.map(({ name }) => name)
   return (
     <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={role.name} size="lg">

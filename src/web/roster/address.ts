@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { idFilter, many } from '#contract/list.ts'
 import { rosterKinds, rosters } from '#contract/rosters.ts'
@@ -35,7 +35,9 @@ export function useRosterAddress() {
   const { timeZone, preferences } = useMe()
   const today = useToday(timeZone)
   const { view: asked, date = today, auditorId, kind, countryId, departmentId, standardId } = search
-  const view: View = asked ?? (isNarrow ? 'agenda' : preferences.calendarView)
+  // As it was held when one came: a phone that is turned shows the same in another shape.
+  const [beganNarrow] = useState(isNarrow)
+  const view: View = asked ?? (beganNarrow ? 'agenda' : preferences.calendarView)
   const everybody = may(rosters.list)
   const narrowed = useMemo<Filters>(
     () => (everybody ? { kind, countryId, departmentId, standardId } : {}),

@@ -21,7 +21,10 @@ export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
   const View = viewOf[address.view]
   const [first = '', last = ''] = [view.days[0], view.days.at(-1)]
   const isEmpty = !view.items.some(item => item.first <= last && item.last >= first)
-  const isGrid = address.view === 'month' || address.view === 'week'
+  // Seven days one below the other would grow as they fill, and push one another down.
+  const isGrid = address.view === 'month' || (address.view === 'week' && (!view.isNarrow || isSettled))
+
+  const notice = isEmpty && isSettled && <EmptyCalendar address={address} isSlim={isGrid} />
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return
@@ -31,9 +34,10 @@ export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
   }
   return (
     <Box pos="relative" onKeyDown={onKeyDown}>
-      {isEmpty && isSettled && <EmptyCalendar address={address} isSlim={isGrid} />}
+      {!view.isNarrow && notice}
       {isEmpty && !isSettled && !isGrid && <LoadingState label="Loading the roster" />}
       {(isGrid || !isEmpty) && <View {...view} isSettled={isSettled} />}
+      {view.isNarrow && notice}
     </Box>
   )
 }

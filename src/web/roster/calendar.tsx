@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { RosterAddress } from './address.ts'
+import classes from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
 import { ItemPopover } from './item-popover.tsx'
 import { sortItems } from './items.ts'
@@ -33,7 +34,12 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
       {roster.error ? (
         <ErrorState error={roster.error} onRetry={roster.retry} />
       ) : (
-        <section ref={calendarRef} aria-label="Calendar" aria-busy={!isSettled}>
+        <section
+          ref={calendarRef}
+          className={classes.calendar}
+          aria-label="Calendar"
+          aria-busy={!isSettled}
+        >
           <CalendarBody
             address={address}
             isSettled={isSettled}

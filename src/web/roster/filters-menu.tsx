@@ -4,6 +4,7 @@ import { rosterKinds } from '#contract/rosters.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
+import { useMenu } from '#web/ui/use-menu.ts'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
 import type { Kind } from './entry.ts'
 import { kindLabels } from './item-look.ts'
@@ -13,11 +14,13 @@ const kinds = rosterKinds.map(value => ({ value, label: kindLabels[value] }))
 /** Filters that a planner sets now and then; one button, so that the calendar stays calm. */
 export function FiltersMenu({ address: { filters, change } }: { address: RosterAddress }) {
   const count = countFilters(filters)
+  const menu = useMenu()
   return (
-    <Popover position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
+    <Popover {...menu} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           size="xs"
+          onClick={() => menu.onChange(!menu.opened)}
           variant={count > 0 ? 'light' : 'default'}
           leftSection={<IconFilter size={14} aria-hidden />}
         >

@@ -1,5 +1,6 @@
 import { CloseButton, Group, Popover, Stack, Text } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { kindLabels } from './item-look.ts'
@@ -50,6 +51,7 @@ function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
 }
 
 function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
+  useCloseOnBack(true, onClose)
   useReturnFocus()
   const note = item.project ? '' : (item.waiting?.note ?? item.entries[0]?.note ?? '')
   return (

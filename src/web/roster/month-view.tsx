@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { textScale } from '#web/ui/text-scale.ts'
 import { layWeek } from './lanes.ts'
 import classes from './month-view.module.css'
 import { MonthWeek, type WeekOfMonth } from './month-week.tsx'
@@ -9,6 +10,7 @@ import type { Stop } from './stops.ts'
 import { useStops } from './use-stops.ts'
 import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
+/** In pixels, where text is as large as usual. */
 const [weekdaysHeight, headHeight, laneHeight] = [32, 27, 22]
 /** A full month grows beyond the window until its weeks show as many; above that they only count. */
 const grownLanes = 4
@@ -50,14 +52,15 @@ export function MonthView(props: ViewProps) {
 }
 
 function fitLanes(weekHeight: number): number {
-  return Math.max(2, Math.floor((weekHeight - headHeight - 2) / laneHeight))
+  return Math.max(2, Math.floor((weekHeight / textScale() - headHeight - 2) / laneHeight))
 }
 
 /** The height at which no week has to hide what it could show in a few lanes. */
 function grownHeight(items: ViewProps['items'], days: readonly string[]): number {
   const weeks = splitWeeks(days)
   const lanes = weeks.flatMap(week => layWeek(items, week, grownLanes).bars.map(({ lane }) => lane + 1))
-  return weekdaysHeight + weeks.length * (headHeight + 3 + Math.max(0, ...lanes) * laneHeight)
+  const weekHeight = headHeight + 3 + Math.max(0, ...lanes) * laneHeight
+  return (weekdaysHeight + weeks.length * weekHeight) * textScale()
 }
 
 function splitWeeks(days: readonly string[]): string[][] {

@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from './dialog-attributes.ts'
 
 type Question = { title: string; message: ReactNode; yes: string; no?: string }
@@ -10,9 +11,9 @@ type Question = { title: string; message: ReactNode; yes: string; no?: string }
  */
 export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<boolean> {
   return new Promise(answer => {
-    modals.openConfirmModal({
+    const id = modals.openConfirmModal({
       title,
-      children: message,
+      children: <Message onBack={() => modals.close(id)}>{message}</Message>,
       labels: { confirm: yes, cancel: no },
       cancelProps: { 'data-autofocus': true },
       attributes: dialogAttributes,
@@ -22,4 +23,9 @@ export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<b
       onClose: () => setTimeout(() => answer(false)),
     })
   })
+}
+
+function Message({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  useCloseOnBack(true, onBack)
+  return children
 }

@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { useUnsaved } from '#web/app/unsaved.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Confirmation, Renewed } from './confirm.tsx'
 import { focusAgain } from './focus-again.ts'
+import { leaveTyped } from './leave-typed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { confirmation: Confirmation; onClose: () => void }
@@ -15,6 +18,8 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
   const { message, extra, reason, danger, canUndo = false, goBack } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
+  useUnsaved(() => text !== (reason?.initial ?? ''))
+  useCloseOnBack(true, () => isPending || void leaveTyped(onClose))
   const { fault, refusal, overtaken, isPending, confirm } = useConfirm(confirmation, {
     text,
     onRenewed: setAsked,

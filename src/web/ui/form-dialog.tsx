@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Dialog } from './dialog.tsx'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
@@ -65,6 +66,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
     markFirstField(node)
   }
 
+  useCloseOnBack(isOpen, leave)
   function leave() {
     if (form.submitting) return
     if (dialog.isChanged()) setLeaving(true)

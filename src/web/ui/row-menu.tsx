@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useMenu } from './use-menu.ts'
 
 export type RowAction = {
   label: string
@@ -29,11 +30,13 @@ type Props = {
  */
 export function RowMenu({ label, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useMenu()
   const given = actions.filter(action => !!action)
   if (given.length === 0) return null
   return (
     // The button takes the focus before an action opens a dialog, so that the dialog gives it back there.
     <Menu
+      {...menu}
       position="bottom-end"
       returnFocus={false}
       withInitialFocusPlaceholder={false}
@@ -67,7 +70,7 @@ function RowMenuItem({ action, first }: { action: RowAction; first: boolean }) {
         onClick={action.onClick}
       >
         {action.label}
-        {refusal && <span style={{ display: 'block', fontSize: 12 }}>{refusal}</span>}
+        {refusal && <span style={{ display: 'block', fontSize: '0.75rem' }}>{refusal}</span>}
       </Menu.Item>
     </>
   )

@@ -8,6 +8,11 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 36em)', false, now)
 }
 
+/** Fingers, which need more room than a pointer: the rule of app/touch.css. */
+export function useIsTouch(): boolean {
+  return useMediaQuery('(max-width: 48em), (pointer: coarse)', false, now)
+}
+
 /** A phone on its side, a small tablet, or a large zoom: what stood side by side wraps. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 48em)', false, now)

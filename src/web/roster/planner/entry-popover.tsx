@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { audits } from '#contract/audits.ts'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/roster/entry.ts'
 import { OpenAudit } from '#web/roster/open-audit.tsx'
@@ -35,6 +36,7 @@ type Props = {
 /** The card of an entry beside its bar; opened by a click it also offers what can be done. */
 export function EntryPopover({ entry, entries, lacks, opener, actions, onClose }: Props) {
   const card = { entry, entries, lacks }
+  useCloseOnBack(!!actions, onClose)
   return (
     <Popover
       key={`${entry.id} ${!!actions}`}

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { capsOf, keyList } from './key-list.ts'
 
@@ -12,6 +13,7 @@ const label = 'Keyboard shortcuts'
 export function KeysButton() {
   const [isOpen, { open, close }] = useDisclosure()
   useHotkeys([['shift+?', open]])
+  useCloseOnBack(isOpen, close)
   return (
     <>
       <Tooltip label={`${label} (?)`}>

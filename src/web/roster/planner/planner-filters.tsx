@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import { DayInput } from '#web/ui/date-input.tsx'
+import { useMenu } from '#web/ui/use-menu.ts'
 import type { Grouping, Order } from './rows.ts'
 import classes from './toolbar.module.css'
 import type { PlannerAddress } from './use-planner-address.ts'
@@ -24,6 +25,7 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
   const { text, standardIds, freeFrom, change } = address
   const search = useDebouncedCallback((q: string) => change({ q: q || undefined }), 200)
   const count = Number(!!standardIds?.length) + Number(!!freeFrom)
+  const menu = useMenu()
   return (
     <>
       <TextInput
@@ -35,10 +37,11 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
         defaultValue={text}
         onChange={event => search(event.currentTarget.value)}
       />
-      <Popover position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+      <Popover {...menu} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
             size="xs"
+            onClick={() => menu.onChange(!menu.opened)}
             variant={count > 0 ? 'light' : 'default'}
             leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
           >

@@ -19,7 +19,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
   const isTight = dayWidth < 34
   return (
     <div className={classes.head}>
-      <div className={classes.corner}>
+      <div className={classes.corner} data-corner>
         <b>Auditors ({auditorCount})</b>
         <span aria-hidden>free a day</span>
       </div>

@@ -51,6 +51,8 @@ type Props = {
 export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty, ...props }: Props) {
   const { axis, rows, freeCounts } = board
   const { virtualizer, dayWidth } = grid
+  // As if text were as large as usual: what fits into a day is reckoned with that.
+  const readableWidth = dayWidth / grid.textScale
   const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
   const lineCount = useMemo(
     () => new Set(rows.flatMap(row => (row.type === 'line' ? row.auditor.id : []))).size,
@@ -63,6 +65,7 @@ export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty
     '--days': axis.days.length,
     '--weekends': weekends,
     '--now': now,
+    ...grid.laneSizes,
   }
   return (
     <section
@@ -80,7 +83,7 @@ export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty
         today={today}
         freeCounts={freeCounts}
         auditorCount={lineCount}
-        dayWidth={dayWidth}
+        dayWidth={readableWidth}
       />
       {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
@@ -92,7 +95,7 @@ export function Timeline({ board, grid, today, timeZone, handlers, wanted, empty
             top={start - virtualizer.options.scrollMargin}
             height={size}
             board={board}
-            dayWidth={dayWidth}
+            dayWidth={readableWidth}
             hasNow={axis.days.includes(today)}
             {...props}
           />

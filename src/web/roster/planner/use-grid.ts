@@ -1,13 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isSame } from '#web/ui/merge-draft.ts'
+import { useIsTouch } from '#web/ui/screen-width.ts'
+import { textScale } from '#web/ui/text-scale.ts'
 import type { Axis } from './axis.ts'
 import type { Row } from './rows.ts'
 import { leastDayWidth } from './scale.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
 import type { Board } from './use-rows.ts'
 
-const headHeight = 62
-const headingHeight = 26
+/** In pixels, where text is as large as usual: of the days, of a group of rows, of a bar with the gap below it, and above the first. */
+const sizes = { head: 62, heading: 26, lane: 26, pad: 6 }
+/** What a finger hits. */
+const touchSizes = { ...sizes, heading: 32, lane: 46, pad: 3 }
 const zoomFactors = [1, 1.5, 2, 3]
 /** Of all days of a quarter side by side, to see the whole of it at once. */
 const narrowest = 6
@@ -19,21 +24,23 @@ export function useGrid(
   activeKey: string | undefined,
 ) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { width, nameWidth } = useInnerWidth(scroller)
+  const { width, nameWidth, text } = useInnerWidth(scroller)
+  const { head, heading, lane, pad } = useIsTouch() ? touchSizes : sizes
+  const headHeight = head * text
   const dayCount = axis.days.length
   const whole = (width - nameWidth - 1) / dayCount
-  const fitted = Math.max(address.zoom < 0 ? narrowest : leastDayWidth[address.scale], whole)
+  const fitted = Math.max(address.zoom < 0 ? narrowest : leastDayWidth[address.scale] * text, whole)
   const dayWidth = Math.floor(fitted * (zoomFactors[address.zoom] ?? 1) * 10) / 10
   const heightOf = (row: Row | undefined) =>
-    row?.type === 'line' ? 10 + 26 * (tracks.get(row.auditor.id)?.lanes ?? 1) : headingHeight
+    text * (row?.type === 'line' ? 2 * pad - 2 + lane * (tracks.get(row.auditor.id)?.lanes ?? 1) : heading)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: index => heightOf(rows[index]),
     // A new function whenever rows or their heights change, which is what makes it measure anew.
     getItemKey: useCallback(
-      (index: number) => (tracks.size >= 0 ? (rows[index]?.key ?? index) : index),
-      [rows, tracks],
+      (index: number) => (tracks.size >= 0 && text * lane > 0 ? (rows[index]?.key ?? index) : index),
+      [rows, tracks, text, lane],
     ),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -76,7 +83,9 @@ export function useGrid(
     if (!isInSight) element.scrollTo({ left: first * dayWidth })
   }
   useShowToday(axis, address.today, width > 0, showDays)
-  return { scroller, virtualizer, dayWidth, nameWidth, lineAt, dayAt, showDays }
+  useSameDays(scroller, dayWidth)
+  const laneSizes = { '--lane-height': `${lane * text}px`, '--row-pad': `${pad * text}px` }
+  return { scroller, virtualizer, dayWidth, nameWidth, laneSizes, textScale: text, lineAt, dayAt, showDays }
 }
 
 export type Grid = ReturnType<typeof useGrid>
@@ -93,15 +102,13 @@ function indexesOf({
 }
 
 function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
-  const [size, setSize] = useState({ width: 0, nameWidth: 200 })
+  const [size, setSize] = useState({ width: 0, nameWidth: 200, text: 1 })
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const nameWidth = Number.parseFloat(getComputedStyle(element).getPropertyValue('--name-width')) || 200
-    const width = element.clientWidth
-    setSize(before =>
-      before.width === width && before.nameWidth === nameWidth ? before : { width, nameWidth },
-    )
+    const nameWidth = element.querySelector<HTMLElement>('[data-corner]')?.offsetWidth || 200
+    const size = { width: element.clientWidth, nameWidth, text: textScale() }
+    setSize(before => (isSame(before, size) ? before : size))
   }, [scroller])
   useLayoutEffect(measure, [measure])
   useEffect(() => {
@@ -110,6 +117,30 @@ function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
     return () => observer.disconnect()
   }, [measure, scroller])
   return size
+}
+
+/** A phone that is turned, and turned back, shows the days it showed, however many fit meanwhile. */
+function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth: number) {
+  const first = useRef(0)
+  const ownLeft = useRef(-1)
+  const width = useRef(dayWidth)
+  useEffect(() => {
+    const element = scroller.current
+    const note = () => {
+      // What the browser made of the days set below was nobody's wish.
+      if (element && element.scrollLeft !== ownLeft.current)
+        first.current = element.scrollLeft / width.current
+    }
+    element?.addEventListener('scroll', note, { passive: true })
+    return () => element?.removeEventListener('scroll', note)
+  }, [scroller])
+  useLayoutEffect(() => {
+    width.current = dayWidth
+    const element = scroller.current
+    if (!element) return
+    element.scrollLeft = first.current * dayWidth
+    ownLeft.current = element.scrollLeft
+  }, [scroller, dayWidth])
 }
 
 /** Where not all days fit, the timeline begins with today in sight. */

@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entity } from '#contract/records/cards.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
 import classes from './history.module.css'
@@ -18,6 +19,7 @@ type Subject = { id: number; name: string; timeZone: string }
 export function useHistoryDrawer(entity: Entity) {
   const [subject, setSubject] = useState<Subject>()
   const [isOpen, setOpen] = useState(false)
+  useCloseOnBack(isOpen, () => setOpen(false))
   const historyOf = (row: Subject): RowAction => ({
     label: 'History',
     icon: IconHistory,

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * On a phone, Back closes what was opened over the page before it leaves the page. An entry of the browser's history that
+ * looks like the page itself takes the press: the first thing opened adds it, and what is opened after that shares it.
+ * Closed otherwise, the entry stays and is stepped over by the next press: to take it back at once would race with a way to
+ * another page.
+ */
+type Marked = { closesOnBack?: true; __TSR_key?: string } | null
+
+const opened: (() => void)[] = []
+let entry = globalThis.history?.state as Marked
+
+const isTouch = () => matchMedia('(max-width: 48em), (pointer: coarse)').matches
+
+function mark(): void {
+  if (!isTouch() || (history.state as Marked)?.closesOnBack) return
+  // Past the router, to which nothing has changed.
+  History.prototype.pushState.call(history, { ...history.state, closesOnBack: true }, '')
+  entry = history.state
+}
+
+function onPop(): void {
+  const before = entry
+  entry = history.state
+  const isBehindMark = before?.closesOnBack && !entry?.closesOnBack && before.__TSR_key === entry?.__TSR_key
+  if (!isBehindMark) return
+  if (opened.length === 0) history.back()
+  opened.at(-1)?.()
+  // It may have asked something first, and others may be open below it.
+  setTimeout(() => opened.length > 0 && mark(), 100)
+}
+
+globalThis.addEventListener?.('popstate', onPop)
+
+/** While `isOpen`, Back on a phone calls `close`, which may ask before it does. */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!isOpen) return
+    const closeThis = () => latest.current()
+    opened.push(closeThis)
+    mark()
+    return () => void opened.splice(opened.indexOf(closeThis), 1)
+  }, [isOpen])
+}
