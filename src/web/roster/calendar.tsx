@@ -34,12 +34,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
       {roster.error ? (
         <ErrorState error={roster.error} onRetry={roster.retry} />
       ) : (
-        <section
-          ref={calendarRef}
-          className={classes.calendar}
-          aria-label="Calendar"
-          aria-busy={!isSettled}
-        >
+        <section ref={calendarRef} className={classes.calendar} aria-label="Calendar" aria-busy={!isSettled}>
           <CalendarBody
             address={address}
             isSettled={isSettled}
