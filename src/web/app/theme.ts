@@ -99,9 +99,16 @@ export const theme: MantineThemeOverride = {
   },
 }
 
+/** Mantine's own shade under the mouse, 2, is too dark for text in shade 9. */
+const lightHovers = ['red', 'blue', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'].map(color => [
+  `--mantine-color-${color}-light-hover`,
+  `color-mix(in srgb, var(--mantine-color-${color}-1) 70%, var(--mantine-color-${color}-2))`,
+])
+
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...Object.fromEntries(lightHovers),
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-success': 'var(--mantine-color-green-8)',
     '--mantine-color-dimmed': '#5f6872',
