@@ -16,7 +16,8 @@ export function useCalendarProps() {
   return { ...calendarProps, defaultDate: today, getDayProps: (day: string) => markToday(day, today) }
 }
 
-export const markToday = (day: string, today: string) => ({ 'data-today': day === today || undefined })
+/** Null, since Mantine leaves out what is undefined, and would mark its own. */
+export const markToday = (day: string, today: string) => ({ 'data-today': (day === today || null) as true })
 
 const calendarProps = {
   hideOutsideDates: true,
