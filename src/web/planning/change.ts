@@ -1,7 +1,10 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { changes } from '#contract/changes.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
+import { holdStill } from '#web/app/live/bring-up-to-date.ts'
+import { noteOwnChange } from '#web/app/live/own-changes.ts'
 
 type Change = Input<typeof changes.apply>['body']
 
@@ -14,11 +17,38 @@ export type Released = Reply<typeof changes.apply>['released'][number]
 
 type Given = { confirmed?: boolean; releases?: NonNullable<Change['releases']> }
 
-/** Makes a change, all of it or none; answers with what it can be taken back. */
-export const sendChange = (steps: Steps, { confirmed = false, releases }: Given = {}) =>
-  call(changes.apply, {
-    body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },
-  })
+/**
+ * Makes a change, all of it or none; answers with what it can be taken back. Whoever calls it reads the plan anew
+ * (`readPlan`), so that what the live stream tells of the same change is not read again.
+ */
+export async function sendChange(steps: Steps, { confirmed = false, releases }: Given = {}) {
+  // What the live stream tells waits for the answer, by which one's own change is known.
+  const release = holdStill()
+  try {
+    const reply = await call(changes.apply, {
+      body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },
+    })
+    noteVersions(reply)
+    return reply
+  } finally {
+    release()
+  }
+}
+
+function noteVersions({ audits, rosters }: Reply<typeof changes.apply>): void {
+  const note = (entity: 'project' | 'roster', id: number, version: number) =>
+    noteOwnChange({ entities: [entity], id, version, covers: showsPlan })
+  for (const { projectId, version } of audits) note('project', projectId, version)
+  for (const { rosterId, version } of rosters) note('roster', rosterId, version)
+}
+
+const planned = ['/projects', '/rosters', '/auditors']
+
+const showsPlan = (queryKey: QueryKey) => planned.some(noun => String(queryKey[0]).startsWith(noun))
+
+/** Reads anew what a change of the plan can show in. */
+export const readPlan = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => showsPlan(queryKey) })
 
 /** Whether a refusal can be gone past by confirming. */
 export const needsConfirmation = (error: unknown): error is Failure =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
-import { type Steps, sendChange } from '#web/planning/change.ts'
+import { readPlan, type Steps, sendChange } from '#web/planning/change.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { kindLabels } from '#web/roster/item-look.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
@@ -12,7 +12,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
 import { askToBookOver, type Releases } from './book-over.tsx'
 import { book } from './changes.ts'
-import { reload } from './reload.ts'
 import type { Asked } from './use-board.ts'
 
 type Asking = Extract<Asked, { type: 'book' }>
@@ -53,7 +52,7 @@ export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Prop
     const { inverse, released } = await sendChange([book(toBooking(asked, values))], {
       ...(releases && { releases }),
     })
-    await reload(client)
+    await readPlan(client)
     offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
     showTakenOff(released)
   }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
-import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
+import { needsConfirmation, readPlan, type Steps, sendChange } from '#web/planning/change.ts'
 import { isWantTold } from '#web/planning/preview.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
-import { reload } from './reload.ts'
 import { useUndo } from './use-undo.tsx'
 
 export type Plan = {
@@ -68,11 +67,11 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
           const { inverse } = await sendChange(plan.steps, {
             confirmed: isSure || isWantTold(client, plan.steps),
           })
-          await reload(client)
+          await readPlan(client)
           offerUndo(plan.done, inverse)
           reveal(plan.leadsTo)
         } catch (error) {
-          void reload(client)
+          void readPlan(client)
           isSure ||= needsConfirmation(error)
           throw withAdvice(error)
         }

@@ -5,9 +5,8 @@ import { useCallback, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
+import { needsConfirmation, readPlan, type Steps, sendChange } from '#web/planning/change.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
-import { reload } from './reload.ts'
 
 const undoMilliseconds = 10_000
 
@@ -30,7 +29,7 @@ export function useUndo() {
     const onDone = () => {
       if (latest.current === undone) latest.current = null
     }
-    takeBack(undone.inverse, { onDone, reloaded: () => reload(client) })
+    takeBack(undone.inverse, { onDone, reloaded: () => readPlan(client) })
       .catch(showFailure)
       // What was refused can be tried again, once the reason is gone.
       .finally(() => {
