@@ -24,6 +24,8 @@ export type Endpoint = {
   beforePasswordChange?: true
   /** Answered however much there is to do: it tells how the server does. */
   alwaysAnswered?: true
+  /** How soon a 429 comes would tell whether something was looked at before: it takes a quarter of a second at least. */
+  refusesSlowly?: true
   /** How often one account may call it within a minute, where each call costs or keeps something. */
   mostPerMinute?: number
   /** The largest body in KiB, where a form may need more than 64 KiB; open endpoints take 8 KiB. */

@@ -73,6 +73,7 @@ export const session = {
     method: 'POST',
     path: '/auth',
     access: 'anyone',
+    refusesSlowly: true,
     summary: 'Sign in',
     body: signInForm,
     reply: z.object({ user: me, access_token: z.string(), refresh_token: z.string() }),
@@ -145,6 +146,7 @@ export const session = {
     method: 'POST',
     path: '/users/forgot-password',
     access: 'anyone',
+    refusesSlowly: true,
     summary:
       'Send a verification code, or with a code check it; the answer never tells whether the e-mail is known',
     body: forgotPasswordForm,
@@ -154,6 +156,7 @@ export const session = {
     method: 'POST',
     path: '/users/update-password',
     access: 'anyone',
+    refusesSlowly: true,
     summary: 'Set a new password with the verification code; ends all sessions',
     body: resetPasswordForm,
     reply: z.object({ message: z.string() }),

@@ -5,40 +5,40 @@ import { addressBlock, networkOf } from './address-block.ts'
 /** Long enough for the largest form over a poor line; less than Node gives the whole request. */
 const deadlineMs = 20_000
 const mostPerAddress = 32
+const mostPerAccount = 32
 const mostPerNetwork = 256
 
 /**
- * Watches over bodies that are on their way: each has 20 seconds (408), and one address may have 32 that aren't in yet,
- * one network 256 (429). Until a body is in, its call is nobody's burden: see `limitCallsUnderWay`.
+ * Watches over bodies that are on their way: each has 20 seconds (408), and one account may have 32 that aren't in yet; of
+ * strangers one address 32, one network 256 (429). Until a body is in, its call is nobody's burden: see
+ * `limitCallsUnderWay`.
  */
 export function limitUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>()
-  const change = (place: string, by: 1 | -1) => {
-    const count = (unfinished.get(place) ?? 0) + by
-    if (count > 0) unfinished.set(place, count)
-    else unfinished.delete(place)
+  const change = (key: string, by: 1 | -1) => {
+    const count = (unfinished.get(key) ?? 0) + by
+    if (count > 0) unfinished.set(key, count)
+    else unfinished.delete(key)
     return count
   }
   const isIn = new WeakMap<FastifyRequest, () => void>()
 
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return
-    const block = addressBlock(request.ip)
-    const network = networkOf(block)
+    const places = placesOf(request)
     const timer = setTimeout(() => reply.header('connection', 'close').send(tooSlow()), deadlineMs)
     let isWaiting = true
     const end = () => {
       if (!isWaiting) return
       isWaiting = false
       clearTimeout(timer)
-      change(block, -1)
-      change(network, -1)
+      for (const { key } of places) change(key, -1)
     }
     isIn.set(request, end)
     // The caller may hang up, or the body be refused: then there is nothing more to come.
     reply.raw.once('close', end)
-    const [ofBlock, ofNetwork] = [change(block, 1), change(network, 1)]
-    if (ofBlock > mostPerAddress || ofNetwork > mostPerNetwork) {
+    const isTooMany = places.filter(({ key, most }) => change(key, 1) > most).length > 0
+    if (isTooMany) {
       end()
       reply.header('connection', 'close')
       throw tooManyUnfinished()
@@ -46,6 +46,16 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
   })
   app.addHook('preValidation', async request => isIn.get(request)?.())
   app.addHook('onSend', async request => isIn.get(request)?.())
+}
+
+/** Where a body counts: strangers take no places of whoever is signed in, whose session has been read by now. */
+function placesOf({ session, ip }: FastifyRequest) {
+  if (session) return [{ key: `account ${session.accountId}`, most: mostPerAccount }]
+  const block = addressBlock(ip)
+  return [
+    { key: block, most: mostPerAddress },
+    { key: networkOf(block), most: mostPerNetwork },
+  ]
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

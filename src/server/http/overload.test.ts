@@ -224,3 +224,22 @@ test('A network has 64 places, however many addresses it has, for its strangers 
     expect(wide.burden.calls).toBe(0)
   }
 })
+
+test('Strangers of an address take no places of who is signed in there', async () => {
+  const remoteAddress = '198.51.100.77'
+  const release = await holdUp('counted_call')
+  const strangers = Array.from({ length: 20 }, (_, nth) =>
+    wide.inject({
+      method: 'POST',
+      url: '/api/auth',
+      remoteAddress,
+      payload: { email: `someone${nth}@example.com`, password: 'wrong-password' },
+    }),
+  )
+  await expect.poll(() => wide.burden.calls).toBe(16)
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const answer = await wide.inject({ url: '/api/departments', remoteAddress, headers })
+  expect(answer.statusCode).toBe(200)
+  await release()
+  await Promise.all(strangers)
+})

@@ -45,6 +45,7 @@ const patienceMs = 10_000
 export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
   const ofAccount = makeTurns({ atOnce: mostPerAccount(connections), waiting: 64, patienceMs })
   const ofAddress = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
+  const ofStrangers = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
   // A line of its own: who waits there holds nothing of what the calls before them wait for.
   const ofReader = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
   const ofNetwork = makeTurns({ atOnce: mostPerNetwork, waiting: 1024, patienceMs })
@@ -61,10 +62,10 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
     const account = request.session && String(request.session.accountId)
     const block = addressBlock(request.ip)
     return collect([
-      ...(account ? [() => ofAccount(account, gone)] : []),
-      () => ofAddress(block, gone),
-      // Whoever is signed in waits for no strangers of their network.
-      ...(account ? [] : [() => ofNetwork(networkOf(block), gone)]),
+      // Whoever is signed in waits for no strangers of their address or network.
+      ...(account
+        ? [() => ofAccount(account, gone), () => ofAddress(block, gone)]
+        : [() => ofStrangers(block, gone), () => ofNetwork(networkOf(block), gone)]),
       count,
     ])
   })

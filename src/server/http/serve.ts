@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
@@ -31,20 +32,45 @@ export function serve<const E extends Endpoint>(
     schema: document(endpoint),
     bodyLimit: largestBody(endpoint) * 1024,
     onRequest: (request, reply) => readSession(app, endpoint, request, reply),
-    handler: async (request, reply) => {
-      const parts = readParts(endpoint, request)
-      const call = { ...parts, session: request.session, request } as unknown as Call<E>
-      const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
-      try {
-        const { mostPerMinute: most } = endpoint
-        if (most && request.session)
-          await spendMinute(app.sql, nameOf(endpoint), request.session.accountId, most)
-        return send(reply, endpoint, await runInTime(endpoint, reply, () => handler(call)))
-      } finally {
-        end?.()
-      }
+    handler: (request, reply) => {
+      const answer = () => work(app, endpoint, handler, request, reply)
+      return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
     },
   })
+}
+
+async function work<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parts = readParts(endpoint, request)
+  const call = { ...parts, session: request.session, request } as unknown as Call<E>
+  const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
+  try {
+    const { mostPerMinute: most } = endpoint
+    if (most && request.session) await spendMinute(app.sql, nameOf(endpoint), request.session.accountId, most)
+    return send(reply, endpoint, await runInTime(endpoint, reply, () => handler(call)))
+  } finally {
+    end?.()
+  }
+}
+
+/** Longer than a password is looked at, unless many wait. */
+const leastRefusalMs = 250
+
+/** Whoever waits for a refusal holds no place in any line. */
+async function refuseSlowly<Result>(answer: () => Promise<Result>): Promise<Result> {
+  const start = performance.now()
+  try {
+    return await answer()
+  } catch (error) {
+    const left = leastRefusalMs - (performance.now() - start)
+    if (error instanceof Failure && error.kind === 'busy' && left > 0) await wait(left)
+    throw error
+  }
 }
 
 /** The screens give up after 10 seconds: what they are then told was not saved must not be saved later. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
@@ -20,24 +19,28 @@ type Keys = { secrets: ReadonlyMap<number, Uint8Array>; readAt: number; reading:
 async function findSecret(sql: Sql, id: number): Promise<Uint8Array | undefined> {
   const known = keys.get(sql) ?? { secrets: new Map(), readAt: Number.NEGATIVE_INFINITY, reading: null }
   keys.set(sql, known)
-  if (!known.secrets.has(id)) {
+  const isOld = performance.now() - known.readAt > leastBetweenMs
+  if (!known.secrets.has(id) && (known.reading || isOld)) {
     known.reading ??= readKeys(sql, known)
     await known.reading
   }
   return known.secrets.get(id)
 }
 
+/**
+ * Strangers may name any number of keys that there never were: nobody waits for another read where there was one just now. Who
+ * brings a token of a key that another process has made since then gets a new one by their refresh token.
+ */
 const leastBetweenMs = 100
 
-/** Reads all keys, once for all who ask meanwhile: strangers may name any number of keys that there never were. */
 async function readKeys(sql: Sql, known: Keys): Promise<void> {
-  const pause = known.readAt + leastBetweenMs - performance.now()
-  await (pause > 0 ? wait(Math.min(pause, leastBetweenMs)) : null)
-  // Who asks from now on may mean a key that this doesn't find yet.
-  known.reading = null
-  known.readAt = performance.now()
-  const rows = await sql<Key[]>`select id, secret from signing_key`
-  known.secrets = new Map(rows.map(({ id, secret }) => [id, secret]))
+  try {
+    const rows = await sql<Key[]>`select id, secret from signing_key`
+    known.secrets = new Map(rows.map(({ id, secret }) => [id, secret]))
+    known.readAt = performance.now()
+  } finally {
+    known.reading = null
+  }
 }
 
 /** A signed access token that carries its session and lives 15 minutes. */

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Counted, findRefusal, giveBack, type Spent, spend } from '#server/http/limits.ts'
 import type { Tries } from './counted.ts'
@@ -23,19 +22,4 @@ export async function countTry(sql: Db, { own, place, beyond }: Tries): Promise<
     throw refusal ?? reached
   })
   return { spent, refusal, takeBack: () => giveBack(sql, counted) }
-}
-
-/** Longer than a password is looked at, unless many wait. */
-const leastMs = 250
-
-/** How soon a 429 comes doesn't tell whether something was looked at before. */
-export async function refuseSlowly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const start = performance.now()
-  try {
-    return await work()
-  } catch (error) {
-    const left = leastMs - (performance.now() - start)
-    if (error instanceof Failure && error.kind === 'busy' && left > 0) await wait(left)
-    throw error
-  }
 }

@@ -33,11 +33,15 @@ export function countCode(email: string, block: string, account: Named): Tries {
   return { own: [{ kind: 'codeTo', key: who }], place }
 }
 
-/** A block, and the network that it is one of many of. */
+/**
+ * A block, and of an IPv6 one its /48, whose 65,536 blocks one can have for nothing. Not the /24 of an IPv4 address: behind it are
+ * strangers to one another, whom ten addresses of a carrier's would keep out.
+ */
 export function countPlace(kind: 'signInFrom' | 'codeFrom' | 'codeAskedFrom', block: string): Counted[] {
+  const network = networkOf(block)
   return [
     { kind, key: block },
-    { kind: `${kind}Network`, key: networkOf(block) },
+    ...(network.endsWith('/48') ? [{ kind: `${kind}Network` as const, key: network }] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { addressBlock } from '#server/http/address-block.ts'
 import { isUsedUp } from '#server/http/limits.ts'
 import { isRightPassword } from '#server/http/password-hash.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
-import { countTry, refuseSlowly } from './count-try.ts'
+import { countTry } from './count-try.ts'
 import { countSignIn } from './counted.ts'
 import { keepFailure } from './keep-failure.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
@@ -21,10 +21,7 @@ const decoy = hash('no account has this password')
  * Signs in, or refuses: 429 after too many failures, else one 401 for every cause. The failure is counted before the
  * password is looked at, so that a burst can't slip past, and taken back by a success.
  */
-export const signIn = (sql: Sql, credentials: Credentials, from: From) =>
-  refuseSlowly(() => trySignIn(sql, credentials, from))
-
-async function trySignIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
+export async function signIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
   const block = addressBlock(address)
   const account = await findAccountToSignIn(sql, email, block)
   const counting = await countTry(sql, countSignIn(email, block, account))

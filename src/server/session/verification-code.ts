@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { countTry, refuseSlowly } from './count-try.ts'
+import { countTry } from './count-try.ts'
 import { countCode } from './counted.ts'
 import { findAccountToSignIn } from './queries.ts'
 
@@ -56,9 +56,10 @@ type Tried = { email: string; code: string; block: string }
  * Answers whose code this is, or throws a 400 in field `code` for whatever reason it is no good, and a 429 after too many.
  * The try is counted before the code is looked at, so that a burst gets no more; a right code gives it back.
  */
-export const checkCode = (sql: Sql, tried: Tried) => refuseSlowly(() => tryCode(sql, tried))
-
-async function tryCode(sql: Sql, { email, code, block }: Tried): Promise<{ id: number; accountId: number }> {
+export async function checkCode(
+  sql: Sql,
+  { email, code, block }: Tried,
+): Promise<{ id: number; accountId: number }> {
   const account = await findAccountToSignIn(sql, email, block)
   const { refusal, takeBack } = await countTry(sql, countCode(email, block, account))
   const sealed = Buffer.from(await sealCode(sql, code))
