@@ -25,16 +25,16 @@ export async function exportHistory(sql: Sql, session: Session, query: Query) {
   const name = `History of ${await findTitle(sql, query)}.csv`
   const turn = await takeTurn(sql, session.accountId)
   // A turn that could not be given back is over by itself.
-  return { name, parts: writeParts(sql, query, turn), close: () => void turn.end().catch(() => {}) }
+  return { name, parts: writeParts(sql, session, query, turn), close: () => void turn.end().catch(() => {}) }
 }
 
-async function* writeParts(sql: Sql, query: Query, turn: Turn): AsyncGenerator<string> {
+async function* writeParts(sql: Sql, session: Session, query: Query, turn: Turn): AsyncGenerator<string> {
   const when = `When (${query.timeZone.replaceAll('_', ' ')})`
   yield write([[when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']], { bom: true })
   const reading = readAt(query.timeZone)
   let beforeId: number | undefined
   do {
-    const rows = await readHistory(sql, { ...query, beforeId }, rowsAtOnce)
+    const rows = await readHistory(sql, session, { ...query, beforeId }, rowsAtOnce)
     if (rows.length > 0) yield write(rows.flatMap(row => linesOf(row, reading)))
     beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
     await turn.beat()

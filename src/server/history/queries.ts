@@ -4,11 +4,13 @@ import { cards, type Entity, entities, rowCard } from '#contract/records/cards.t
 import { type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
 import { type Named, type Names, readNames } from './names.ts'
 import { type Kept, showDifference } from './show-difference.ts'
 
 type ListQuery = Parsed<typeof history.list, 'query'>
 type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDate' | 'endDate'>
+type Reader = Pick<Session, 'accountId' | 'holds'>
 
 type Row = Kept & {
   id: number
@@ -22,13 +24,14 @@ type Row = Kept & {
 }
 
 /** The history of a record; of a deleted one it is what is left to read. */
-export async function listHistory(sql: Db, query: ListQuery) {
-  const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
+export async function listHistory(sql: Db, reader: Reader, query: ListQuery) {
+  const shown = isShown(sql, reader, query)
+  const matching = where(sql, [shown, ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`history.id`)
   const [rows, [total], [all]] = await Promise.all([
     sql<Row[]>`${historyRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
     sql<{ count: string }[]>`select count(*) from history ${matching}`,
-    listChoices(sql, query),
+    listChoices(sql, shown),
   ])
   return {
     count: total?.count ?? '0',
@@ -39,8 +42,13 @@ export async function listHistory(sql: Db, query: ListQuery) {
 }
 
 /** The newest of it, or the newest before a row. */
-export async function readHistory(sql: Db, query: Query & Pick<ListQuery, 'beforeId'>, limit: number) {
-  const matching = where(sql, [belongsTo(sql, query), ...conditions(sql, query)])
+export async function readHistory(
+  sql: Db,
+  reader: Reader,
+  query: Query & Pick<ListQuery, 'beforeId'>,
+  limit: number,
+) {
+  const matching = where(sql, [isShown(sql, reader, query), ...conditions(sql, query)])
   const rows = await sql<Row[]>`
     ${historyRows(sql)} ${matching} order by history.id desc limit ${limit}`
   return withNames(sql, rows)
@@ -54,16 +62,17 @@ const historyRows = (sql: Db) => sql`
   left join sign_in_failure failure
     on history.action = 'failed sign-in' and failure.id = (history.after ->> 'sign_in_failure')::integer`
 
-/** Failed sign-ins are told with how many they are by now. */
+/** Failed sign-ins are told with how many they are by now, as long as that is kept; from where in any case. */
 const stateAfter = (sql: Db) => sql`
-  case when failure.id is null then history.after else jsonb_build_object('failures', failure.failures,
-    'address_block', coalesce(nullif(failure.address_block, ''), 'Several other places'),
+  case when history.action <> 'failed sign-in' then history.after else jsonb_build_object('failures', failure.failures,
+    'address_block', coalesce(nullif(coalesce(failure.address_block, history.after ->> 'address_block'), ''),
+      'Anywhere, for the rest of that day'),
     'last_failure_at', failure.last_at, 'locked_out_at', failure.locked_at) end`
 
 /** What the whole history can be filtered by. */
-const listChoices = (sql: Db, query: Query) => sql<{ people: Named[]; actions: string[] }[]>`
+const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions: string[] }[]>`
   with told as materialized (
-    select distinct actor_id, action from history where ${belongsTo(sql, query)})
+    select distinct actor_id, action from history where ${shown})
   select
     coalesce((select json_agg(json_build_object('id', id, 'name', display_name) order by display_name, id)
       from account where id in (select actor_id from told)), '[]') as people,
@@ -77,6 +86,12 @@ async function withNames(sql: Db, rows: readonly Row[]) {
 function personOf({ entity, before, after }: Row, names: Names): Named | null {
   const id = (after ?? before)?.auditor_id
   return entity === 'roster' && typeof id === 'number' ? names('user', id) : null
+}
+
+/** Of the record, for this reader: from where somebody tries to sign in is nobody's but the person's and the office's. */
+function isShown(sql: Db, { accountId, holds }: Reader, query: Query): Fragment {
+  const seesFailures = query.entityId === accountId || holds('ViewAllUser')
+  return sql`(${belongsTo(sql, query)} and (${seesFailures} or history.action <> 'failed sign-in'))`
 }
 
 /** The record's own history, that of what shares its row, and that of what is told in it. */

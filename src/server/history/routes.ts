@@ -11,7 +11,7 @@ export const serveHistory =
     const { sql } = app
     serve(app, history.list, async ({ query, session }) => {
       await refuseUnseen(sql, session, query, ownRows)
-      return listHistory(sql, query)
+      return listHistory(sql, session, query)
     })
     serve(app, history.export, async ({ query, session }) => {
       await refuseUnseen(sql, session, query, ownRows)

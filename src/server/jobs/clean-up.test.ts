@@ -59,12 +59,14 @@ test('Codes and failed sign-ins go after a day.', async () => {
   expect(left).toEqual([{ at: young }, { at: young }])
 })
 
-test('Failed sign-ins to addresses that nobody has go after a day; those of accounts stay.', async () => {
+test('Failed sign-ins to addresses that nobody has go after a day, those of accounts after 90.', async () => {
   const { old, young } = around(keptDays.code)
+  const accounts = around(keptDays.failedSignIn)
   for (const [id, at] of [
     [null, old],
     [null, young],
-    [accountId, old],
+    [accountId, accounts.old],
+    [accountId, accounts.young],
   ] as const)
     await sql`
       insert into sign_in_failure (account_id, address_block, quarter, failures, last_at)
@@ -72,7 +74,7 @@ test('Failed sign-ins to addresses that nobody has go after a day; those of acco
   await clean()
   expect(await sql`select account_id, last_at from sign_in_failure order by id`).toEqual([
     { accountId: null, lastAt: young },
-    { accountId, lastAt: old },
+    { accountId, lastAt: accounts.young },
   ])
 })
 

@@ -10,6 +10,8 @@ export const keptDays = {
   refreshToken: 1,
   /** Verification codes and calls that were counted, whose time is over; failed sign-ins to addresses that nobody has. */
   code: 1,
+  /** Of an account's failed sign-ins how many, and when the last; from where stays in the history. */
+  failedSignIn: 90,
   /** Mails that were sent or given up: who got what, and when. */
   mail: 90,
   /** Notifications, from when they were read; unread ones stay. */
@@ -31,7 +33,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     refresh_token: sql`expires_at < ${limit(keptDays.refreshToken)}`,
     password_reset: sql`created_at < ${limit(keptDays.code)}`,
     counted_call: sql`ends_at < ${limit(keptDays.code)}`,
-    sign_in_failure: sql`account_id is null and last_at < ${limit(keptDays.code)}`,
+    sign_in_failure: sql`last_at < case when account_id is null then ${limit(keptDays.code)}::timestamptz else ${limit(keptDays.failedSignIn)} end`,
     mail: sql`coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`,
     notification: sql`read_at < ${limit(keptDays.readNotification)}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,

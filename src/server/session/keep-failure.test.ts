@@ -3,7 +3,7 @@ import { sealHistory } from '#server/history/seal.ts'
 import { verifyHistory } from '#server/history/verify.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import { openSession, signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
+import { makeAccount, makeStandardHolder, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
@@ -65,15 +65,18 @@ test('The last try before the account is locked there says so; what is refused t
   expect(rows.at(-1)).toMatchObject({ before: null, after: { lastFailureAt: moment, lockedOutAt: moment } })
 })
 
-test('Whoever guesses from many places fills no history: those beyond the fifth are told together.', async () => {
+test('Whoever guesses from many places fills no history: those beyond the third of a day are told together.', async () => {
   const { id, fail } = await makePerson()
   for (let nth = 0; nth < 20; nth++) await fail(`203.0.113.${nth}`)
+  // In another quarter of an hour of the same day.
+  await sql`update sign_in_failure set quarter = quarter + interval '15 minutes' where address_block <> ''`
+  await fail('203.0.113.1')
   const rows = await readFailures(id)
   const counts = Object.values(countByPlace(rows))
-  expect(counts.reduce((sum, count) => sum + count)).toBe(20)
-  // Six in a quarter of an hour, of which there may have been two.
-  expect(rows.length).toBeLessThan(13)
-  expect(rows.map(({ after }) => after.addressBlock)).toContain('Several other places')
+  expect(counts.reduce((sum, count) => sum + count)).toBe(21)
+  // Four in a day, of which there may have been two.
+  expect(rows.length).toBeLessThan(9)
+  expect(rows.map(({ after }) => after.addressBlock)).toContain('Anywhere, for the rest of that day')
 })
 
 test('Nothing that was tried is kept, and of an address that nobody has no history.', async () => {
@@ -92,12 +95,33 @@ test('Nothing that was tried is kept, and of an address that nobody has no histo
   expect(kept?.text).not.toContain('nobody@example.com')
 })
 
-test('They are shown to whoever sees the account’s history, and to the person, and to nobody else.', async () => {
+test('They are shown to whoever sees all accounts, and to the person, and to nobody else.', async () => {
   const { id, fail } = await makePerson()
   await fail()
   expect(await readFailures(id, await signIn(app, id))).toHaveLength(1)
   const other = await signIn(app, await makeStandardHolder(sql))
   expect((await other(`GET /history?entity=user&entityId=${id}`)).status).toBe(404)
+})
+
+test('Who sees only the auditor’s history is not told of them, neither in the list nor in the export.', async () => {
+  const { id, fail } = await makePerson()
+  await fail()
+  const [role] = await sql<
+    { id: number }[]
+  >`insert into role (name) values (${unique('Watcher')}) returning id`
+  await sql`insert into role_permission (role_id, permission) values (${role?.id ?? 0}, 'ViewAllRoster')`
+  const watcherId = await makeAccount(sql)
+  await sql`update account set role_id = ${role?.id ?? 0} where id = ${watcherId}`
+  const readAs = async (accountId: number) => {
+    const query = `entity=auditor&entityId=${id}`
+    const headers = { authorization: `Bearer ${await openSession(app, accountId)}` }
+    const list = await app.inject({ url: `/api/history?${query}`, headers })
+    const file = await app.inject({ url: `/api/history/export?${query}`, headers })
+    expect([list.statusCode, file.statusCode]).toEqual([200, 200])
+    return [/failed sign-in|203\.0\.113/.test(list.body), /203\.0\.113/.test(file.body)]
+  }
+  expect(await readAs(watcherId)).toEqual([false, false])
+  expect(await readAs(id)).toEqual([true, true])
 })
 
 test('The export tells them too, the seal holds, and the records still follow from their history.', async () => {
