@@ -214,6 +214,7 @@ export const audits = {
     summary: 'Follow an audit, or no longer; whoever makes a draft follows it',
     params: idParams,
     body: z.object({ isFollowed: z.boolean('Must be true or false.') }),
+    mostPerMinute: 60,
     reply: z.object({ isFollowed: z.boolean() }),
   },
   remove: {
