@@ -144,7 +144,8 @@ export const audits = {
     reply: page(
       audit.extend({
         left: z.array(z.object({ ...named.shape, at: moment })).meta({
-          description: 'Who was taken off and held a standard that is lacking now, the last first.',
+          description:
+            'Who was taken off and held a standard that is lacking now, the last first. Empty without ViewAuditDetail.',
         }),
       }),
     ),

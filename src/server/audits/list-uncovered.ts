@@ -3,6 +3,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
 import { coveredStandards, daysTouched } from '#server/planning/fit.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { auditConditions, findNamed } from './audit-conditions.ts'
@@ -14,7 +15,9 @@ type Left = z.output<typeof audits.uncovered.reply>['rows'][number]['left']
  * Assigned audits that are not over and lack a standard which somebody held who was taken off them, by start, with who
  * that was. Whoever was replaced left nothing open: the team was chosen as it is.
  */
-export async function listUncovered(sql: Db, query: Query) {
+export async function listUncovered(sql: Db, session: Session, query: Query) {
+  // Who left, and when, is told by an audit's history: for whoever may open it.
+  const seesWho = session.holds('ViewAuditDetail')
   const now = new Date()
   const named = query.value ? await findNamed(sql, query.value) : []
   const asked = { value: query.value, status: ['assigned' as const], start: now, limit: 1, offset: 0 }
@@ -42,7 +45,7 @@ export async function listUncovered(sql: Db, query: Query) {
     count: rows[0]?.total ?? '0',
     rows: rows.map(({ left, total: _, ...row }) => ({
       ...toAudit(row, now),
-      left: left.map(one => ({ ...one, at: new Date(one.at) })),
+      left: seesWho ? left.map(one => ({ ...one, at: new Date(one.at) })) : [],
     })),
   }
 }

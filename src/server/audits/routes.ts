@@ -18,7 +18,7 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.list, ({ query, session }) =>
     listAudits(sql, query, onlyOf(session, session.holds('ViewAllAudit'))),
   )
-  serve(app, audits.uncovered, ({ query }) => listUncovered(sql, query))
+  serve(app, audits.uncovered, ({ query, session }) => listUncovered(sql, session, query))
   serve(app, audits.one, async ({ params, session }) => {
     const audit = await findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail')))
     const site = await findSite(sql, audit.customerId)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startApp } from '#tests/app.ts'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
 
 const app = await startApp()
@@ -40,6 +40,9 @@ describe('An assigned audit is told of as lacking a standard', () => {
     const row = await found(id)
     expect(row?.left).toEqual([expect.objectContaining({ id: anna })])
     expect(row?.coverage.missing).toHaveLength(1)
+    const watcher = await signInWith(app, ['ViewAllAudit'])
+    const { rows } = (await watcher('GET /projects/uncovered')).body
+    expect(rows.find((one: { id: number }) => one.id === id)?.left).toEqual([])
     expect(Date.parse(row?.left[0]?.at ?? '')).toBeGreaterThanOrEqual(before - 1000)
   })
 

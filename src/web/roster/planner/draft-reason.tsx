@@ -21,5 +21,6 @@ const sayStatus = ({ statusReason, wasAssigned }: Audit) =>
 function sayLeft({ standards, coverage, left }: Audit & Pick<Uncovered, 'left'>, timeZone: string): string {
   const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
   const people = left.map(({ name, at }) => `${name} left ${formatMoment(at, timeZone)}`)
-  return `${listNames(codes)} ${codes.length > 1 ? 'aren’t' : 'isn’t'} covered: ${listNames(people)}.`
+  const why = people.length > 0 ? `: ${listNames(people)}` : ''
+  return `${listNames(codes)} ${codes.length > 1 ? 'aren’t' : 'isn’t'} covered${why}.`
 }
