@@ -11,6 +11,8 @@ export type News = {
   entityId: number
   /** The day that it is about, where to look in a roster. */
   day?: string | null
+  /** It tells of other records as well, so that none about this one takes its place. */
+  tellsMore?: boolean
 }
 
 /** Who did what one is told of; null is the system. */
@@ -31,6 +33,7 @@ export async function notify(
   }: News & { accountIds: readonly number[]; types?: readonly NotificationType[] },
 ): Promise<void> {
   const { type, title, entity, entityId, day = null } = news
+  const givesWay = isFolded(news)
   const readers = await tx<(Reader & { wantsMail: boolean })[]>`
     with reader as materialized (
       select ${readerColumns(tx)},
@@ -40,20 +43,28 @@ export async function notify(
         and account.deleted_at is null
     ), overtaken as (
       delete from notification
-      where ${isFolded(type)} and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
+      where ${givesWay} and gives_way and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
         and account_id in (select id from reader)
     ), told as (
-      insert into notification (account_id, kind, title, sender_id, entity, entity_id, day, awaits_digest)
-      select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false)
+      insert into notification (account_id, kind, title, sender_id, entity, entity_id, day, awaits_digest, gives_way)
+      select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false),
+        ${givesWay}
       from reader order by id
     )
     select * from reader where choice = 'atOnce' order by id`
-  const topic = isFolded(type) ? { topic: topicOf(news) } : {}
+  const topic = givesWay ? { topic: topicOf(news) } : {}
   for (const reader of readers) await queueMail(tx, { ...writeAtOnce(news, reader), ...topic })
 }
 
 /** What anybody can cause over and over, and of which only the latest counts. */
-const isFolded = (type: NotificationType) => type === 'request:waiting' || type === 'audit:site'
+const isFolded = ({ type, tellsMore }: News) => !tellsMore && folded.has(type)
+
+const folded: ReadonlySet<NotificationType> = new Set([
+  'request:waiting',
+  'audit:site',
+  'audit:team',
+  'audit:followed',
+])
 
 const topicOf = ({ type, entityId }: Pick<News, 'type' | 'entityId'>) => `${type} ${entityId}`
 

@@ -51,6 +51,20 @@ export async function tellVisitors(
   )
   for (const { auditId, accountIds } of visits) {
     const audit = labels.get(auditId)
-    if (audit) await notify(tx, sender, { ...siteNews(auditId, audit, change), accountIds })
+    if (!audit) continue
+    const both = await findUntold(tx, auditId, change)
+    const [more, only] = [accountIds.filter(id => both.has(id)), accountIds.filter(id => !both.has(id))]
+    await notify(tx, sender, { ...siteNews(auditId, audit, 'both'), accountIds: more })
+    await notify(tx, sender, { ...siteNews(auditId, audit, change), accountIds: only })
   }
+}
+
+/** Who has not read yet that something else of the site changed: what is told now takes the place of that. */
+async function findUntold(tx: Db, auditId: number, change: SiteChange): Promise<ReadonlySet<number>> {
+  const others = (['address', 'contacts', 'both'] as const).filter(one => one !== change)
+  const rows = await tx<{ accountId: number }[]>`
+    select account_id from notification
+    where kind = 'audit:site' and entity = 'project' and entity_id = ${auditId} and read_at is null and gives_way
+      and title like any(${others.map(one => `%, ${changed[one]}.`)}::text[])`
+  return new Set(rows.map(({ accountId }) => accountId))
 }

@@ -73,6 +73,17 @@ describe('Team-mates are told who joins and who leaves', () => {
   })
 })
 
+test('A team that changes over and over is told of once by mail in a quarter of an hour, the newest in the drawer.', async () => {
+  const [anna, ben] = [await makeAuditor('Anna'), await makeAuditor('Ben')]
+  const id = await makeAudit(sql, { number: 'T-4', auditorIds: [anna.id] })
+  for (let nth = 0; nth < 3; nth++) {
+    await act(id, '/assign', { auditors: [{ id: ben.id }] })
+    await act(id, '/re-assign', { auditors: [{ id: anna.id }] })
+  }
+  expect(await sql`select from mail where topic = ${`audit:team ${id}`}`).toHaveLength(1)
+  expect(await anna.news()).toEqual([expect.stringMatching(/^audit:team: Ben left T-4 /)])
+})
+
 describe('Whoever visits a customer soon', () => {
   const days = (count: number) => {
     const start = new Date(Date.now() + count * 86_400_000)
@@ -98,6 +109,15 @@ describe('Whoever visits a customer soon', () => {
     await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
     expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has other contacts\.$/)])
     await save(customerId, { address: '6 New Road', phone: '456' })
+    expect(await anna.news()).toEqual([expect.stringContaining('another address and other contacts')])
+  })
+
+  test('is told both where the address and then a contact changed before they read it', async () => {
+    const anna = await makeAuditor()
+    const customerId = await makeCustomer(sql)
+    await makeAudit(sql, { number: 'S-3', customerId, auditorIds: [anna.id], ...days(3) })
+    await save(customerId, { address: '8 New Road' })
+    await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
     expect(await anna.news()).toEqual([expect.stringContaining('another address and other contacts')])
   })
 
@@ -152,15 +172,22 @@ describe('Who follows an audit', () => {
     const [maker, anna, ben] = [await makePlanner(), await makeAuditor('Anna'), await makeAuditor('Ben')]
     const { id, idflNumber } = await draft(maker)
     const which = `${idflNumber} (Mill), ${span}`
-    await act(id, '/assign', { auditors: [{ id: anna.id }] })
-    await act(id, '/assign', { auditors: [{ id: ben.id }] })
-    await act(id, '/draft')
-    await act(id, '/cancel', { reason: 'Closed.' })
-    await act(id, '/re-open', { reason: 'Open.' })
-    await act(id, '', { start: '2026-03-02T02:00:00Z' })
-    await act(id, '', { note: 'Boots.' })
+    const steps: [string, object][] = [
+      ['/assign', { auditors: [{ id: anna.id }] }],
+      ['/assign', { auditors: [{ id: ben.id }] }],
+      ['/draft', {}],
+      ['/cancel', { reason: 'Closed.' }],
+      ['/re-open', { reason: 'Open.' }],
+      ['', { start: '2026-03-02T02:00:00Z' }],
+      ['', { note: 'Boots.' }],
+    ]
+    const told: string[] = []
+    for (const [action, given] of steps) {
+      await act(id, action, given)
+      told.push(...(await maker.news()))
+    }
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(await maker.news()).toEqual([
+    expect(told).toEqual([
       `audit:followed: ${which}, was assigned to Anna.`,
       `audit:followed: Ben joined ${which}.`,
       `audit:followed: ${which}, is a draft again.`,
@@ -171,6 +198,16 @@ describe('Who follows an audit', () => {
     await maker.call(`PUT /projects/${id}/follow`, { isFollowed: false })
     await act(id, '/assign', { auditors: [{ id: anna.id }] })
     expect([await isFollowed(maker.call, id), await maker.news()]).toEqual([false, []])
+  })
+
+  test('finds the newest in place of what they have not read about it', async () => {
+    const [maker, anna] = [await makePlanner(), await makeAuditor('Anna')]
+    const { id } = await draft(maker)
+    for (let nth = 0; nth < 3; nth++) {
+      await act(id, '/assign', { auditors: [{ id: anna.id }] })
+      await act(id, '/draft')
+    }
+    expect(await maker.news()).toEqual([expect.stringMatching(/is a draft again\.$/)])
   })
 
   test('is not told of what they do themselves, nor twice when on the team, nor what they may open no more', async () => {

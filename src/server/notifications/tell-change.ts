@@ -62,6 +62,7 @@ function summarise(list: readonly PersonsNews[]): News & { types: readonly Notif
     type: types.length === 1 ? first.type : leadingType(types),
     title: sentences.join(' '),
     types,
+    tellsMore: true,
   }
 }
 
