@@ -17,6 +17,13 @@ test.each([
   ['@sum', "'@sum"],
   ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
   ['-A1', "'-A1"],
+  ['＝1+1', "'＝1+1"],
+  ['＠sum', "'＠sum"],
+  ['＋A1', "'＋A1"],
+  ['－A1', "'－A1"],
+  ['"=1+1"', '\'"=1+1"'],
+  ['"Lotus" Mills', '\'"Lotus" Mills'],
+  ['Lotus "Knit"', 'Lotus "Knit"'],
   ['+84 24 3333', '+84 24 3333'],
   ['-', '-'],
 ])('%s is no formula in a spreadsheet: %s', (cell, copied) => {

@@ -43,8 +43,12 @@ function isUnseen(element: HTMLElement): boolean {
   return display === 'none' || (position === 'absolute' && element.offsetWidth <= 1)
 }
 
-/** What a spreadsheet would take for a formula, as in the history's CSV; a phone number is none. */
-const refuseFormula = (cell: string): string => (/^[=@]|^[+-](?![\d ()./-]*$)/.test(cell) ? `'${cell}` : cell)
+/**
+ * What a spreadsheet would take for a formula, as in the history's CSV, signs of full width included; a phone number is
+ * none. After a double quote it reads on across tabs and lines, so that one is no beginning either.
+ */
+const refuseFormula = (cell: string): string =>
+  /^["=@＝＠]|^[+\-＋－](?![\d ()./-]*$)/.test(cell) ? `'${cell}` : cell
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
