@@ -66,6 +66,9 @@ export const goneSentence =
 
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
+/** What the history of a record tells too, though it changes nothing of what is saved in it. */
+const besides = new Set(['follow', 'unfollow', 'failed sign-in'])
+
 /** `Lan Nguyen changed this at 05 Jan 2026 09:15.`, by the reader's clock. */
 async function describe(
   entity: Entity,
@@ -73,9 +76,10 @@ async function describe(
   myId: number,
   timeZone: string,
 ): Promise<string> {
-  const query = { entity, entityId: id, limit: 1, sort: 'id:desc' }
-  const last = await call(history.list, { query }).catch(() => undefined)
-  const { who, at } = last?.rows[0] ?? { who: null, at: updatedAt }
+  const query = { entity, entityId: id, startDate: updatedAt, limit: 50, sort: 'id:asc' }
+  const since = await call(history.list, { query }).catch(() => undefined)
+  const change = since?.rows.find(({ action }) => !besides.has(action))
+  const { who, at } = change ?? { who: null, at: updatedAt }
   const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Somebody')
   return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another place' : ''}.`
 }
