@@ -5,10 +5,8 @@ import { expect, test } from './test.ts'
 
 /** A department half typed, and then a session that ends from another browser. */
 async function typeAndLoseSession(page: Page, other: Page, name: string) {
-  await page.goto('/settings/departments')
-  await page.getByRole('button', { name: 'Add department' }).click()
+  await typeDepartment(page, name)
   const form = page.getByRole('dialog', { name: 'Add department' })
-  await form.getByLabel('Name').fill(name)
   await other.goto('/dashboard/profile')
   await other.getByRole('button', { name: 'Sign out elsewhere' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out elsewhere' }).click()
@@ -22,6 +20,11 @@ test('A session that ends elsewhere keeps the half-filled form for the same pers
   const name = `Kept ${Date.now()}`
   const { form, again } = await typeAndLoseSession(page, await openFor(), name)
   await expectNoViolations(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(again).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Departments', includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: null })
   await page.keyboard.press('Escape')
   await again.getByLabel('Password').first().fill('wrong-password')
   await page.keyboard.press('Enter')
@@ -53,3 +56,62 @@ test('Whoever else signs in never sees what the first one typed', async ({ openF
   await expect(form).toHaveCount(0)
   expect(await page.content()).not.toContain(name)
 })
+
+test('A tab that slept while somebody else signed in begins anew for them, and saves nothing', async ({
+  openFor,
+  request,
+}) => {
+  const { planner } = await makeParties(await callApi(request), request)
+  const name = `Slept on ${Date.now()}`
+  const typed = await typeDepartment(await openFor(), name)
+  const others = await readItems(await openFor(planner.email))
+
+  // Written by the page itself, as no event tells it: so it is with what happens while it sleeps.
+  await writeItems(typed, others)
+  await typed.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expectAnewFor(typed, planner.name, name)
+
+  const saving = await typeDepartment(await openFor(), name)
+  await writeItems(saving, others)
+  const saves: string[] = []
+  saving.on('request', sent => sent.method() === 'POST' && saves.push(sent.url()))
+  await saving.keyboard.press('Enter')
+  await expectAnewFor(saving, planner.name, name)
+  expect(saves.filter(url => url.includes('/api/departments'))).toEqual([])
+})
+
+test('Who discards what was typed after somebody else signed in leaves them signed in', async ({
+  openFor,
+  request,
+}) => {
+  const { planner } = await makeParties(await callApi(request), request)
+  const page = await openFor()
+  const name = `Discarded ${Date.now()}`
+  const { again } = await typeAndLoseSession(page, await openFor(), name)
+  const others = await readItems(await openFor(planner.email))
+  await writeItems(page, others)
+  await again.getByRole('button', { name: 'Discard what was typed, and leave' }).click()
+  await expectAnewFor(page, planner.name, name)
+  expect((await readItems(page)).user).toBe(others.user)
+})
+
+async function typeDepartment(page: Page, name: string): Promise<Page> {
+  await page.goto('/settings/departments')
+  await page.getByRole('button', { name: 'Add department' }).click()
+  await page.getByRole('dialog', { name: 'Add department' }).getByLabel('Name').fill(name)
+  return page
+}
+
+async function readItems(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}
+
+async function writeItems(page: Page, items: Record<string, string>): Promise<void> {
+  await page.evaluate(given => Object.assign(localStorage, given), items)
+}
+
+async function expectAnewFor(page: Page, who: string, typed: string): Promise<void> {
+  await page.waitForURL('**/dashboard/rosters')
+  await expect(page.getByRole('button', { name: `Account of ${who}` })).toBeVisible()
+  expect(await page.content()).not.toContain(typed)
+}

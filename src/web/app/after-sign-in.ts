@@ -1,5 +1,5 @@
 import { signInPath } from './guest-address.ts'
-import { clearItems, holdPerson, isPersonHeld, releasePerson } from './storage.ts'
+import { clearItems, holdPerson, isPersonHeld, isTakenOver, releasePerson } from './storage.ts'
 import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
 
 /** Kept per tab, so that two tabs that sign in again return each to its own page. */
@@ -37,9 +37,14 @@ export function forgetInactive(): void {
 
 /**
  * Loads the sign-in page anew, so that nothing the last person saw stays in memory. Where a session ended by itself with
- * something typed and not saved, the page stays for the same person to sign in again (`SignInAgainPage`).
+ * something typed and not saved, the page stays for the same person to sign in again (`SignInAgainPage`). The session of
+ * somebody who has signed in meanwhile isn’t ended by it.
  */
 export function leaveSession(why: 'signedOut' | SessionEnd): void {
+  if (isTakenOver()) {
+    abandonPage(homePath)
+    return
+  }
   if (why === 'expired' && isPersonHeld()) return
   const isKept = why === 'expired' && hasUnsaved()
   if (why !== 'signedOut') tellOtherTabs(isKept ? why : keepReason(why))

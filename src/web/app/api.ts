@@ -9,7 +9,7 @@ import {
 import { session } from '#contract/session.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
-import { isPersonHeld, readItem, writeItems } from './storage.ts'
+import { isPersonHeld, isTakenOver, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
 const timeoutMilliseconds = 10_000
@@ -83,15 +83,27 @@ async function sendInSession(
   endpoint: Endpoint,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
-  const token = readItem('access_token')
+  const token = readOwnToken()
   let response = await sendWith(token)
   if (response.status === 401 && endpoint.access !== 'anyone') {
     const refusal = await refreshOnceForAllTabs(token, response)
-    response = refusal ?? (await sendWith(readItem('access_token')))
+    response = refusal ?? (await sendWith(readOwnToken()))
     if (refusal || response.status === 401) return leaveUnauthenticated(endpoint, response)
   }
   if (!response.ok) throw await readFailure(endpoint, response)
   return response
+}
+
+/** Nothing is asked or saved in the name of somebody who has signed in since this page was opened. */
+function readOwnToken(): string | null {
+  refuseTakenOver()
+  return readItem('access_token')
+}
+
+function refuseTakenOver(): void {
+  if (!isTakenOver()) return
+  leaveSession('expired')
+  throw new Failure('unauthenticated', 'Somebody else has signed in in this browser. Nothing was saved.')
 }
 
 const notSaved = 'Your session had ended, so this was not saved. Please save it again.'
@@ -213,8 +225,11 @@ async function refreshOnceForAllTabs(
     const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
     if (response.status >= 500 || response.status === 429) throw await readFailure(session.refresh, response)
     if (!response.ok) return response
-    writeItems(
-      await readBody(session.refresh, () => response.json() as Promise<Reply<typeof session.refresh>>),
+    const tokens = await readBody(
+      session.refresh,
+      () => response.json() as Promise<Reply<typeof session.refresh>>,
     )
+    refuseTakenOver()
+    writeItems(tokens)
   })
 }

@@ -4,7 +4,7 @@ import { me, session } from '#contract/session.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
-import { isPersonHeld, readItem, subscribeToItems, writeItems } from './storage.ts'
+import { isPersonHeld, isTakenOver, readItem, subscribeToItems, writeItems } from './storage.ts'
 
 export type Me = Reply<typeof session.me>
 
@@ -58,7 +58,8 @@ export async function signIn(form: Input<typeof session.signIn>['body']): Promis
 /** Reads the account anew: a right may have been given or taken since it was stored. */
 export async function refreshMe(signal?: AbortSignal): Promise<Me> {
   const user = await call(session.me, {}, signal)
-  if (readItem('user_info') !== describeUser(user).user_info) writeItems(describeUser(user))
+  const isNews = readItem('user_info') !== describeUser(user).user_info
+  if (isNews && !isTakenOver()) writeItems(describeUser(user))
   return user
 }
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { hearWhySessionEnded, rememberAddress } from './after-sign-in.ts'
+import { abandonPage, hearWhySessionEnded, homePath, rememberAddress } from './after-sign-in.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { forgotPasswordPath, useGuestPath } from './guest-address.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { hasStoredUser, subscribeToItems } from './storage.ts'
+import { hasStoredUser, isTakenOver, subscribeToItems } from './storage.ts'
 
 const importApplication = () => import('./application.tsx')
 const Application = lazy(async () => ({ default: (await importApplication()).Application }))
@@ -23,9 +23,12 @@ export function Start() {
   useEffect(hearWhySessionEnded, [])
   const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
   useStartOver(isSignedIn)
+  const isOthers = useMakeWay()
   return (
     <CrashGuard>
-      <Suspense fallback={<LoadingBar />}>{isSignedIn ? <Application /> : <GuestScreen />}</Suspense>
+      <Suspense fallback={<LoadingBar />}>
+        {isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
+      </Suspense>
     </CrashGuard>
   )
 }
@@ -37,6 +40,15 @@ function useStartOver(isSignedIn: boolean): void {
     if (wasSignedIn.current && !isSignedIn) window.location.reload()
     wasSignedIn.current = isSignedIn
   }, [isSignedIn])
+}
+
+/** Somebody else has signed in: the page begins anew for them, and shows nothing of the last person until then. */
+function useMakeWay(): boolean {
+  const isOthers = useSyncExternalStore(subscribeToItems, isTakenOver)
+  useEffect(() => {
+    if (isOthers) abandonPage(homePath)
+  }, [isOthers])
+  return isOthers
 }
 
 function GuestScreen() {

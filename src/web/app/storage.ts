@@ -7,6 +7,10 @@ const listeners = new Set<() => void>()
 type Person = { user: string; user_info: string }
 let lastKnown: Person | null = null
 let held: Person | null = null
+/** The refresh token of the session that ended; another tab’s signing out may still be under way when it is told. */
+let spentToken: string | null = null
+/** Whose page this is: whoever was signed in first. All that it holds in memory is theirs. */
+let ownerId: number | null = null
 
 export function readItem(item: SessionItem): string | null {
   if (held && (item === 'user' || item === 'user_info')) return held[item]
@@ -18,6 +22,7 @@ export function readItem(item: SessionItem): string | null {
  * and the same person may sign in again.
  */
 export function holdPerson(): void {
+  if (!held) spentToken = localStorage.getItem('refresh_token')
   held ??= lastKnown
   tell()
 }
@@ -29,10 +34,27 @@ export function releasePerson(): void {
 
 export const isPersonHeld = (): boolean => held !== null
 
-/** Who has signed in since, here or in another tab: the account's id. */
-export function storedUserId(): number | null {
-  const user = localStorage.getItem('user')
-  return user === null ? null : (JSON.parse(user) as { id: number }).id
+/** Whether the person whom this page is kept for has signed in since, here or in another tab. */
+export const isBack = (id: number): boolean =>
+  storedUserId() === id && localStorage.getItem('refresh_token') !== spentToken
+
+/**
+ * Whether somebody else has signed in in this browser, which a page that slept may learn late: the session's items are
+ * theirs, and what is on the page is not.
+ */
+export function isTakenOver(): boolean {
+  const id = storedUserId()
+  ownerId ??= id
+  return id !== null && id !== ownerId
+}
+
+function storedUserId(): number | null {
+  try {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: unknown }
+    return typeof id === 'number' ? id : null
+  } catch {
+    return null
+  }
 }
 
 function tell(): void {
@@ -49,19 +71,23 @@ export function clearItems(): void {
   for (const item of sessionItems) localStorage.removeItem(item)
 }
 
-/** Calls back when this tab or another one changes the session's items. */
+/** When another tab changed something, or may have: a page that slept, or that Back brings again, heard of nothing. */
+const occasions = ['storage', 'pageshow', 'visibilitychange', 'resume'] as const
+
+/** Calls back when this tab or another one changes the session's items, and when this one wakes up. */
 export function subscribeToItems(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  // What happens to the document reaches the window first.
+  for (const occasion of occasions) window.addEventListener(occasion, listener, true)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    for (const occasion of occasions) window.removeEventListener(occasion, listener, true)
   }
 }
 
 /** A stored user is what tells somebody signed in from a guest. */
 export function hasStoredUser(): boolean {
   const [user, user_info] = [readItem('user'), readItem('user_info')]
-  if (user !== null && user_info !== null) lastKnown = { user, user_info }
+  if (user !== null && user_info !== null && !isTakenOver()) lastKnown = { user, user_info }
   return user !== null
 }

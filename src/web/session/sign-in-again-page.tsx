@@ -1,10 +1,10 @@
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef } from 'react'
-import { abandonPage, homePath, leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
+import { leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
 import { takeIn } from '#web/app/live/bring-up-to-date.ts'
 import { useMe } from '#web/app/session.ts'
-import { releasePerson, storedUserId, subscribeToItems } from '#web/app/storage.ts'
+import { isBack, releasePerson, subscribeToItems } from '#web/app/storage.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { checkAndSignIn } from './check-and-sign-in.ts'
 import classes from './sign-in-again-page.module.css'
@@ -24,10 +24,9 @@ export function SignInAgainPage() {
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     const settle = () => {
-      const signedIn = storedUserId()
-      if (signedIn === id) goOn()
-      else if (signedIn !== null) abandonPage(homePath)
+      if (isBack(id)) goOn()
     }
+    settle()
     return subscribeToItems(settle)
   }, [id])
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' } })
