@@ -43,7 +43,7 @@ export const notificationKinds = {
   },
   'audit:followed': {
     label: 'Audit you follow',
-    hint: 'An audit that you follow is moved or gets another team or status.',
+    hint: 'An audit that you follow is moved, or its team or status changes.',
     mail: 'daily',
   },
   'request:waiting': { label: 'Request to decide', hint: 'Somebody asks you to decide.', mail: 'atOnce' },

@@ -120,7 +120,7 @@ const absence = z.object({
 })
 
 export const consequences = z.object({
-  audits: z.array(clashingAudit).meta({ description: 'Audits of the auditor in this time.' }),
+  audits: z.array(clashingAudit).meta({ description: 'Audits of the auditor during this time.' }),
   bookings: z
     .array(absence)
     .meta({ description: 'Other bookings of the auditor; they can’t be released here.' }),

@@ -78,7 +78,7 @@ test('An administrator reads in the history of an account that sign-ins to it fa
   await row.getByRole('button', { name: /Actions/ }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const drawer = page.getByRole('dialog', { name: /^History of / })
-  await expect(drawer.getByText('noted failed sign-ins').first()).toBeVisible()
+  await expect(drawer.getByText('recorded failed sign-ins').first()).toBeVisible()
   await expect(drawer).toContainText('Failed sign-ins')
   await expect(drawer).toContainText('127.0.0.1')
   await expect(drawer).not.toContainText('not-the-password')

@@ -81,7 +81,7 @@ test.describe('Approvals', () => {
     const drawer = await openNotifications(desk, 1)
     await drawer.getByRole('link', { name: /waits for your decision/ }).click()
     await expect(desk.getByRole('region', { name: 'If you accept' })).toContainText(
-      'has no booking in this time',
+      'has no booking during this time',
     )
     await desk.getByRole('button', { name: 'Reject' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Reject request' })

@@ -12,7 +12,7 @@ test('A planner follows an audit, hears what another one does to it, is led ther
   await signIn(page, { email: planner.email, password: chosenPassword })
   await page.goto(`/dashboard/audits/${audit.id}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByText(`You follow ${number} now`)).toBeVisible()
+  await expect(page.getByText(`You’re now following ${number}`)).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText('started following the audit')).toBeVisible()
   await expectNoViolations(page)

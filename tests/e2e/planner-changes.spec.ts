@@ -85,7 +85,7 @@ test('Sick leave is booked over audits: all of them by name, what each lost, and
 
   await fillSickLeave(page, anna.name)
   const form = page.getByRole('dialog', { name: `Book time of ${anna.name}` })
-  const question = page.getByRole('dialog', { name: `${anna.name} is booked in this time` })
+  const question = page.getByRole('dialog', { name: `${anna.name} is booked during this time` })
   await expect(question.getByRole('listitem')).toHaveText([
     `${alone.number} · Planned Mills ${tag}, ${say(tuesday)} 08:00 – 17:00`,
     `${pair.number} · Planned Mills ${tag}, ${say(wednesday)} 08:00 – 17:00`,

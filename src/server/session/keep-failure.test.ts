@@ -131,7 +131,7 @@ test('The export tells them too, the seal holds, and the records still follow fr
     url: `/api/history/export?entity=user&entityId=${id}`,
     headers: { authorization: `Bearer ${await openSession(app, id)}` },
   })
-  expect(body).toContain('noted failed sign-ins,,Failed sign-ins,,1')
+  expect(body).toContain('recorded failed sign-ins,,Failed sign-ins,,1')
   expect(await findFaults(sql)).toEqual([])
   await sealHistory(sql)
   expect((await verifyHistory(sql)).fault).toBeNull()

@@ -67,20 +67,20 @@ export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }
     <Alert
       color="yellow"
       role="alertdialog"
-      aria-label="Assign all the same?"
+      aria-label="Assign anyway?"
       icon={<IconHelpCircle size={18} aria-hidden />}
     >
       <Stack gap="sm">
         <LackList audit={audit} lacks={lacks} />
         <Group justify="flex-end" gap="sm">
           <Text size="sm" fw={500} mr="auto">
-            Assign all the same? The history will show it.
+            Assign anyway? The history will show it.
           </Text>
           <Button variant="default" onClick={onBack} disabled={isSaving} autoFocus>
             Back
           </Button>
           <Button onClick={onConfirm} loading={isSaving}>
-            Assign all the same
+            Assign anyway
           </Button>
         </Group>
       </Stack>

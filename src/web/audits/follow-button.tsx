@@ -10,7 +10,7 @@ import { useSave } from '#web/ui/use-save.ts'
 export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
   const { id, idflNumber, isFollowed } = audit
   const save = useSave(audits.follow, reply =>
-    reply.isFollowed ? `You follow ${idflNumber} now` : `You no longer follow ${idflNumber}`,
+    reply.isFollowed ? `You’re now following ${idflNumber}` : `You no longer follow ${idflNumber}`,
   )
   if (!may(audits.follow)) return null
   const toggle = () => void save({ params: { id }, body: { isFollowed: !isFollowed } }).catch(showFailure)
@@ -20,7 +20,7 @@ export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
       size="xs"
       variant="default"
       {...(isFollowed && { c: 'blue.9' })}
-      aria-description="You are told when it is moved or gets another team or status."
+      aria-description="You are told when it is moved, or its team or status changes."
       leftSection={<Picture size={14} aria-hidden />}
       onClick={toggle}
     >

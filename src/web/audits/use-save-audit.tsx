@@ -27,7 +27,7 @@ export function useSaveAudit() {
     } catch (error) {
       setClashes(clashesOf(error))
       const lacks = lacksOf(error)
-      if (!lacks || !(await askAllTheSame(lacks, audit))) throw error
+      if (!lacks || !(await askAnyway(lacks, audit))) throw error
       return await update({ ...input, body: { ...input.body, confirmed: true } })
     }
   }
@@ -68,10 +68,10 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
   })
 }
 
-function askAllTheSame(lacks: readonly Lack[], audit: Audit): Promise<boolean> {
+function askAnyway(lacks: readonly Lack[], audit: Audit): Promise<boolean> {
   return ask({
-    title: 'Assign all the same?',
-    yes: 'Assign all the same',
+    title: 'Assign anyway?',
+    yes: 'Assign anyway',
     message: (
       <Stack gap="xs">
         <LackList audit={audit} lacks={lacks} />

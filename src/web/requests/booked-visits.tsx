@@ -28,7 +28,7 @@ export function BookedVisits({ userId, category, times: { start, end }, timeZone
         <Alert
           color="yellow"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={`${isMine ? 'You have' : 'There are'} ${visits.length === 1 ? 'a visit' : `${visits.length} visits`} in this time`}
+          title={`${isMine ? 'You have' : 'There are'} ${visits.length === 1 ? 'a visit' : `${visits.length} visits`} during this time`}
         >
           <List size="sm" spacing={2} listStyleType="none">
             {visits.map(({ id, project, start, end }) => (
@@ -41,7 +41,7 @@ export function BookedVisits({ userId, category, times: { start, end }, timeZone
             ))}
           </List>
           <Text size="sm" mt={4}>
-            You can send the request all the same. Accepting it takes {isMine ? 'you' : 'the auditor'} off{' '}
+            You can send the request anyway. Accepting it takes {isMine ? 'you' : 'the auditor'} off{' '}
             {visits.length === 1 ? 'this audit' : 'these audits'}.
           </Text>
         </Alert>

@@ -42,8 +42,8 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
   return (
     <>
       {!takesTime && <Part title="Roster">{changesNothing}</Part>}
-      <Part title={takesTime ? 'Clashes' : 'Booked in this time'}>
-        {isFree && `${user.name} has no booking in this time.`}
+      <Part title={takesTime ? 'Clashes' : 'Booked during this time'}>
+        {isFree && `${user.name} has no booking during this time.`}
         <ClashingAudits
           audits={audits}
           tellsLoss={takesTime}

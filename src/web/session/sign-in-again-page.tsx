@@ -48,7 +48,7 @@ export function SignInAgainPage() {
               {message ?? 'Your session has expired. What you typed is kept, and not saved yet.'}
             </Alert>
             <Text>
-              You are <b>{email}</b>.
+              Sign in as <b>{email}</b> to continue.
             </Text>
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
             <PasswordField
@@ -64,7 +64,7 @@ export function SignInAgainPage() {
               Sign in
             </Button>
             <Button variant="subtle" fullWidth onClick={giveUp} {...own}>
-              Discard what was typed, and leave
+              Discard changes and sign out
             </Button>
           </Stack>
         </form>

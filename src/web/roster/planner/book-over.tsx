@@ -35,14 +35,14 @@ function withAllNames(error: unknown, clashes: readonly Clash[], { name, timeZon
     ? 'Only audits can be booked over: move or remove the others first.'
     : ''
   const { kind, code, details } = error
-  const message = `${name} is booked in this time: ${said}. ${advice}`.trim()
+  const message = `${name} is booked during this time: ${said}. ${advice}`.trim()
   return new Failure(kind, message, { ...(code ? { code } : {}), details })
 }
 
 function toQuestion(clashes: readonly Clash[], releases: Releases, over: Over): Confirmation {
   const audits = clashes.length === 1 ? 'an audit' : `${clashes.length} audits`
   return {
-    title: `${over.name} is booked in this time`,
+    title: `${over.name} is booked during this time`,
     message: (
       <>
         <Text size="sm" mb="xs">

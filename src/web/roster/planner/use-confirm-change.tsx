@@ -86,7 +86,7 @@ function withAdvice(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   const { kind, message, code, details } = error
   const advice = needsConfirmation(error)
-    ? 'Confirm again to go ahead all the same; the history will show it.'
+    ? 'Confirm again to go ahead anyway; the history will show it.'
     : code === 'clash'
       ? 'Nothing was changed. Choose other days or another auditor.'
       : ''

@@ -69,9 +69,9 @@ async function takeBack(inverse: Steps, undoing: Undoing, confirmed = false): Pr
   } catch (error) {
     if (!needsConfirmation(error)) throw couldNot(error)
     confirmAction({
-      title: 'Undo all the same?',
+      title: 'Undo anyway?',
       message: readMessage(error),
-      confirmLabel: 'Undo all the same',
+      confirmLabel: 'Undo anyway',
       run: () => takeBack(inverse, undoing, true),
     })
   } finally {
