@@ -4,7 +4,7 @@ import { notifications } from '#contract/notifications.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { currentUser } from '#web/app/session.ts'
 import { tellChange } from './changes.ts'
-import { findOwnChange } from './own-changes.ts'
+import { isSame, type OwnChange, takeOwnChanges } from './own-changes.ts'
 import type { StreamMessage } from './read-messages.ts'
 import { isTouched } from './shown-in.ts'
 
@@ -64,12 +64,15 @@ function refresh(): void {
   timer = undefined
   if (holds > 0) return
   lastTime = performance.now()
-  const all = waiting.map(news => ({ news, own: findOwnChange(news.filter(isChange)) }))
+  const all = waiting.map(news => ({ news, own: takeOwnChanges(news.filter(isChange)) }))
   waiting = []
-  for (const { news, own } of all) if (!own) tellForms(news)
+  for (const { news, own } of all) tellForms(news, own)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      all.some(({ news, own }) => !own?.covers(queryKey) && news.some(one => concerns(queryKey, one))),
+      all.some(
+        ({ news, own }) =>
+          !own.some(({ covers }) => covers(queryKey)) && news.some(one => concerns(queryKey, one)),
+      ),
     // A tab that nobody looks at reads anew when somebody does.
     refetchType: document.hidden ? 'none' : 'active',
   })
@@ -77,8 +80,12 @@ function refresh(): void {
 
 const isChange = (news: News): news is Change => typeof news === 'object'
 
-function tellForms(news: readonly News[]): void {
-  for (const one of news) if (one === 'anything' || isChange(one)) tellChange(one)
+/** A form needn't hear what was saved here; but what else the save changed may stand in another form. */
+function tellForms(news: readonly News[], own: readonly OwnChange[]): void {
+  for (const one of news) {
+    if (one === 'anything') tellChange(one)
+    else if (isChange(one) && !own.some(mine => isSame(mine, one))) tellChange(one)
+  }
 }
 
 function concerns(queryKey: QueryKey, news: News): boolean {

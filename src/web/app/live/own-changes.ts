@@ -12,21 +12,27 @@ export type OwnChange = {
 
 /** Told within seconds, unless the stream is interrupted; then they are read twice. */
 const most = 50
-const own: OwnChange[] = []
+const keptMs = 20_000
+let own: (OwnChange & { until: number })[] = []
 
 export function noteOwnChange(change: OwnChange): void {
-  own.push(change)
-  if (own.length > most) own.shift()
+  own = [...own, { ...change, until: performance.now() + keptMs }].slice(-most)
 }
 
 /**
- * The change that this tab made itself, if it is among those that one transaction made. A record that somebody else
- * has changed again since bears another version, and is news.
+ * The changes that this tab made itself among those that one transaction made, each only once: what comes later with the
+ * same version (somebody follows the audit, a sign-in failed) is news. So is a record that somebody else has changed
+ * again since, which bears another version.
  */
-export const findOwnChange = (together: readonly Change[]): OwnChange | undefined =>
-  own.find(mine => together.some(change => isSame(mine, change)))
+export function takeOwnChanges(together: readonly Change[]): OwnChange[] {
+  const now = performance.now()
+  own = own.filter(({ until }) => until > now)
+  const taken = own.filter(mine => together.some(change => isSame(mine, change)))
+  own = own.filter(mine => !taken.includes(mine))
+  return taken
+}
 
-const isSame = ({ entities, id, version }: OwnChange, change: Change): boolean =>
+export const isSame = ({ entities, id, version }: OwnChange, change: Change): boolean =>
   entities.includes(change.entity) &&
   id === change.id &&
   (version === undefined ? change.action === 'delete' : version === change.version)

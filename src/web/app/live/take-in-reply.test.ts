@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import { departments } from '#contract/departments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { findOwnChange } from './own-changes.ts'
+import { takeOwnChanges } from './own-changes.ts'
 import { takeInReply } from './take-in-reply.ts'
 
 let client = new QueryClient()
@@ -74,16 +74,17 @@ test('one’s own change is known again by its version, with all that was change
   const change = { entity: 'project', id: 90, action: 'assign', version: 5 } as const
   const entry = { entity: 'roster', id: 3, action: 'create', version: 0 } as const
   save(audits.assign, 90, row(90, 'A-90', 5), ['/rosters'])
-  expect(findOwnChange([entry, change])?.covers(['/rosters', {}])).toBe(true)
-  expect(findOwnChange([entry, change])?.covers(['/customers', {}])).toBe(false)
   // Somebody else has changed it since.
-  expect(findOwnChange([{ ...change, version: 6 }])).toBeUndefined()
-  expect(findOwnChange([{ ...change, id: 91 }])).toBeUndefined()
+  expect(takeOwnChanges([{ ...change, version: 6 }])).toEqual([])
+  expect(takeOwnChanges([{ ...change, id: 91 }])).toEqual([])
+  const [own] = takeOwnChanges([entry, change])
+  expect(own?.covers(['/rosters', {}])).toBe(true)
+  expect(own?.covers(['/customers', {}])).toBe(false)
 })
 
 test('one’s own deletion is known again', () => {
   save(departments.remove, 44, undefined)
   const change = { entity: 'department', id: 44, version: null } as const
-  expect(findOwnChange([{ ...change, action: 'delete' }])).toBeDefined()
-  expect(findOwnChange([{ ...change, action: 'update' }])).toBeUndefined()
+  expect(takeOwnChanges([{ ...change, action: 'update' }])).toEqual([])
+  expect(takeOwnChanges([{ ...change, action: 'delete' }])).toHaveLength(1)
 })
