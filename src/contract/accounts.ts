@@ -144,6 +144,7 @@ export const accounts = {
   remove: {
     method: 'PUT',
     path: '/users/soft-delete/:id',
+    removesRow: true,
     access: ['DeleteMasterData'],
     summary: 'Delete an account that has no future bookings',
     params: idParams,

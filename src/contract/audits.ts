@@ -221,6 +221,7 @@ export const audits = {
   remove: {
     method: 'DELETE',
     path: '/projects/:id',
+    removesRow: true,
     access: ['DeleteAudit'],
     summary: 'Delete a draft that was never assigned',
     params: idParams,

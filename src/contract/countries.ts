@@ -95,6 +95,7 @@ export const countries = {
   remove: {
     method: 'DELETE',
     path: '/countries/:id',
+    removesRow: true,
     access: ['DeleteMasterData'],
     summary: 'Delete a country that nothing uses',
     params: idParams,

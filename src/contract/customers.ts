@@ -139,6 +139,7 @@ export const customers = {
   remove: {
     method: 'DELETE',
     path: '/customers/:id',
+    removesRow: true,
     access: ['DeleteCustomers'],
     summary: 'Delete a customer that has no audits',
     params: idParams,

@@ -50,6 +50,7 @@ export const departments = {
   remove: {
     method: 'DELETE',
     path: '/departments/:id',
+    removesRow: true,
     access: ['DeleteMasterData'],
     summary: 'Delete a department that nothing uses',
     params: idParams,

@@ -22,6 +22,8 @@ export type Endpoint = {
   status?: 201
   /** Also for whoever must first change a one-time password. */
   beforePasswordChange?: true
+  /** The record leaves the lists of its noun; a deleted request, for one, stays in them with another status. */
+  removesRow?: true
   /** Answered however much there is to do: it tells how the server does. */
   alwaysAnswered?: true
   /** How soon a 429 comes would tell whether something was looked at before: it takes a quarter of a second at least. */

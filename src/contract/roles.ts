@@ -78,6 +78,7 @@ export const roles = {
   remove: {
     method: 'DELETE',
     path: '/roles/:id',
+    removesRow: true,
     access: ['DeleteMasterData'],
     summary: 'Delete a role that no account has',
     params: idParams,

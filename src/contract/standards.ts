@@ -66,6 +66,7 @@ export const standards = {
   remove: {
     method: 'DELETE',
     path: '/standards/:id',
+    removesRow: true,
     access: ['DeleteMasterData'],
     summary: 'Delete a standard that nothing uses',
     params: idParams,

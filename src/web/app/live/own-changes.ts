@@ -4,7 +4,7 @@ import type { Change } from '#contract/events.ts'
 export type OwnChange = {
   entities: readonly Change['entity'][]
   id: number
-  /** As the reply said; undefined where the record was deleted. */
+  /** As the reply said; undefined where a deletion answers nothing. */
   version: number | undefined
   /** Which queries were brought up to date, or asked anew, when the reply had come. */
   covers: (queryKey: QueryKey) => boolean

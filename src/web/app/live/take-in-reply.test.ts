@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import { departments } from '#contract/departments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { requests } from '#contract/requests.ts'
 import { takeOwnChanges } from './own-changes.ts'
 import { takeInReply } from './take-in-reply.ts'
 
@@ -48,6 +49,23 @@ test('what was deleted leaves its lists at once', () => {
   show(key, { count: '2', rows: [row(1, 'Lab', 0), row(2, 'Desk', 3)] })
   save(departments.remove, 1, undefined)
   expect(client.getQueryData(key)).toEqual({ count: '1', rows: [row(2, 'Desk', 3)] })
+})
+
+test('a deleted account leaves the lists, although the answer holds it', () => {
+  const key = ['/users', { limit: 10 }]
+  show(key, { count: '2', rows: [row(1, 'Anna', 0), row(2, 'Ben', 3)] })
+  save(accounts.remove, 1, row(1, 'Anna', 1))
+  expect(client.getQueryData(key)).toEqual({ count: '1', rows: [row(2, 'Ben', 3)] })
+})
+
+test('a deleted request stays in the lists until they are read, and its news is known again', () => {
+  const key = ['/requests', { limit: 10 }]
+  const data = { count: '1', rows: [row(61, 'Leave', 0)] }
+  const reads = show(key, data)
+  save(requests.remove, 61, undefined)
+  expect(client.getQueryData(key)).toEqual(data)
+  expect(reads()).toBe(1)
+  expect(takeOwnChanges([{ entity: 'request', id: 61, action: 'delete', version: 1 }])).toHaveLength(1)
 })
 
 test('the record itself is not read anew where the answer holds all of it', () => {

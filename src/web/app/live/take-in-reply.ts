@@ -21,8 +21,7 @@ export function takeInReply(
   const entities = changedBy(path)
   const record = readRecord(reply)
   const id = record?.id ?? Number((input as Parts).params?.id)
-  const isDeleted = endpoint.method === 'DELETE' && endpoint.path === `${path}/:id`
-  if (isDeleted) dropRow(client, path, id)
+  if (endpoint.removesRow) dropRow(client, path, id)
   else if (record) showRecord(client, path, record)
 
   const whole = record && showWhole(client, path, record)
@@ -33,7 +32,8 @@ export function takeInReply(
   void client.invalidateQueries({
     predicate: ({ queryHash, queryKey }) => queryHash !== whole && isStale(queryKey),
   })
-  if (record || isDeleted) noteOwnChange({ entities, id, version: record?.version, covers: isStale })
+  const isDeletion = endpoint.method === 'DELETE' && endpoint.path === `${path}/:id`
+  if (record || isDeletion) noteOwnChange({ entities, id, version: record?.version, covers: isStale })
 }
 
 /** The record itself, or in an envelope, as an account comes. */
