@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { abandonPage, hearWhySessionEnded, homePath, rememberAddress } from './after-sign-in.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { forgotPasswordPath, useGuestPath } from './guest-address.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { hasStoredUser, isTakenOver, subscribeToItems } from './storage.ts'
+import { forgetUnsaved } from './unsaved.ts'
 
 const importApplication = () => import('./application.tsx')
 const Application = lazy(async () => ({ default: (await importApplication()).Application }))
@@ -22,24 +23,32 @@ const preloadApplication = () => void importApplication().catch(() => {})
 export function Start() {
   useEffect(hearWhySessionEnded, [])
   const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
-  useStartOver(isSignedIn)
+  const isOver = useStartOver(isSignedIn)
   const isOthers = useMakeWay()
   return (
     <CrashGuard>
       <Suspense fallback={<LoadingBar />}>
-        {isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
+        {isOver || isOthers ? <LoadingBar /> : isSignedIn ? <Application /> : <GuestScreen />}
       </Suspense>
     </CrashGuard>
   )
 }
 
-/** Signed out in another tab: what was read for the last person leaves the memory of this one too. */
-function useStartOver(isSignedIn: boolean): void {
-  const wasSignedIn = useRef(isSignedIn)
+/**
+ * Signed out in another tab, or by the server: what was read for the last person leaves the memory of this one too. Until
+ * then it shows nothing, also no sign-in, which would say to nobody why the session ended.
+ */
+function useStartOver(isSignedIn: boolean): boolean {
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
+  const isOver = wasSignedIn && !isSignedIn
   useEffect(() => {
-    if (wasSignedIn.current && !isSignedIn) window.location.reload()
-    wasSignedIn.current = isSignedIn
-  }, [isSignedIn])
+    if (!isOver) return
+    // What was typed is gone with the session: the browser needn't ask about it.
+    forgetUnsaved()
+    window.location.reload()
+  }, [isOver])
+  return isOver
 }
 
 /** Somebody else has signed in: the page begins anew for them, and shows nothing of the last person until then. */
