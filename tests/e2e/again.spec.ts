@@ -37,6 +37,35 @@ test('A session that ends elsewhere keeps the half-filled form for the same pers
   await expect(page.getByText('Department created successfully')).toBeVisible()
 })
 
+test('Whoever discards what was typed leaves no address to the next person', async ({ openFor }) => {
+  const page = await openFor()
+  const { again } = await typeAndLoseSession(page, await openFor(), `Discarded ${Date.now()}`)
+  await again.getByRole('button', { name: 'Discard changes and sign out' }).click()
+  await page.waitForURL('**/auth/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('post_login_redirect'))).toBeNull()
+})
+
+test('Signing out in one tab takes another tab out of a half-filled form without asking', async ({
+  openFor,
+}) => {
+  const page = await openFor()
+  await page.goto('/settings/departments')
+  await page.getByRole('button', { name: 'Add department' }).click()
+  await page.getByRole('dialog', { name: 'Add department' }).getByLabel('Name').fill('Half typed')
+  let isAsked = false
+  page.on('dialog', async dialog => {
+    isAsked = true
+    await dialog.accept()
+  })
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard/profile')
+  await tab.getByRole('button', { name: /^Account of/ }).click()
+  await tab.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(isAsked).toBe(false)
+})
+
 test('Whoever else signs in never sees what the first one typed', async ({ openFor, request }) => {
   const { planner } = await makeParties(await callApi(request), request)
   const page = await openFor()

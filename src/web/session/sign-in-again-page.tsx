@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
 import { takeIn } from '#web/app/live/bring-up-to-date.ts'
 import { useMe } from '#web/app/session.ts'
-import { isBack, releasePerson, subscribeToItems } from '#web/app/storage.ts'
+import { isBack, subscribeToItems } from '#web/app/storage.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { checkAndSignIn } from './check-and-sign-in.ts'
 import classes from './sign-in-again-page.module.css'
@@ -63,7 +63,7 @@ export function SignInAgainPage() {
             <Button type="submit" loading={isPending} fullWidth {...own}>
               Sign in
             </Button>
-            <Button variant="subtle" fullWidth onClick={giveUp} {...own}>
+            <Button variant="subtle" fullWidth onClick={() => leaveSession('signedOut')} {...own}>
               Discard changes and sign out
             </Button>
           </Stack>
@@ -81,9 +81,4 @@ function goOn(): void {
     const saves = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [type="submit"]')]
     if (document.activeElement === document.body) saves.at(-1)?.focus()
   }, 100)
-}
-
-function giveUp(): void {
-  releasePerson()
-  leaveSession('signedOut')
 }
