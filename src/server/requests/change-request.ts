@@ -5,10 +5,9 @@ import type { requests } from '#contract/requests.ts'
 import { mayEditRequest } from '#domain/request-rights.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
-import { mayOpen } from '#server/planning/may-open-request.ts'
 import { follow, type LockedRequest, lockRequest } from './lock-request.ts'
 import { notifyReviewer } from './notify-parties.ts'
-import { findRequest, type Request, updateRequest } from './queries.ts'
+import { findRequest, mayOpen, type Request, updateRequest } from './queries.ts'
 import { auditFaults, reviewerFaults } from './request-faults.ts'
 
 type Change = Parsed<typeof requests.update, 'body'>

@@ -5,10 +5,9 @@ import { nextRequestStatus } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { mayOpen } from '#server/planning/may-open-request.ts'
 import { follow, type LockedRequest, lockRequest, toPerson } from './lock-request.ts'
 import { notifyRevoked, withdrawAsking } from './notify-parties.ts'
-import { findRequest, markDeleted, releaseFuture } from './queries.ts'
+import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 
 /** Takes back what waits; of what was accepted the part to come becomes free. */
 export async function deleteRequest(sql: Sql, session: Session, id: number): Promise<void> {

@@ -12,10 +12,17 @@ import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Session } from '#server/http/session.ts'
-import { mayOpen } from '#server/planning/may-open-request.ts'
 
 export type Request = z.output<typeof request>
 type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
+
+/** What one may open of `request`: any, or one's own and those one reviews. */
+export const mayOpen = (sql: Db, { accountId, holds }: Session) =>
+  holds('ViewDetailRequest')
+    ? sql`true`
+    : holds('ViewOwnDetailRequest')
+      ? sql`${accountId} in (request.account_id, request.created_by, request.reviewer_id)`
+      : sql`false`
 
 /** Requests with whom and what they name; `source` names the table of ids to read as `page`. */
 export const requestRows = (sql: Db, source: Fragment) => sql`

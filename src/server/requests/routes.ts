@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { requests } from '#contract/requests.ts'
 import { serve } from '#server/http/serve.ts'
-import { mayOpen } from '#server/planning/may-open-request.ts'
 import { changeRequest } from './change-request.ts'
 import { createRequest } from './create-request.ts'
 import { decideRequest } from './decide-request.ts'
 import { deleteRequest } from './delete-request.ts'
 import { listApprovals, listRequests } from './list-requests.ts'
-import { findRequest } from './queries.ts'
+import { findRequest, mayOpen } from './queries.ts'
 import { readConsequences } from './read-consequences.ts'
 
 export function serveRequests(app: FastifyInstance): void {
