@@ -44,9 +44,11 @@ export async function refuseInUse(
 
 function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fragment {
   const { table, softDeleted } = rowCard(by)
-  const refers = places.map(
-    ({ owner, column, ...place }) =>
-      sql`id in (select ${sql(owner)} from ${sql(place.table)} where ${sql(column)} = ${id})`,
+  // A column of the row itself is asked for as such: its index may hold live rows alone.
+  const refers = places.map(({ owner, column, ...place }) =>
+    place.table === table
+      ? sql`${sql(column)} = ${id}`
+      : sql`id in (select ${sql(owner)} from ${sql(place.table)} where ${sql(column)} = ${id})`,
   )
   return sql`(
     select count(*)::integer from ${sql(table)}
