@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type AuditStatus, auditActions, auditStatuses, nextStatus } from '#domain/audit-status.ts'
 import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
@@ -189,6 +189,27 @@ describe('re-opening a completed audit', () => {
     expect(body.details).toMatchObject([{ auditorId, projectId: other.id }])
     expect(body.message).toMatch(`Anna is booked for ${other.idflNumber}`)
     expect((await planner(`GET /projects/${audit.id}`)).body.status).toBe('completed')
+  })
+
+  test('locks everybody’s time in order of id, also of those whose part was released', async () => {
+    const [low, high] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const audit = await makeAudit({ ...running(), auditors: [{ id: high }, { id: low }] })
+    await sql`update roster_entry set starts_at = ${on(1, '08:00')}
+      where audit_id = ${audit.id} and auditor_id = ${low}`
+    const completed = (await act(audit, 'complete')).body
+    expect(completed.auditors).toMatchObject([{ id: high }])
+    const reopened = await sql.begin(async holder => {
+      const [held] = await holder`select pg_backend_pid() as pid from auditor where id = ${low} for update`
+      const reopening = act(completed, 're-open')
+      await vi.waitFor(async () => {
+        const waiting =
+          await sql`select from pg_stat_activity where ${held?.pid} = any(pg_blocking_pids(pid))`
+        expect(waiting).toHaveLength(1)
+      }, 10_000)
+      await holder`select from auditor where id = ${high} for update nowait`
+      return { reopening }
+    })
+    expect((await reopened.reopening).body.auditors).toHaveLength(2)
   })
 
   test('after a re-assignment nothing of the old team comes back', async () => {

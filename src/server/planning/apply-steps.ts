@@ -11,6 +11,7 @@ import { moveEntry } from './move-entry.ts'
 import { listNews, type PlanNews } from './news.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { returnToDraft } from './return-to-draft.ts'
+import { listCutEntries } from './team-queries.ts'
 
 export type AnyStep = Step | AuditChange | StatusChange
 
@@ -91,7 +92,7 @@ function withVersions(inverse: readonly Step[], { audits, entries }: State): Ste
 }
 
 async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
-  const named = steps.map(idsOf)
+  const named = [...steps.map(idsOf), ...(await listComingBack(tx, steps))]
   const entryIds = named.flatMap(ids => ids.entryIds)
   const owners = await tx<{ auditId: number }[]>`
     select audit_id from roster_entry where id = any(${entryIds}::integer[]) and audit_id is not null`
@@ -104,6 +105,17 @@ async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
     entryIds,
     auditorIds: named.flatMap(ids => ids.auditorIds),
   }
+}
+
+/** What re-opening brings back, which is on no team until then. */
+async function listComingBack(tx: Db, steps: readonly AnyStep[]): Promise<Ids[]> {
+  const changed = steps.filter(step => step.kind === 'changeStatus')
+  const cut = await Promise.all(changed.map(({ projectId }) => listCutEntries(tx, projectId)))
+  return cut.map(entries => ({
+    auditIds: [],
+    entryIds: entries.map(({ entryId }) => entryId),
+    auditorIds: entries.map(({ auditorId }) => auditorId),
+  }))
 }
 
 function idsOf(step: AnyStep): Ids {

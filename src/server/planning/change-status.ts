@@ -4,7 +4,6 @@ import type { Permission } from '#domain/permissions.ts'
 import { tell } from '#server/db/transaction.ts'
 import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
-import { lockAuditors } from './entry-queries.ts'
 import { guardTime, refuseDeleted } from './guard-team.ts'
 import { follow } from './lock-audit.ts'
 import { cutAuditEntries, listCutEntries, releaseAuditEntries, restoreAuditEntries } from './team-queries.ts'
@@ -52,14 +51,10 @@ async function endTeam({ tx }: Acting, { id, start, end }: LockedAudit, reason: 
   await cutAuditEntries(tx, id, now)
 }
 
-/** A completed audit is assigned again, with what early completion cut of it. */
+/** A completed audit is assigned again, with what early completion cut of it; `hold` has locked whose time that is. */
 async function restoreTeam({ tx, session }: Acting, audit: LockedAudit): Promise<void> {
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return
-  await lockAuditors(
-    tx,
-    cut.map(entry => entry.auditorId),
-  )
   await refuseDeleted(tx, cut)
   await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
   await restoreAuditEntries(tx, audit.id)

@@ -77,9 +77,9 @@ export async function cutAuditEntries(sql: Db, auditId: number, moment: Date): P
 }
 
 /** The entries that an early completion cut or released, as they were before. */
-export async function listCutEntries(sql: Db, auditId: number): Promise<Booking[]> {
+export async function listCutEntries(sql: Db, auditId: number): Promise<(Booking & { entryId: number })[]> {
   return sql`
-    select auditor_id, starts_at as start, uncut_ends_at as "end" from roster_entry
+    select id as entry_id, auditor_id, starts_at as start, uncut_ends_at as "end" from roster_entry
     where audit_id = ${auditId} and uncut_ends_at is not null order by auditor_id`
 }
 
