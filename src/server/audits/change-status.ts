@@ -7,16 +7,16 @@ import { applySteps } from '#server/planning/apply-steps.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 
-const told = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
+const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
 /** Cancels, completes or re-opens an audit, and tells its team and those who follow it. */
 export function changeStatus(sql: Sql, session: Session, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
   const { action, projectId } = step
   return transaction(sql, { actor: session.accountId }, async tx => {
-    const { before, news } = await applySteps(tx, session, { steps: [{ kind: 'changeStatus', ...step }] })
+    const { news } = await applySteps(tx, session, { steps: [{ kind: 'changeStatus', ...step }] })
     await tellChange(tx, session, news)
-    const team = [...before.entries.values()].map(({ auditorId }) => auditorId)
-    await tellFollowers(tx, session, { auditId: projectId, status: told[action], team })
+    const told = news.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
+    await tellFollowers(tx, session, { auditId: projectId, status: words[action], told })
     return findAudit(tx, projectId)
   })
 }

@@ -18,18 +18,18 @@ export async function findFollowers(tx: Db, auditIds: readonly number[]): Promis
 type StatusNews = {
   auditId: number
   status: 'canceled' | 'completed' | 're-opened'
-  /** They are told as the team that they are. */
-  team: readonly number[]
+  /** Who hears of it as the team. */
+  told: readonly number[]
 }
 
-/** Tells those who follow an audit, and are not on its team, of its new status. */
+/** Tells those who follow an audit of its new status, unless they are told already. */
 export async function tellFollowers(
   tx: Db,
   sender: Sender,
-  { auditId, status, team }: StatusNews,
+  { auditId, status, told }: StatusNews,
 ): Promise<void> {
   const followers = (await findFollowers(tx, [auditId])).get(auditId) ?? []
-  const accountIds = followers.filter(id => !team.includes(id))
+  const accountIds = followers.filter(id => !told.includes(id))
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
   if (!audit || accountIds.length === 0) return
   await notify(tx, sender, {

@@ -225,6 +225,24 @@ describe('Who follows an audit', () => {
     expect(await (await makePerson(maker.id)).news()).toEqual([])
   })
 
+  test('is told of a re-opening also when on the team, which is told nothing of it', async () => {
+    const both = await makePerson(await makeStandardHolder(sql, { role: 'Planner' }))
+    const anna = await makeAuditor()
+    const id = await makeAudit(sql, { number: 'T-9', auditorIds: [both.id, anna.id] })
+    const now = Date.now()
+    const at = (days: number) => new Date(now + days * 86_400_000)
+    await sql`update audit set starts_at = ${at(-1)}, ends_at = ${at(2)} where id = ${id}`
+    // Everybody's part is still to come when the audit is completed.
+    await sql`update roster_entry set starts_at = ${at(1)}, ends_at = ${at(2)} where audit_id = ${id}`
+    await both.call(`PUT /projects/${id}/follow`, { isFollowed: true })
+    await act(id, '/complete', { reason: 'Done.' })
+    expect(await both.news()).toEqual([expect.stringMatching(/^audit:completed: /)])
+    expect(await anna.news()).toHaveLength(1)
+    await act(id, '/re-open', { reason: 'Not done.' })
+    expect(await both.news()).toEqual([expect.stringMatching(/^audit:followed: T-9 .* was re-opened\.$/)])
+    expect(await anna.news()).toEqual([])
+  })
+
   test('stands in the history when it was chosen, and raises no version', async () => {
     const maker = await makePlanner()
     const { id } = await draft(maker)

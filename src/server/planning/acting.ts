@@ -25,6 +25,8 @@ export type Acting = {
   /** The entries that the change made. */
   made: number[]
   taken: Taken[]
+  /** The audits that were opened again. */
+  reopened: number[]
   /** What was let pass because it is confirmed. */
   confirmedGaps: string[]
 }

@@ -48,7 +48,7 @@ export async function applySteps(tx: Db, session: Session, change: Change): Prom
 export async function begin(tx: Db, session: Session, change: Change): Promise<Acting> {
   const before = await hold(tx, await listIds(tx, change))
   const { confirmed, releases = [] } = change
-  return { tx, session, confirmed, releases, before, made: [], taken: [], confirmedGaps: [] }
+  return { tx, session, confirmed, releases, before, made: [], taken: [], reopened: [], confirmedGaps: [] }
 }
 
 export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {
@@ -74,10 +74,10 @@ const makers: {
 }
 
 async function finish(act: Acting, inverses: readonly Inverse[]): Promise<Applied> {
-  const { tx, before, made, taken } = act
+  const { tx, before, made, taken, reopened } = act
   const entryIds = [...before.entries.keys(), ...made]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
-  const news = listNews(before, after)
+  const news = listNews(before, after, reopened)
   const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
   return { before, after, made, taken, news, inverse: inverse && withVersions(inverse, after) }
 }

@@ -36,6 +36,7 @@ export async function changeStatus(
   const status = follow(audit.status, action)
   if (action === 'cancel') await releaseAuditEntries(tx, projectId)
   if (action === 'complete') await endTeam(act, audit, reason)
+  if (action === 're-open') act.reopened.push(projectId)
   if (action === 're-open' && audit.status === 'completed') await restoreTeam(act, audit)
   await updateStatus(tx, projectId, status, reason)
   return null

@@ -40,9 +40,14 @@ type BookingNews = {
 /** What became of somebody's time, or of an audit that others have to do with. */
 export type PlanNews = TeamNews | AuditNews | BookingNews
 
-/** What a change means to each auditor, told by what it leaves and not by its steps: moved there and back is no news. */
-export const listNews = (before: State, after: State): PlanNews[] => [
-  ...[...before.audits.values()].flatMap(audit => newsOfAudit(audit, before, after)),
+/**
+ * What a change means to each auditor, told by what it leaves and not by its steps: moved there and back is no news. Nor is an
+ * audit that was opened again: the team that completed it never left it.
+ */
+export const listNews = (before: State, after: State, reopened: readonly number[] = []): PlanNews[] => [
+  ...[...before.audits.values()]
+    .filter(({ id }) => !reopened.includes(id))
+    .flatMap(audit => newsOfAudit(audit, before, after)),
   ...newsOfBookings(before, after),
 ]
 
@@ -52,7 +57,6 @@ function newsOfAudit(was: AuditState, before: State, after: State): PlanNews[] {
   const about = { about: 'audit' as const, auditId: was.id }
   const end = was.status === is.status ? undefined : ends[is.status]
   if (end) return [...old.keys()].map(accountId => ({ ...about, type: end, accountId, time: is }))
-  if (isReopened(was, is, old, after)) return []
   // Who was on a closed audit is put on it anew when it is assigned again.
   const stood = was.status === 'assigned' ? old : new Map<number, EntryState>()
   const isMoved = !isSameTime(was, is)
@@ -104,13 +108,6 @@ const ends: Partial<Record<AuditStatus, 'audit:canceled' | 'audit:completed'>> =
   canceled: 'audit:canceled',
   completed: 'audit:completed',
 }
-
-/** The team that completed it never left it; one that is put on it anew has entries of its own. */
-const isReopened = (was: AuditState, is: AuditState, team: Team, { entries }: State): boolean =>
-  was.status === 'completed' &&
-  is.status === 'assigned' &&
-  team.size > 0 &&
-  [...team.values()].every(({ id }) => entries.get(id)?.isActive)
 
 const teamOf = ({ id }: AuditState, { entries }: State): Team =>
   new Map(
