@@ -119,7 +119,7 @@ test('Who discards what was typed after somebody else signed in leaves them sign
   const { again } = await typeAndLoseSession(page, await openFor(), name)
   const others = await readItems(await openFor(planner.email))
   await writeItems(page, others)
-  await again.getByRole('button', { name: 'Discard what was typed, and leave' }).click()
+  await again.getByRole('button', { name: 'Discard changes and sign out' }).click()
   await expectAnewFor(page, planner.name, name)
   expect((await readItems(page)).user).toBe(others.user)
 })
