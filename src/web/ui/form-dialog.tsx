@@ -100,7 +100,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
             <DialogNotice refusal={dialog.refusal} contested={dialog.contested} />
           )}
           {isLeaving ? (
-            <LeaveButtons onStay={stay} onLeave={close} />
+            <LeaveButtons onStay={stay} onLeave={dialog.finish} />
           ) : (
             <Group justify="flex-end" gap="sm" mt="sm">
               <Button variant="default" onClick={leave} disabled={form.submitting}>

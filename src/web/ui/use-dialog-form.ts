@@ -49,7 +49,13 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
         ? { description: `Saved meanwhile: ${show(field, base, options)}` }
         : {},
   })
-  const isChanged = () => !isSame(form.getValues(), form.getInitialValues())
+  /** While the dialog slides out nothing is at risk any more: one may be on the way to another page already. */
+  const isDone = useRef(false)
+  const finish = () => {
+    isDone.current = true
+    close()
+  }
+  const isChanged = () => !isDone.current && !isSame(form.getValues(), form.getInitialValues())
   useUnsaved(isChanged)
 
   const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
@@ -60,7 +66,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     try {
       const answer = await options.onSave(values as z.input<Schema>, base)
       if (answer === false) focusSoon(element, '[type="submit"]')
-      else close()
+      else finish()
       isSaving.current = answer !== false
     } catch (error) {
       isSaving.current = false
@@ -124,6 +130,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     form,
     submit,
     isChanged,
+    finish,
     refusal,
     contested,
     meanwhile: meanwhile && {
