@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -19,17 +18,15 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
   const { given, refusal, isPending, reset } = useReset(account)
   useEffect(open, [open])
   useReturnFocus()
-  useCloseOnBack(isOpen, () => given || isPending || close())
+  // Nothing that slips may take the only sight of it away, nor what closes before it has come.
+  const mayClose = !given && !isPending
   return (
     <Dialog
       opened={isOpen}
-      onClose={close}
+      onClose={() => mayClose && close()}
       onExitTransitionEnd={onClose}
       title={given ? 'One-time password' : 'Reset password'}
-      // Nothing that slips may take the only sight of it away, nor what closes before it has come.
-      withCloseButton={!given && !isPending}
-      closeOnClickOutside={!given && !isPending}
-      closeOnEscape={!given && !isPending}
+      withCloseButton={mayClose}
     >
       {given ? (
         <ShownPassword name={account.name} {...given} onDone={close} />

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
@@ -18,7 +17,6 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
   useEffect(open, [open])
   useReturnFocus()
-  useCloseOnBack(isOpen, close)
   return (
     <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={account.name} size="lg">
       <Stack gap="lg">

@@ -1,19 +1,16 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useCloseOnBack } from './close-on-back.ts'
+import { useMenu } from './close-on-back.ts'
 import { signOut, useMe } from './session.ts'
 
 export function AccountMenu() {
   const { name } = useMe()
   const shownName = name || 'User'
-  const [isOpen, setOpen] = useState(false)
-  useCloseOnBack(isOpen, () => setOpen(false))
+  const menu = useMenu()
   return (
     <Menu
-      opened={isOpen}
-      onChange={setOpen}
+      {...menu}
       position="bottom-end"
       width={220}
       withinPortal={false}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * On a phone, Back closes what was opened over the page before it leaves the page. An entry of the browser's history that
@@ -11,10 +11,11 @@ type Marked = { closesOnBack?: true; __TSR_key?: string } | null
 const opened: (() => void)[] = []
 let entry = globalThis.history?.state as Marked
 
-const isTouch = () => matchMedia('(max-width: 48em), (pointer: coarse)').matches
+/** Fingers, which need more room than a pointer: the rule of touch.css. */
+export const touchScreen = '(max-width: 48em), (pointer: coarse)'
 
 function mark(): void {
-  if (!isTouch() || (history.state as Marked)?.closesOnBack) return
+  if (!matchMedia(touchScreen).matches || (history.state as Marked)?.closesOnBack) return
   // Past the router, to which nothing has changed.
   History.prototype.pushState.call(history, { ...history.state, closesOnBack: true }, '')
   entry = history.state
@@ -35,13 +36,19 @@ globalThis.addEventListener?.('popstate', onPop)
 
 /** While `isOpen`, Back on a phone calls `close`, which may ask before it does. */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
+  const closeLatest = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    const closeThis = () => latest.current()
+    const closeThis = () => closeLatest()
     opened.push(closeThis)
     mark()
     return () => void opened.splice(opened.indexOf(closeThis), 1)
   }, [isOpen])
+}
+
+/** For a menu: `<Menu {...useMenu()}>`. Back closes it, too. */
+export function useMenu() {
+  const [opened, onChange] = useState(false)
+  useCloseOnBack(opened, () => onChange(false))
+  return { opened, onChange }
 }

@@ -1,8 +1,8 @@
-// biome-ignore lint/style/noRestrictedImports: its parts, one by one, and the same hook
+// biome-ignore lint/style/noRestrictedImports: `Modal` by its parts, which `Dialog` doesn't take, with the hooks of `Dialog`
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import classes from './command-bar.module.css'
@@ -50,12 +50,14 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
   const found = [findPages(query, findIcon), ...groups].filter(group => group.commands.length > 0)
   const router = useRouter()
   const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
-  useEffect(() => void combobox.selectFirstOption(), [query])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: records come after the pages, and leave alone what is chosen
-  useEffect(() => {
+  // So that Enter takes the first of what was found.
+  const takeFirst = useEffectEvent((_typed: string) => void combobox.selectFirstOption())
+  useEffect(() => takeFirst(query), [query])
+  // Records come after the pages, and leave alone what is chosen.
+  const fillUp = useEffectEvent((_found: typeof groups) => {
     if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
-  }, [groups])
+  })
+  useEffect(() => fillUp(groups), [groups])
 
   function open(href: string) {
     onClose()

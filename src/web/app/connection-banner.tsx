@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
-import { connectionLostAt, hasNoNetwork, subscribeToConnection, useConnectionLostAt } from './connection.ts'
+import { hasNoNetwork, onReconnect, useConnectionLostAt } from './connection.ts'
 import classes from './connection-banner.module.css'
 import { takeIn } from './live/bring-up-to-date.ts'
 import { useMe } from './session.ts'
@@ -45,9 +45,7 @@ function useIsTold(lostAt: number | null): boolean {
 }
 
 /** What failed meanwhile, and what others have changed. */
-function readAnewOnReturn(): () => void {
-  return subscribeToConnection(() => connectionLostAt() === null && takeIn({ event: 'reset' }))
-}
+const readAnewOnReturn = () => onReconnect(() => takeIn({ event: 'reset' }))
 
 /** `14:05`, and of another day `Mon 05 Jan 2026 14:05`. */
 function timeOf(lostAt: number, timeZone: string): string {

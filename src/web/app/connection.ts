@@ -16,10 +16,14 @@ export const connectionLostAt = (): number | null => lostAt
 export const useConnectionLostAt = (): number | null =>
   useSyncExternalStore(subscribeToConnection, connectionLostAt)
 
-export function subscribeToConnection(watcher: () => void): () => void {
+function subscribeToConnection(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
+
+/** Calls back each time the server can be reached again. Answers how to stop. */
+export const onReconnect = (act: () => void): (() => void) =>
+  subscribeToConnection(() => lostAt === null && act())
 
 /** What the browser itself says: without a network there is no need to ask. */
 export const hasNoNetwork = (): boolean => globalThis.navigator?.onLine === false

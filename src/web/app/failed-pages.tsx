@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { homePath } from './after-sign-in.ts'
-import { connectionLostAt, probe, subscribeToConnection, useConnectionLostAt } from './connection.ts'
+import { connectionLostAt, onReconnect, probe, useConnectionLostAt } from './connection.ts'
 import classes from './failed-pages.module.css'
 import { asFailure, isOffline } from './read-failure.ts'
 
@@ -33,11 +33,10 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => v
   const isLost = useConnectionLostAt() !== null
   const retry = isMissingCode ? reloadIfReachable : onRetry
   const wasUnreachable = isOffline(error)
-  const tryAgain = useRef(onRetry)
-  tryAgain.current = onRetry
+  const tryAgain = useEffectEvent(onRetry)
   useEffect(() => {
     if (isMissingCode) return retryOnReturn()
-    if (wasUnreachable) return subscribeToConnection(() => connectionLostAt() === null && tryAgain.current())
+    if (wasUnreachable) return onReconnect(() => tryAgain())
   }, [isMissingCode, wasUnreachable])
   return (
     <FailedPage
@@ -69,7 +68,7 @@ async function reloadIfReachable(): Promise<void> {
 
 function retryOnReturn(): () => void {
   const wasLost = connectionLostAt() !== null
-  return subscribeToConnection(() => wasLost && connectionLostAt() === null && window.location.reload())
+  return onReconnect(() => wasLost && window.location.reload())
 }
 
 function describeCrash(error: unknown): string {

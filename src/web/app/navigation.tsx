@@ -1,7 +1,7 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import classes from './navigation.module.css'
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx'
 import { isInNavigation, isWithin, type PageEntry, pages } from './pages.ts'
@@ -71,9 +71,7 @@ function useOpenWhenInside(shown: readonly PageEntry[], path: string) {
   const state = useState(true)
   const [, setOpen] = state
   const isInside = shown.some(page => isWithin(path, page.path))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, not only the first
-  useEffect(() => {
-    if (isInside) setOpen(true)
-  }, [isInside, path, setOpen])
+  const arrive = useEffectEvent((_path: string) => isInside && setOpen(true))
+  useEffect(() => void arrive(path), [path])
   return state
 }

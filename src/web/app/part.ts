@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useReducer, useRef } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { Failure } from '#contract/failure.ts'
-import { connectionLostAt, isReachable, sayUnreachable, subscribeToConnection } from './connection.ts'
+import { isReachable, sayUnreachable } from './connection.ts'
 
 /** A component whose code comes when it is first wanted. */
 export type Part<Props> = { fetch: () => Promise<void>; component: () => ComponentType<Props> | null }
@@ -30,17 +30,12 @@ export async function loadIfReachable<Code>(what: string, load: () => Promise<Co
 /** The component once it is wanted and there, null until then. `onFail` is told why it did not come. */
 export function usePart<Props>(part: Part<Props>, isWanted: boolean, onFail: (error: unknown) => void) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const fail = useRef(onFail)
-  fail.current = onFail
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
-    if (isWanted && !part.component()) part.fetch().then(redraw, error => fail.current(error))
+    if (isWanted && !part.component()) part.fetch().then(redraw, error => fail(error))
   }, [part, isWanted])
   return part.component()
 }
-
-/** Calls back when the connection returns. Answers how to stop. */
-export const onReturn = (act: () => void): (() => void) =>
-  subscribeToConnection(() => connectionLostAt() === null && act())
 
 /** What is opened most comes first. */
 const patienceMs = 1500

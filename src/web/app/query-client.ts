@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { connectionLostAt, subscribeToConnection } from './connection.ts'
+import { onReconnect } from './connection.ts'
 import { asFailure, isOffline, readMessage } from './read-failure.ts'
 
 /** For a query or mutation whose failures, all or some, are shown where they happened and not at the side. */
@@ -26,8 +26,7 @@ export function showFailure(error: unknown): void {
 }
 
 function hideOnceReached(id: string): void {
-  const stop = subscribeToConnection(() => {
-    if (connectionLostAt() !== null) return
+  const stop = onReconnect(() => {
     stop()
     notifications.hide(id)
   })

@@ -2,10 +2,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
-import { useCloseOnBack } from './close-on-back.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,7 +22,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useQuery({ queryKey: ['me'], queryFn: ({ signal }) => refreshMe(signal), refetchOnWindowFocus: true })
   useCloseOnArrival(drawer.close)
   const questions = useRef<HTMLDivElement>(null)
-  useCloseOnBack(!!isNarrow && isOpen, drawer.close)
 
   return (
     <ModalsProvider
@@ -76,6 +74,6 @@ function FocusOfQuestions({ root }: { root: RefObject<HTMLDivElement | null> }) 
 
 function useCloseOnArrival(close: () => void) {
   const path = useLocation({ select: location => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(close, [path])
+  const arrive = useEffectEvent((_path: string) => close())
+  useEffect(() => arrive(path), [path])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const forms = new Set<() => boolean>()
 
@@ -10,10 +10,9 @@ export const forgetUnsaved = (): void => forms.clear()
 
 /** For a form that is on screen: `isChanged` tells whether something is lost with it. */
 export function useUnsaved(isChanged: () => boolean): void {
-  const latest = useRef(isChanged)
-  latest.current = isChanged
+  const isChangedNow = useEffectEvent(isChanged)
   useEffect(() => {
-    const ask = () => latest.current()
+    const ask = () => isChangedNow()
     forms.add(ask)
     return () => void forms.delete(ask)
   }, [])

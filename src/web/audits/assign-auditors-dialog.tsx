@@ -2,7 +2,6 @@ import { Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { may } from '#web/app/session.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +30,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
   // Opened only now, so that it slides in.
   useEffect(open, [open])
   useReturnFocus()
-  useCloseOnBack(isOpen, () => assignment.isSaving || void leaveTyped(close))
+  const leave = () => assignment.isSaving || void leaveTyped(close)
 
   // The form that had the focus is hidden with its tab.
   function showExisting() {
@@ -42,7 +41,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
   return (
     <Dialog
       opened={isOpen}
-      onClose={() => !assignment.isSaving && close()}
+      onClose={leave}
       onExitTransitionEnd={onClose}
       title={mode === 'assign' ? 'Assign auditors' : 'Re-assign auditors'}
       size={960}

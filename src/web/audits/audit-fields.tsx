@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import { CustomerSelect, customerOption } from '#web/pickers/customer-select.tsx'
@@ -76,12 +76,13 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
   const siteZone = audit?.timeZone ?? customerZone
   const before = useRef(siteZone)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another zone moves the times
+  const changeZone = useEffectEvent((zone: string) => {
+    if (before.current && before.current !== zone) keepClockTimes(form, before.current, zone)
+    before.current = zone
+    onZone(zone)
+  })
   useEffect(() => {
-    if (!siteZone) return
-    if (before.current && before.current !== siteZone) keepClockTimes(form, before.current, siteZone)
-    before.current = siteZone
-    onZone(siteZone)
+    if (siteZone) changeZone(siteZone)
   }, [siteZone])
   return { siteZone, customerZone, countryId: site?.countryId }
 }

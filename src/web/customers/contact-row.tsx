@@ -21,8 +21,7 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
     return { ...props, value: contact[name] ?? '' }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid to every browser
-    <div className={classes.row} role="group" aria-label={`Contact ${place + 1}`}>
+    <fieldset className={classes.row} aria-label={`Contact ${place + 1}`}>
       <label className={classes.main}>
         <span>Main</span>
         <input
@@ -52,6 +51,6 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </fieldset>
   )
 }

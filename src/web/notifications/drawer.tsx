@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
@@ -18,7 +17,6 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const markRead = useMarkRead()
   const { leave, onClosed } = useLeaving(isOpen, onClose)
   const more = useFocusOnMore(list.rows.length)
-  useCloseOnBack(isOpen, onClose)
   return (
     <SideDialog
       opened={isOpen}

@@ -29,8 +29,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
   const { error, ...from } = field('validFrom')
   const renewal = renew(row)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid to every browser
-    <div className={classes.row} role="group" aria-label={`Standard ${place + 1}`}>
+    <fieldset className={classes.row} aria-label={`Standard ${place + 1}`}>
       <StandardSelect
         required
         selected={saved && standardOption({ ...saved, id: saved.standardId })}
@@ -70,7 +69,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { requestForm } from '#contract/requests.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
@@ -19,15 +19,16 @@ export function useTimes(form: RequestForm): Times {
 /** 09:00 was meant where the person is, whoever that turns out to be. */
 export function useClockKept(form: RequestForm, timeZone: string | undefined): void {
   const before = useRef(timeZone)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another zone moves the times
-  useEffect(() => {
-    if (!timeZone) return
+  const changeZone = useEffectEvent((to: string) => {
     const from = before.current ?? 'UTC'
-    before.current = timeZone
-    if (from === timeZone) return
+    before.current = to
+    if (from === to) return
     for (const field of ['start', 'end'] as const) {
       const moment = form.getValues()[field]
-      if (moment) form.setFieldValue(field, moveToZone(new Date(moment), from, timeZone).toISOString())
+      if (moment) form.setFieldValue(field, moveToZone(new Date(moment), from, to).toISOString())
     }
+  })
+  useEffect(() => {
+    if (timeZone) changeZone(timeZone)
   }, [timeZone])
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -16,7 +15,6 @@ export function ViewRoleDialog({ role, reason, onClose }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false)
   useEffect(open, [open])
   useReturnFocus()
-  useCloseOnBack(isOpen, close)
   const names = role.permissions.map(({ name }) => name)
   return (
     <Dialog opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={role.name} size="lg">

@@ -8,8 +8,7 @@ import { ItemTeam } from './item-team.tsx'
 import { ItemTimes } from './item-times.tsx'
 import type { CalendarItem } from './items.ts'
 import { titleOf } from './items.ts'
-import { OpenAudit } from './open-audit.tsx'
-import { OpenRequest } from './open-request.tsx'
+import { OpenAudit, OpenRequest } from './open-record.tsx'
 
 type OpenItem = { item: CalendarItem; opener: HTMLElement }
 

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { onReconnect } from '#web/app/connection.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { definePart, onReturn, usePart } from '#web/app/part.ts'
+import { definePart, usePart } from '#web/app/part.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 
 const rosterTabs = ['calendar', 'planner'] as const
@@ -40,7 +41,7 @@ function PlannerPanel() {
   const [error, setError] = useState<unknown>()
   const Planner = usePart(planner, error === undefined, setError)
   const retry = () => setError(undefined)
-  useEffect(() => onReturn(() => setError(undefined)), [])
+  useEffect(() => onReconnect(() => setError(undefined)), [])
   if (error !== undefined) return <ErrorState error={error} onRetry={retry} />
   return Planner ? <Planner /> : <LoadingState label="Loading the planner" />
 }

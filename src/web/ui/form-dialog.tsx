@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { Dialog } from './dialog.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
@@ -66,7 +65,6 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
     markFirstField(node)
   }
 
-  useCloseOnBack(isOpen, leave)
   function leave() {
     if (form.submitting) return
     if (dialog.isChanged()) setLeaving(true)

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from '#web/app/close-on-back.ts'
 
 export type RowAction = {
   label: string

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { touchScreen } from '#web/app/close-on-back.ts'
 
 /** At once right, so that a phone never draws the wide screen first. */
 const now = { getInitialValueInEffect: false }
@@ -8,9 +9,8 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 36em)', false, now)
 }
 
-/** Fingers, which need more room than a pointer: the rule of app/touch.css. */
 export function useIsTouch(): boolean {
-  return useMediaQuery('(max-width: 48em), (pointer: coarse)', false, now)
+  return useMediaQuery(touchScreen, false, now)
 }
 
 /** A phone on its side, a small tablet, or a large zoom: what stood side by side wraps. */

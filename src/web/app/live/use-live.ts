@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import { probe } from '#web/app/connection.ts'
-import { useIsHeld, useMe } from '#web/app/session.ts'
+import { useIsHeld } from '#web/app/session.ts'
 import { holdStill, takeIn } from './bring-up-to-date.ts'
 import { shareStream } from './share.ts'
 
 /** A break that is over by then is nobody's concern. */
 const patienceMs = 5_000
 
-/** Keeps what is shown up to date with what others do. Answers whether it has not been able to for some seconds. */
+/** Keeps what is shown up to date with what others do; a page is one account's as long as it lives. Answers whether it has not been able to for some seconds. */
 export function useLive(): { isInterrupted: boolean } {
-  const { id } = useMe()
   const isHeld = useIsHeld()
   const [isInterrupted, setInterrupted] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
   useEffect(() => {
     // No session, nothing to follow.
     if (isHeld) return
@@ -40,7 +38,7 @@ export function useLive(): { isInterrupted: boolean } {
       clearTimeout(timer)
       document.removeEventListener('resume', wake)
     }
-  }, [id, isHeld])
+  }, [isHeld])
   return { isInterrupted }
 }
 

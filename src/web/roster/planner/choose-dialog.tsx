@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
 import type { Entry } from '#web/roster/entry.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +24,6 @@ type Props = {
 
 /** Whom to add to an audit, or to put in somebody's place, in the finder's order. */
 export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus }: Props) {
-  useCloseOnBack(true, onClose)
   useReturnFocus(returnFocus)
   const title = mode === 'assign' ? `Assign to ${titleOf(entry)}` : `Replace ${entry.auditor.name}`
   return (

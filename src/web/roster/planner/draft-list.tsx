@@ -1,5 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, type UIEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { DraftButton } from './draft-button.tsx'
 import { actOfKey, type KeyAct } from './keyboard.ts'
 import type { Audit, Lift } from './lift.ts'
@@ -77,10 +85,10 @@ function useRows({ drafts, focusAt, onEnd }: Props) {
     list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
     if (index >= drafts.length - 5) onEnd()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes back
-  useEffect(() => {
+  const comeBack = useEffectEvent(() => {
     if (focusAt !== undefined) focusRow(stop)
-  }, [])
+  })
+  useEffect(() => comeBack(), [])
   return { list, stop, setPlace, focusRow }
 }
 

@@ -1,6 +1,6 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
+import { useMenu } from '#web/app/close-on-back.ts'
 import { formatDay } from '#web/ui/format.ts'
-import { useMenu } from '#web/ui/use-menu.ts'
 import { countOf } from '#web/ui/words.ts'
 import type { AuditorRow } from './rows.ts'
 import classes from './side.module.css'

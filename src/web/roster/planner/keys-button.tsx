@@ -2,7 +2,6 @@ import { ActionIcon, Kbd, Table, Tooltip } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { capsOf, keyList } from './key-list.ts'
@@ -13,7 +12,6 @@ const label = 'Keyboard shortcuts'
 export function KeysButton() {
   const [isOpen, { open, close }] = useDisclosure()
   useHotkeys([['shift+?', open]])
-  useCloseOnBack(isOpen, close)
   return (
     <>
       <Tooltip label={`${label} (?)`}>

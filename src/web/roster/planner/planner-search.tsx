@@ -2,7 +2,7 @@ import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -16,8 +16,9 @@ export function PlannerSearch({ onFind }: { onFind: (audit: Audit) => void }) {
   const [typed, setTyped] = useState('')
   const { found, isFetching, error } = useFound(typed)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: so that Enter takes the first of what was found
-  useEffect(() => void combobox.selectFirstOption(), [found])
+  // So that Enter takes the first of what was found.
+  const takeFirst = useEffectEvent((_found: typeof found) => void combobox.selectFirstOption())
+  useEffect(() => takeFirst(found), [found])
 
   function type(text: string) {
     setTyped(text)

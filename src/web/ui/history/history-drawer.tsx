@@ -1,7 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entity } from '#contract/records/cards.ts'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
@@ -19,7 +18,6 @@ type Subject = { id: number; name: string; timeZone: string }
 export function useHistoryDrawer(entity: Entity) {
   const [subject, setSubject] = useState<Subject>()
   const [isOpen, setOpen] = useState(false)
-  useCloseOnBack(isOpen, () => setOpen(false))
   const historyOf = (row: Subject): RowAction => ({
     label: 'History',
     icon: IconHistory,
