@@ -28,3 +28,43 @@ test('on a notebook no column is cut, and paging and what is selected are in sig
   await page.getByRole('checkbox', { name: 'Select row 2' }).check()
   await expect(page.getByText('1 selected')).toBeInViewport({ ratio: 1 })
 })
+
+test('in high contrast the focused row, the chosen tab, page and view, and today are marked', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  await makeAuditor(api, 'Contrast Auditor', ['GRS'])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page)
+  const marked = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(one => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      })
+  await page.goto('/dashboard/rosters?view=month')
+  for (const chosen of [
+    '[role="tab"][aria-selected="true"]',
+    '.mantine-SegmentedControl-label[data-active]',
+    'nav a[aria-current="page"]',
+    'button[aria-current="date"] span',
+  ])
+    await expect.poll(() => marked(chosen), chosen).toBe(true)
+  await page.goto('/dashboard/rosters?tab=planner')
+  for (const chosen of ['button[aria-pressed="true"]', 'li[aria-current="date"] b'])
+    await expect.poll(() => marked(chosen), chosen).toBe(true)
+  await page.goto('/settings/countries')
+  await expect(page.locator('tbody tr[data-row="0"]')).toBeVisible()
+  await expect.poll(() => marked('.mantine-Pagination-control[data-active]')).toBe(true)
+  await page.locator('tbody tr[data-row="0"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => marked('tbody tr:focus-visible td')).toBe(true)
+  await page.getByRole('button', { name: 'Add country' }).click()
+  const edge = await page
+    .locator('.mantine-Modal-content')
+    .evaluate(one => Number.parseFloat(getComputedStyle(one).borderTopWidth))
+  expect(edge).toBeGreaterThanOrEqual(1)
+})

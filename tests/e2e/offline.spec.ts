@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { say, thursday, tuesday } from './days.ts'
 import { barIn, confirm, drag, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
 import { callApi, signIn } from './story.ts'
@@ -54,17 +54,12 @@ test.describe('Without a connection', () => {
     context,
     request,
   }) => {
-    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
-    const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('KEPT', tuesday, [id])
-    await openPlanner(page, `&q=${tag}`)
+    const { name, number } = await openPlannerWith('KEPT', page, request)
     await expect(rowOf(page, name)).toContainText('1 d booked')
 
     // The server stopped, the network is there.
     await context.route('**/api/**', route => route.abort('connectionrefused'))
-    const from = await middleOf(barIn(page, name, number))
-    await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
-    await page.mouse.up()
+    await dropTwoDaysLater(page, barIn(page, name, number))
     const kept = page.getByRole('dialog', { name: 'Not moved yet' })
     await expect(kept).toContainText('The server can’t be reached. Nothing was saved.')
     await expect(banner(page)).toContainText('The server hasn’t answered since')
@@ -109,13 +104,8 @@ test.describe('Without a connection', () => {
     context,
     request,
   }) => {
-    const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
-    const { id, name } = await makePerson('Anna')
-    const { number } = await makeAudit('AGAIN', tuesday, [id])
-    await openPlanner(page, `&q=${tag}`)
-    const from = await middleOf(barIn(page, name, number))
-    await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
-    await page.mouse.up()
+    const { name, number } = await openPlannerWith('AGAIN', page, request)
+    await dropTwoDaysLater(page, barIn(page, name, number))
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
 
     await context.setOffline(true)
@@ -173,3 +163,18 @@ test.describe('Without a connection', () => {
     await expect(page.getByRole('dialog', { name: 'Command bar' })).toBeVisible()
   })
 })
+
+/** The planner with the row of one auditor, who has an audit on Tuesday. */
+async function openPlannerWith(word: string, page: Page, request: APIRequestContext) {
+  const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const { id, name } = await makePerson('Anna')
+  const { number } = await makeAudit(word, tuesday, [id])
+  await openPlanner(page, `&q=${tag}`)
+  return { name, number }
+}
+
+async function dropTwoDaysLater(page: Page, bar: Locator): Promise<void> {
+  const from = await middleOf(bar)
+  await drag(page, from, { x: from.x + 2 * (await readDay(page)), y: from.y })
+  await page.mouse.up()
+}

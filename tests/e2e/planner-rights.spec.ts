@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { thursday, tuesday } from './days.ts'
 import { barIn, drag, findDrafts, middleOf, openPlanner, readDay, rowOf, setStage } from './planner-stage.ts'
-import { callApi, choosePassword, chosenPassword, expectNoViolations, makeAccount } from './story.ts'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  chosenPassword,
+  expectNoViolations,
+  makeAccount,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 test('Customer service moves audits and gives drafts to auditors, and is offered nothing that would be refused.', async ({
@@ -12,9 +20,7 @@ test('Customer service moves audits and gives drafts to auditors, and is offered
   const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
   await makeAudit('OWN', tuesday, [anna.id])
   await makeAudit('TODO', thursday, [])
-  const { email } = await makeAccount(api, `Service ${tag}`, 'Customer service')
-  await choosePassword(request, email, 'one-time-password')
-  await openPlanner(page, `&q=${tag}`, { email, password: chosenPassword })
+  await openPlannerAs(page, api, { tag, role: 'Customer service' })
   await findDrafts(page, tag, 1)
   // Nobody’s time is booked: a name is no button, and nothing is drawn on a row.
   await expect(rowOf(page, anna.name).locator('button[data-name]')).toHaveCount(0)
@@ -51,9 +57,7 @@ test('Who may only look is offered no list of what is to do, and nothing to do.'
   const held = ['ViewAllRoster', 'ViewDetailRoster', 'ViewOwnUser', 'ViewPublicMasterData']
   const permissions = held.map(name => ({ name }))
   await api.make('/roles', { name: role, description: '', isActive: true, permissions })
-  const { email } = await makeAccount(api, `Viewing ${tag}`, role)
-  await choosePassword(request, email, 'one-time-password')
-  await openPlanner(page, `&q=${tag}`, { email, password: chosenPassword })
+  await openPlannerAs(page, api, { tag, role })
   const bar = barIn(page, anna.name, 'SEEN')
   await expect(bar).toBeVisible()
   await expect(page.getByRole('button', { name: 'To do' })).toHaveCount(0)
@@ -92,3 +96,9 @@ test('A disabled auditor is marked, is not counted as free and takes no booking.
   await expect(finder.getByText(bao.name)).toHaveCount(0)
   await expectNoViolations(page)
 })
+
+async function openPlannerAs(page: Page, api: Api, { tag, role }: { tag: string; role: string }) {
+  const { email } = await makeAccount(api, `Planning ${tag}`, role)
+  await choosePassword(page.request, email, 'one-time-password')
+  await openPlanner(page, `&q=${tag}`, { email, password: chosenPassword })
+}

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { monday, nextMonday, plus, say, thursday, tuesday, wednesday } from './days.ts'
+import { holiday, monday, nextMonday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import {
   barIn,
   confirm,
@@ -173,3 +173,31 @@ async function makeFinger(page: Page) {
     up: () => send('touchEnd', []),
   }
 }
+
+test('public holidays are named in the legend, on their days and to who comes by with the arrows', async ({
+  page,
+  request,
+}) => {
+  const { makePerson, tag } = await setStage(await callApi(request))
+  const { name } = await makePerson('Anna')
+  await openPlanner(page, `&q=${tag}`)
+  await page.goto(`/dashboard/rosters?tab=planner&scale=month&date=${holiday}&q=${tag}`)
+  const row = rowOf(page, name)
+  const said = new RegExp(`${say(holiday)} Day of liberating the South`)
+  await expect(row.locator('[data-active], button[data-name], span[data-name]').first()).toContainText(said)
+
+  const legend = page.getByRole('list', { name: 'Legend' })
+  await legend.getByRole('button', { name: /public holidays?$/ }).focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Public holidays' })
+  await expect(list).toContainText(`${say(holiday)} · Day of liberating the South`)
+  await expect(list).toContainText('Vietnam')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+
+  const mark = row.locator('[data-name^="Day of liberating the South"]')
+  await mark.hover()
+  const label = await mark.evaluate(one => getComputedStyle(one, '::after').content)
+  expect(label).toContain('Day of liberating the South')
+})

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { say, tuesday, wednesday } from './days.ts'
+import { barIn, confirm, openPlanner, setStage } from './planner-stage.ts'
 import { callApi, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -43,4 +45,21 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   await told
   expect(reads.of('/departments')).toBe(1)
   expect(reads.of(`/departments/${department.id}`)).toBe(0)
+})
+
+test('a change in the planner is read once', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const { id, name } = await makePerson('Anna')
+  const { number } = await makeAudit('ONCE', tuesday, [id])
+  await openPlanner(page, `&q=${tag}`)
+  await barIn(page, name, number).focus()
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  const reads = countReads(page)
+  await confirm(page, 'Move audit', 'Move', /moved 1 day later/)
+  await expect(barIn(page, name, `${number}.*${say(wednesday)}`)).toBeVisible()
+  const told = page.waitForResponse(/\/api\/countries\?/)
+  await api.make('/countries', { name: 'Onceland', code: 'XX', timeZones: ['Asia/Ho_Chi_Minh'] })
+  await told
+  expect(reads.of('/rosters')).toBe(1)
 })

@@ -1,15 +1,92 @@
+import type { Page } from '@playwright/test'
+import { nextTuesday, tuesday } from './days.ts'
 import { phone } from './parties.ts'
-import { signIn } from './story.ts'
+import { callApi, makeAudit, makeAuditor, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: phone, hasTouch: true })
+
+const onADayWithAudits = screens.map(path =>
+  path.includes('rosters') ? `${path}&date=${nextTuesday}` : path,
+)
+
+/** What a finger is to hit: of a card of a list that is the card, of a box to tick its words as well. */
+const listSmall = (page: Page) =>
+  page.evaluate(() => {
+    const targets =
+      'a[href], button, input, select, textarea, [role=tab], [role=menuitem], .mantine-SegmentedControl-label'
+    const areaOf = (one: Element) =>
+      one.closest('li:has(> div > div > :is(a, button)), label') ??
+      one.closest('.mantine-Input-wrapper, .mantine-Checkbox-body, .mantine-Switch-body') ??
+      one
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    return (
+      [...document.querySelectorAll(targets)]
+        .filter(isSeen)
+        // A link in a sentence is as high as its line; a bar of the planner as wide as its days; what skips is for keys.
+        .filter(one => getComputedStyle(one).display !== 'inline' && !one.closest('p, dd, [data-long]'))
+        .filter(one => !one.matches('[href="#content"], .mantine-SegmentedControl-input, [type=hidden]'))
+        .map(one => {
+          const { width, height } = areaOf(one).getBoundingClientRect()
+          const name = one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''
+          return { name, width, height, isBar: one.matches('[data-entry]') }
+        })
+        .filter(({ width, height, isBar }) => width > 1 && (height < 43.5 || (width < 43.5 && !isBar)))
+        .map(({ name, width, height }) => `${name} ${Math.round(width)} x ${Math.round(height)}`)
+    )
+  })
+
+const listZoomed = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea',
+      ),
+    ]
+      .filter(one => one.checkVisibility() && Number.parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map(one => one.outerHTML.slice(0, 120)),
+  )
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main :is(.mantine-Skeleton-root, .mantine-Loader-root)')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('a finger hits everything, no field is zoomed into, and nothing jumps away under it', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { id } = await makeAudit(api, 'TOUCH-0', await makeAuditor(api, 'Touched Auditor', ['GRS']))
+  await signIn(page)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of [...onADayWithAudits, `/dashboard/audits/${id}`]) {
+    await page.goto(path)
+    await settle(page)
+    await test.step(path, async () => {
+      expect.soft(await listSmall(page), `${path}: targets`).toEqual([])
+      expect.soft(await listZoomed(page), `${path}: fields`).toEqual([])
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      const shift = shifts.reduce((sum, one) => sum + one, 0)
+      expect.soft(shift, `${path}: shift`).toBeLessThan(0.1)
+    })
+  }
+})
 
 test('Back closes what is open, asks before it loses what was typed, and only then leaves', async ({
   page,
 }) => {
   await signIn(page)
   await page.goto('/settings/departments')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settle(page)
   await page.getByRole('button', { name: 'Expand navigation' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Countries' }).tap()
   await expect(page).toHaveURL(/countries/)
@@ -43,4 +120,80 @@ test('Back closes what is open, asks before it loses what was typed, and only th
   // Nothing is open: one press leaves the page, and none is spent on what was closed.
   await page.goBack()
   await expect(page).toHaveURL(/rosters/)
+})
+
+test('a phone that is turned shows the same view, and turned back the same days', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  await makeAuditor(api, 'Turned Auditor', ['GRS'])
+  await signIn(page)
+  const view = page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { checked: true })
+  await expect(view).toHaveAccessibleName('Agenda')
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await expect(view).toHaveAccessibleName('Agenda')
+  await page.setViewportSize(phone)
+
+  await page.goto(`/dashboard/rosters?tab=planner&date=${nextTuesday}`)
+  await settle(page)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const firstDay = () =>
+    timeline.evaluate(one => {
+      const day = one.querySelector('ol li')?.getBoundingClientRect().width ?? 1
+      return Math.round(one.scrollLeft / day)
+    })
+  await timeline.evaluate(one => {
+    one.scrollLeft = 10 * (one.querySelector('ol li')?.getBoundingClientRect().width ?? 1)
+  })
+  await expect.poll(firstDay).toBe(10)
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await expect.poll(firstDay).toBeLessThan(10)
+  await page.setViewportSize(phone)
+  await expect.poll(firstDay).toBe(10)
+})
+
+test('text of twice the size is twice as large everywhere, and nothing of it is cut', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { id } = await makeAudit(api, 'LARGE-0', await makeAuditor(api, 'Large Auditor', ['GRS']))
+  await signIn(page)
+  await page.addInitScript(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const path of [...onADayWithAudits, `/dashboard/audits/${id}`]) {
+    await page.goto(path)
+    await settle(page)
+    const faults = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('body *')].filter(
+        one =>
+          one.checkVisibility({ visibilityProperty: true }) &&
+          [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
+      const style = (one: Element) => getComputedStyle(one)
+      const isCut = (one: Element) =>
+        one.clientHeight > 2 && style(one).overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 4
+      const isScrolled = (one: Element) => /auto|scroll/.test(style(one).overflowY)
+      const small = texts.filter(one => Number.parseFloat(style(one).fontSize) < 21.9)
+      const cut = texts.filter(one => isCut(one) && !isScrolled(one))
+      const name = (one: Element) => `${one.className} ${one.textContent?.slice(0, 40)}`
+      return { small: small.map(name), cut: cut.map(name) }
+    })
+    expect.soft(faults, path).toEqual({ small: [], cut: [] })
+    const aside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(aside, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('that a week is empty is said below its days, not upon them', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/dashboard/rosters?view=week&date=${tuesday}`)
+  await settle(page)
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing is booked' })
+  const sunday = page.locator('main h3').last()
+  await expect(notice).toBeVisible()
+  const [said, last] = [await notice.boundingBox(), await sunday.boundingBox()]
+  expect(said?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
 })
