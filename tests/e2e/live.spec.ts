@@ -24,13 +24,16 @@ test.describe('What one person does, another sees', () => {
 
     await desk.goto(`/dashboard/audits?value=${tag}`)
     await expect(desk.getByRole('row', { name: new RegExp(tag) })).toHaveCount(0)
-    await planner.goto(`/dashboard/rosters?tab=planner&date=${nextTuesday}&scale=week`)
+    // Only rows in view are drawn.
+    await planner.goto(
+      `/dashboard/rosters?tab=planner&date=${nextTuesday}&scale=week&q=${encodeURIComponent(`Live ${tag}`)}`,
+    )
     await expect(own.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
     const audit = await makeAudit(api, tag)
     const row = desk.getByRole('row', { name: new RegExp(tag) })
     await expect(row).toContainText('Draft')
-    await expect(planner.getByText(tag).first()).toBeVisible()
+    await expect(planner.getByRole('button', { name: new RegExp(`^${tag}`) })).toBeVisible()
 
     await row.getByRole('link', { name: tag }).click()
     await expect(desk.getByRole('heading', { level: 1 })).toContainText(tag)

@@ -102,6 +102,13 @@ test('Back closes what is open, asks before it loses what was typed, and only th
     await expect(page).toHaveURL(/departments/)
   }
 
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const filter = page.getByRole('search').getByRole('textbox', { name: 'Name' })
+  await expect(filter).toBeVisible()
+  await page.goBack()
+  await expect(filter).toBeHidden()
+  await expect(page).toHaveURL(/departments/)
+
   await page.getByRole('button', { name: 'Add department' }).tap()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toBeVisible()
@@ -153,6 +160,19 @@ test('a phone that is turned shows the same view, and turned back the same days'
   await expect.poll(firstDay).toBe(10)
 })
 
+test('what was typed into a filter is kept when a phone is turned', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings/departments')
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+})
+
 test('text of twice the size is twice as large everywhere, and nothing of it is cut', async ({
   page,
   request,
@@ -161,7 +181,10 @@ test('text of twice the size is twice as large everywhere, and nothing of it is 
   const { id } = await makeAudit(api, 'LARGE-0', await makeAuditor(api, 'Large Auditor', ['GRS']))
   await signIn(page)
   await page.addInitScript(() => {
-    document.documentElement.style.fontSize = '200%'
+    // Before the page's own code measures it.
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
   })
   for (const path of [...onADayWithAudits, `/dashboard/audits/${id}`]) {
     await page.goto(path)

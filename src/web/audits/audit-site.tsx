@@ -38,7 +38,11 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
 function AllAudits({ customerId }: { customerId: number }) {
   const search = { customerId: String(customerId) }
   return (
-    <Anchor size="sm" renderRoot={props => <Link {...props} to="/dashboard/audits" search={search} />}>
+    <Anchor
+      size="sm"
+      data-alone
+      renderRoot={props => <Link {...props} to="/dashboard/audits" search={search} />}
+    >
       All audits of this customer
     </Anchor>
   )
@@ -68,12 +72,12 @@ function Reach({ phone, email }: { phone: string; email: string }) {
   return (
     <span className={classes.reach}>
       {phone && (
-        <Anchor size="sm" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <Anchor size="sm" data-alone href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
           {phone}
         </Anchor>
       )}
       {email && (
-        <Anchor size="sm" href={`mailto:${email}`}>
+        <Anchor size="sm" data-alone href={`mailto:${email}`}>
           {email}
         </Anchor>
       )}

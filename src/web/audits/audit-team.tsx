@@ -54,6 +54,7 @@ function Member({ id, name, day }: { id: number; name: string; day: string }) {
       <Anchor
         inherit
         fw={500}
+        data-alone
         renderRoot={props => <Link {...props} to="/dashboard/rosters" search={search} />}
       >
         {name}

@@ -52,7 +52,7 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
           />
         </section>
       )}
-      {!roster.error && <Legend withWaiting={isOwn} />}
+      {isSettled && !roster.error && <Legend withWaiting={isOwn} />}
       {open && (
         <ItemPopover
           {...open}

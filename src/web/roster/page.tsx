@@ -57,6 +57,7 @@ function Choice({ address }: { address: RosterAddress }) {
         <AuditorSelect
           size="xs"
           w={200}
+          maw="calc(100vw - 24px)"
           label={null}
           aria-label="Auditor"
           placeholder="All auditors"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { RosterAddress } from './address.ts'
@@ -31,7 +31,10 @@ export function Toolbar({ address, isLoading, headingRef }: Props) {
         <Title ref={headingRef} order={2} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
           {nameSpan(view, date, weekStart)}
         </Title>
-        {isLoading && <Loader size={14} aria-label="Loading" />}
+        {/* Its place is kept: on a phone it would begin a line of its own, and push the days down and up again. */}
+        <Box w={14} h={14}>
+          {isLoading && <Loader size={14} aria-label="Loading" />}
+        </Box>
       </Group>
       <SegmentedControl
         size="xs"

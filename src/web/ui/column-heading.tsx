@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import { useMenu } from '#web/app/close-on-back.ts'
 import { readSort } from './column.ts'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 import classes from './data-table.module.css'
@@ -21,6 +22,7 @@ const dragType = 'application/x-column'
 export function ColumnHeading<Row>(props: HeadingProps<Row>) {
   const { column, arrangement } = props
   const [isOver, setOver] = useState(false)
+  const menu = useMenu()
 
   function drop(event: DragEvent) {
     setOver(false)
@@ -33,7 +35,7 @@ export function ColumnHeading<Row>(props: HeadingProps<Row>) {
     setOver(true)
   }
   return (
-    <Menu withInitialFocusPlaceholder={false}>
+    <Menu {...menu} withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has its keyboard way in the Columns menu */}
         <div

@@ -8,15 +8,23 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { useMenu } from '#web/app/close-on-back.ts'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 
 /** Everything that can be done to columns, without a mouse. */
 export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangement<Row> }) {
+  const menu = useMenu()
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover {...menu} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label="Columns">
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Columns"
+            onClick={() => menu.onChange(!menu.opened)}
+          >
             <IconColumns3 size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useMenu } from '#web/app/close-on-back.ts'
 import { useIsNarrow } from './screen-width.ts'
 import classes from './search-bar.module.css'
 
@@ -56,10 +57,13 @@ export function SearchBar<Search extends object>(props: Props<Search>) {
     onSearch({ ...draft, page: 1 } as unknown as Partial<Search>)
   }
   const isNarrow = useIsNarrow()
-  if (isNarrow) return <FoldedBar fields={fields} asked={asked} onApply={apply} create={create} />
+  // Here, so that what was typed is kept when a phone is turned.
+  const drafting = useDraft(asked)
+  const filters = { fields, asked, drafting, onApply: apply }
+  if (isNarrow) return <FoldedBar {...filters} create={create} />
   return (
     <Paper component="search" withBorder className={classes.bar} data-filters={keys.join(' ')}>
-      <Filters fields={fields} asked={asked} onApply={apply} />
+      <Filters {...filters} />
       {create && (
         <Tooltip label={create.label}>
           <ActionIcon
@@ -77,11 +81,17 @@ export function SearchBar<Search extends object>(props: Props<Search>) {
   )
 }
 
-type FiltersProps = { fields: readonly SearchField[]; asked: Draft; onApply: (draft: Draft) => void }
+type FiltersProps = {
+  fields: readonly SearchField[]
+  asked: Draft
+  drafting: ReturnType<typeof useDraft>
+  onApply: (draft: Draft) => void
+}
 
 /** On a narrow screen one button says how many filters are in effect; the fields open below it. */
-function FoldedBar({ fields, asked, onApply, create }: FiltersProps & Pick<Props<never>, 'create'>) {
-  const [isOpen, setOpen] = useState(false)
+function FoldedBar({ create, ...filters }: FiltersProps & Pick<Props<never>, 'create'>) {
+  const { fields, asked, onApply } = filters
+  const { opened: isOpen, onChange: setOpen } = useMenu()
   const button = useRef<HTMLButtonElement>(null)
   const count = fields.filter(field => isInEffect(field, asked)).length
 
@@ -120,7 +130,7 @@ function FoldedBar({ fields, asked, onApply, create }: FiltersProps & Pick<Props
           </Button>
         )}
       </Group>
-      {isOpen && <Filters fields={fields} asked={asked} onApply={applyAndFold} />}
+      {isOpen && <Filters {...filters} onApply={applyAndFold} />}
     </Paper>
   )
 }
@@ -129,8 +139,8 @@ function isInEffect({ key, alsoFills = [] }: SearchField, asked: Draft): boolean
   return [key, ...alsoFills].some(name => tidy(asked[name]) !== undefined)
 }
 
-function Filters({ fields, asked, onApply }: FiltersProps) {
-  const { draft, setDraft, round, renew } = useDraft(asked)
+function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
+  const { draft, setDraft, round, renew } = drafting
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -30,7 +30,13 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
   }, [isBehindEnd, pages, onSearch])
 
   return (
-    <Group className={classes.footer} justify="space-between" gap="sm">
+    // Until the rows have come it would stand elsewhere, and jump.
+    <Group
+      className={classes.footer}
+      justify="space-between"
+      gap="sm"
+      style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}
+    >
       <Group gap="md">
         <Text size="sm" c="dimmed" className={classes.range} role="status">
           {list.isLoading ? 'Loading…' : rangeText(list, search)}

@@ -83,7 +83,7 @@ export function useGrid(
     if (!isInSight) element.scrollTo({ left: first * dayWidth })
   }
   useShowToday(axis, address.today, width > 0, showDays)
-  useSameDays(scroller, dayWidth)
+  useSameDays(scroller, dayWidth, width)
   const laneSizes = { '--lane-height': `${lane * text}px`, '--row-pad': `${pad * text}px` }
   return { scroller, virtualizer, dayWidth, nameWidth, laneSizes, textScale: text, lineAt, dayAt, showDays }
 }
@@ -120,27 +120,25 @@ function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
 }
 
 /** A phone that is turned, and turned back, shows the days it showed, however many fit meanwhile. */
-function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth: number) {
+function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth: number, sight: number) {
   const first = useRef(0)
-  const ownLeft = useRef(-1)
-  const width = useRef(dayWidth)
+  const own = useRef({ left: -1, sight, dayWidth })
   useEffect(() => {
     const element = scroller.current
     const note = () => {
-      // What the browser made of the days set below was nobody's wish.
-      if (element && element.scrollLeft !== ownLeft.current)
-        first.current = element.scrollLeft / width.current
+      // What the browser makes of another width, or of the days set below, was nobody's wish.
+      if (!element || element.clientWidth !== own.current.sight) return
+      if (element.scrollLeft !== own.current.left) first.current = element.scrollLeft / own.current.dayWidth
     }
     element?.addEventListener('scroll', note, { passive: true })
     return () => element?.removeEventListener('scroll', note)
   }, [scroller])
   useLayoutEffect(() => {
-    width.current = dayWidth
     const element = scroller.current
     if (!element) return
     element.scrollLeft = first.current * dayWidth
-    ownLeft.current = element.scrollLeft
-  }, [scroller, dayWidth])
+    own.current = { left: element.scrollLeft, sight, dayWidth }
+  }, [scroller, dayWidth, sight])
 }
 
 /** Where not all days fit, the timeline begins with today in sight. */

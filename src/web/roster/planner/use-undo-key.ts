@@ -14,7 +14,9 @@ export function useUndoKey(undo: () => void, lifted: () => unknown): void {
   }, [undo, lifted])
 }
 
+/** A dialog that is on its way out is still drawn, but has given the focus back. */
 function isElsewhere(target: EventTarget | null): boolean {
-  const isText = target instanceof Element && target.closest('input, textarea, select') !== null
-  return isText || document.querySelector('[aria-modal="true"]') !== null
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, textarea, select, [aria-modal="true"]')) return true
+  return target === document.body && document.querySelector('[aria-modal="true"]') !== null
 }
