@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nextTuesday, tuesday } from './days.ts'
+import { mondayOfJune, nextTuesday } from './days.ts'
 import { phone } from './parties.ts'
 import { callApi, makeAudit, makeAuditor, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
@@ -192,7 +192,7 @@ test('text of twice the size is twice as large everywhere, and nothing of it is 
     const faults = await page.evaluate(() => {
       const texts = [...document.querySelectorAll('body *')].filter(
         one =>
-          one.checkVisibility({ visibilityProperty: true }) &&
+          one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
           [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
       )
       const style = (one: Element) => getComputedStyle(one)
@@ -212,7 +212,8 @@ test('text of twice the size is twice as large everywhere, and nothing of it is 
 
 test('that a week is empty is said below its days, not upon them', async ({ page }) => {
   await signIn(page)
-  await page.goto(`/dashboard/rosters?view=week&date=${tuesday}`)
+  // A week that no story books.
+  await page.goto(`/dashboard/rosters?view=week&date=${mondayOfJune(5)}`)
   await settle(page)
   const notice = page.getByRole('status').filter({ hasText: 'Nothing is booked' })
   const sunday = page.locator('main h3').last()

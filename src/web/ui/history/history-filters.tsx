@@ -36,6 +36,7 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
       <MultiSelect
         size="xs"
         w={170}
+        maw="100%"
         label="What"
         {...(filter.actions.length === 0 ? { placeholder: 'Anything' } : {})}
         clearable
