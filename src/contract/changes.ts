@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
 import type { Endpoint } from './endpoint.ts'
-import { bookingForm } from './rosters.ts'
+import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
 import { moment, named, optionalLines, pickedId, requiredLines, version } from './values.ts'
 
@@ -178,6 +178,10 @@ export const changes = {
     reply: z.object({
       audits: z.array(z.object({ projectId: z.int(), version, status: z.enum(auditStatuses) })),
       rosters: z.array(z.object({ rosterId: z.int(), version })),
+      entries: z.array(rosterEntry).meta({
+        description:
+          'The active entries of those audits, and those entries as far as they are active, as the roster lists them; none without ViewAllRoster.',
+      }),
       released: z.array(releasedAudit),
       inverse: z.array(step).nullable(),
     }),

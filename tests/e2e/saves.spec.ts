@@ -13,6 +13,19 @@ function countReads(page: Page): { of: (path: string) => number } {
   return { of: path => paths.filter(one => one === `/api${path}`).length }
 }
 
+/** Nothing of it is answered until what this answers is called. */
+async function holdReads(page: Page, address: RegExp): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return () => answer()
+}
+
 test('a save is read once, and its dialog closes before that', async ({ page, request }) => {
   const api = await callApi(request)
   const department = await api.make('/departments', { name: 'Spinning' })
@@ -26,14 +39,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   const form = page.getByRole('dialog', { name: 'Edit department' })
   await form.getByLabel('Name').fill('Weaving')
   const reads = countReads(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(/\/api\/departments\?/, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdReads(page, /\/api\/departments\?/)
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
   await expect(row).toHaveText(/Weaving/)
@@ -47,7 +53,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   expect(reads.of(`/departments/${department.id}`)).toBe(0)
 })
 
-test('a change in the planner is read once', async ({ page, request }) => {
+test('a change in the planner is read once, and shown before that', async ({ page, request }) => {
   const api = await callApi(request)
   const { makeAudit, makePerson, tag } = await setStage(api)
   const { id, name } = await makePerson('Anna')
@@ -56,8 +62,11 @@ test('a change in the planner is read once', async ({ page, request }) => {
   await barIn(page, name, number).focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const reads = countReads(page)
+  const answer = await holdReads(page, /\/api\/rosters\?/)
   await confirm(page, 'Move audit', 'Move', /moved 1 day later/)
   await expect(barIn(page, name, `${number}.*${say(wednesday)}`)).toBeVisible()
+  await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toHaveCount(0)
+  answer()
   const told = page.waitForResponse(/\/api\/countries\?/)
   await api.make('/countries', { name: 'Onceland', code: 'XX', timeZones: ['Asia/Ho_Chi_Minh'] })
   await told

@@ -1,11 +1,12 @@
 import type { Sql } from 'postgres'
 import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
 import { describeTaken } from '#server/planning/describe-taken.ts'
+import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entry-rows.ts'
 
 /** Makes all steps or none, and tells everybody once. */
 export function applyChange(
@@ -17,8 +18,22 @@ export function applyChange(
     const applied = await applySteps(tx, session, change)
     await tellChange(tx, session, applied.news)
     const { inverse } = applied
-    return { ...toVersions(applied, change.steps), released: await describeTaken(tx, applied.taken), inverse }
+    const versions = toVersions(applied, change.steps)
+    return {
+      ...versions,
+      entries: await listShown(tx, session, versions),
+      released: await describeTaken(tx, applied.taken),
+      inverse,
+    }
   })
+}
+
+type Versions = ReturnType<typeof toVersions>
+
+async function listShown(tx: Db, session: Session, { audits, rosters }: Versions): Promise<RosterEntry[]> {
+  if (!session.holds('ViewAllRoster')) return []
+  const auditIds = audits.map(({ projectId }) => projectId)
+  return selectEntriesOf(tx, viewer(session), { auditIds, entryIds: rosters.map(({ rosterId }) => rosterId) })
 }
 
 /**

@@ -27,6 +27,25 @@ describe('a change', () => {
     expect(entry).toEqual({ id: first.id, startsAt: june(10), endsAt: june(12, 10) })
   })
 
+  test('answers the entries as they are then, to those who see the roster', async () => {
+    const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const { id, first } = await makeTeam([anna])
+    const steps = [
+      { kind: 'assign', projectId: id, version: 0, auditors: [{ id: ben }] },
+      { kind: 'moveAudit', projectId: id, version: 0, start: iso(11), end: iso(13, 10) },
+    ]
+    const done = await send(steps)
+    const listed = await planner(`GET /rosters?start=${iso(1)}&end=${iso(28)}&projectId=${id}`)
+    expect(listed.body.rows).toHaveLength(2)
+    expect(done.body.entries).toEqual(listed.body.rows)
+    const removed = await send([{ kind: 'removeEntry', rosterId: first.id, version: 1 }])
+    expect(removed.body.entries).toMatchObject([{ auditorId: ben }])
+    const { version } = await readAudit(id)
+    const move = { kind: 'moveAudit', projectId: id, version, start: iso(12), end: iso(14, 10) }
+    const blind = await send([move], {}, await callerWith('ViewAllAudit', 'ModifyAudit', 'ModifyRoster'))
+    expect([blind.status, blind.body.entries]).toEqual([200, []])
+  })
+
   test('is made whole or not at all', async () => {
     const anna = await makeStandardHolder(sql)
     const { id } = await makeTeam([anna])

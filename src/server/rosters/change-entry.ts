@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { rosters } from '#contract/rosters.ts'
 import type { Session } from '#server/http/session.ts'
-import type { RosterEntry } from './queries.ts'
+import type { RosterEntry } from '#server/planning/entry-rows.ts'
 import { runStep } from './run-step.ts'
 
 type Change = Parsed<typeof rosters.update, 'body'>

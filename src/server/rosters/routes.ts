@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { rosters } from '#contract/rosters.ts'
 import { serve } from '#server/http/serve.ts'
+import { viewer } from '#server/planning/entry-rows.ts'
 import { changeEntry } from './change-entry.ts'
-import { findEntry, listEntries, viewer } from './queries.ts'
+import { findEntry, listEntries } from './queries.ts'
 import { runStep } from './run-step.ts'
 
 export function serveRosters(app: FastifyInstance): void {

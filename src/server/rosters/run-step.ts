@@ -4,7 +4,8 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Session } from '#server/http/session.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
-import { type RosterEntry, readEntry, viewer } from './queries.ts'
+import { type RosterEntry, viewer } from '#server/planning/entry-rows.ts'
+import { readEntry } from './queries.ts'
 
 type EntryStep = Extract<Step, { kind: 'book' | 'moveEntry' | 'removeEntry' }>
 

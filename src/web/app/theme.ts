@@ -120,7 +120,8 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
 export const notificationSettings = {
   position: 'top-right',
   autoClose: 4000,
-  limit: 5,
+  // Refusals stay until they are closed, and mustn’t keep later ones back.
+  limit: 12,
   containerWidth: 440,
   zIndex: 1000,
 } as const

@@ -5,6 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
 import { holdStill } from '#web/app/live/bring-up-to-date.ts'
 import { noteOwnChange } from '#web/app/live/own-changes.ts'
+import { showEntries } from './show-entries.ts'
 
 type Change = Input<typeof changes.apply>['body']
 
@@ -18,10 +19,14 @@ export type Released = Reply<typeof changes.apply>['released'][number]
 type Given = { confirmed?: boolean; releases?: NonNullable<Change['releases']> }
 
 /**
- * Makes a change, all of it or none; answers with what it can be taken back. Whoever calls it reads the plan anew
- * (`readPlan`), so that what the live stream tells of the same change is not read again.
+ * Makes a change, all of it or none, and shows it; answers with what it can be taken back. The rest of the plan is read
+ * anew in the background, whatever came of it, and what the live stream tells of the same change is not read again.
  */
-export async function sendChange(steps: Steps, { confirmed = false, releases }: Given = {}) {
+export async function sendChange(
+  client: QueryClient,
+  steps: Steps,
+  { confirmed = false, releases }: Given = {},
+) {
   // What the live stream tells waits for the answer, by which one's own change is known.
   const release = holdStill()
   try {
@@ -29,8 +34,10 @@ export async function sendChange(steps: Steps, { confirmed = false, releases }: 
       body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },
     })
     noteVersions(reply)
+    showEntries(client, reply)
     return reply
   } finally {
+    void readPlan(client)
     release()
   }
 }
@@ -47,7 +54,7 @@ const planned = ['/projects', '/rosters', '/auditors']
 const showsPlan = (queryKey: QueryKey) => planned.some(noun => String(queryKey[0]).startsWith(noun))
 
 /** Reads anew what a change of the plan can show in. */
-export const readPlan = (client: QueryClient): Promise<void> =>
+const readPlan = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => showsPlan(queryKey) })
 
 /** Whether a refusal can be gone past by confirming. */

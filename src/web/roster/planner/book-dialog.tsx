@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
-import { readPlan, type Steps, sendChange } from '#web/planning/change.ts'
+import { type Steps, sendChange } from '#web/planning/change.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { kindLabels } from '#web/roster/item-look.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
@@ -49,10 +49,9 @@ export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Prop
   const { auditor, first, last, typed } = asked
   const client = useQueryClient()
   async function send(values: Values, releases?: Releases) {
-    const { inverse, released } = await sendChange([book(toBooking(asked, values))], {
+    const { inverse, released } = await sendChange(client, [book(toBooking(asked, values))], {
       ...(releases && { releases }),
     })
-    await readPlan(client)
     offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
     showTakenOff(released)
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
-import { needsConfirmation, readPlan, type Steps, sendChange } from '#web/planning/change.ts'
+import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
 import { isWantTold } from '#web/planning/preview.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
 import { type BeforeAfter, ChangeCard } from './change-card.tsx'
@@ -64,14 +64,12 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
       let isSure = plan.isSure ?? false
       return async () => {
         try {
-          const { inverse } = await sendChange(plan.steps, {
+          const { inverse } = await sendChange(client, plan.steps, {
             confirmed: isSure || isWantTold(client, plan.steps),
           })
-          await readPlan(client)
           offerUndo(plan.done, inverse)
           reveal(plan.leadsTo)
         } catch (error) {
-          void readPlan(client)
           isSure ||= needsConfirmation(error)
           throw withAdvice(error)
         }

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { needsConfirmation, readPlan, type Steps, sendChange } from '#web/planning/change.ts'
+import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
 
 const undoMilliseconds = 10_000
@@ -29,7 +29,7 @@ export function useUndo() {
     const onDone = () => {
       if (latest.current === undone) latest.current = null
     }
-    takeBack(undone.inverse, { onDone, reloaded: () => readPlan(client) })
+    takeBack(client, undone.inverse, onDone)
       .catch(showFailure)
       // What was refused can be tried again, once the reason is gone.
       .finally(() => {
@@ -58,13 +58,16 @@ function sayNothingToUndo(latest: Latest | null): void {
   notifications.show({ id: message, title: 'Not undone', message, position: 'bottom-center' })
 }
 
-type Undoing = { onDone: () => void; reloaded: () => Promise<void> }
-
 /** It is asked as the change was; where it can't be undone the message says why. */
-async function takeBack(inverse: Steps, undoing: Undoing, confirmed = false): Promise<void> {
+async function takeBack(
+  client: QueryClient,
+  inverse: Steps,
+  onDone: () => void,
+  confirmed = false,
+): Promise<void> {
   try {
-    await sendChange(inverse, { confirmed })
-    undoing.onDone()
+    await sendChange(client, inverse, { confirmed })
+    onDone()
     showSuccess('Undone.')
   } catch (error) {
     if (!needsConfirmation(error)) throw couldNot(error)
@@ -72,10 +75,8 @@ async function takeBack(inverse: Steps, undoing: Undoing, confirmed = false): Pr
       title: 'Undo anyway?',
       message: readMessage(error),
       confirmLabel: 'Undo anyway',
-      run: () => takeBack(inverse, undoing, true),
+      run: () => takeBack(client, inverse, onDone, true),
     })
-  } finally {
-    void undoing.reloaded()
   }
 }
 

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { rosterEntry } from '#contract/rosters.ts'
+import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Session } from '#server/http/session.ts'
+
+export type RosterEntry = z.output<typeof rosterEntry>
+
+/** Who looks: without the right to see all requests, the absences of others are no more than time off. */
+export type Viewer = { accountId: number; seesAbsences: boolean }
+
+export const viewer = ({ accountId, holds }: Session): Viewer => ({
+  accountId,
+  seesAbsences: holds('ViewAllRequests'),
+})
+
+type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
+  auditorName: string
+  idflNumber: string | null
+  companyName: string
+  status: AuditStatus
+  auditTimeZone: string
+  auditStart: Date
+  auditEnd: Date
+  standardId: number[]
+}
+
+/** What is shown of an absence is decided here, so that no filter can ask for what is not shown. */
+const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
+  select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
+    entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
+    audit.time_zone as audit_time_zone, audit.starts_at as audit_start, audit.ends_at as audit_end,
+    array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_id,
+    case when shown.whole then entry.request_id end as request_id,
+    entry.starts_at as start, entry.ends_at as "end", coalesce(audit.time_zone, account.time_zone) as time_zone,
+    case when shown.whole then entry.note else '' end as note, entry.version
+  from roster_entry entry
+  cross join lateral (
+    select whole, case when whole then entry.kind else 'timeOff' end as kind
+    from (select ${seesAbsences} or entry.kind = 'audit' or entry.auditor_id = ${accountId} as whole) rule
+  ) shown
+  join account on account.id = entry.auditor_id
+  left join audit on audit.id = entry.audit_id
+  left join customer on customer.id = audit.customer_id`
+
+function toEntry(row: EntryRow, now: Date): RosterEntry {
+  return {
+    id: row.id,
+    rosterId: row.id,
+    auditorId: row.auditorId,
+    auditor: { id: row.auditorId, name: row.auditorName },
+    kind: row.kind,
+    projectId: row.projectId,
+    project: toProject(row, now),
+    requestId: row.requestId,
+    start: row.start,
+    end: row.end,
+    timeZone: row.timeZone,
+    note: row.note,
+    version: row.version,
+  }
+}
+
+function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
+  if (row.projectId === null || row.idflNumber === null) return null
+  return {
+    id: row.projectId,
+    idflNumber: row.idflNumber,
+    companyName: row.companyName,
+    status: row.status,
+    phase: phaseOf({ status: row.status, start: row.auditStart, end: row.auditEnd }, now),
+    timeZone: row.auditTimeZone,
+    start: row.auditStart,
+    end: row.auditEnd,
+    standardId: row.standardId,
+  }
+}
+
+/** Entries as the roster lists them, as far as `matching` (a `where`) says, in one statement. */
+export async function selectEntries(sql: Db, viewer: Viewer, matching: Fragment): Promise<RosterEntry[]> {
+  const rows = await sql<EntryRow[]>`
+    ${entryRows(sql, viewer)} ${matching} order by entry.starts_at, entry.id`
+  const now = new Date()
+  return rows.map(row => toEntry(row, now))
+}
+
+type Ids = { auditIds: readonly number[]; entryIds: readonly number[] }
+
+/** The active entries of these audits, and these entries as far as they are active. */
+export const selectEntriesOf = (sql: Db, viewer: Viewer, { auditIds, entryIds }: Ids) =>
+  selectEntries(
+    sql,
+    viewer,
+    sql`where (entry.audit_id = any(${[...auditIds]}::integer[]) or entry.id = any(${[...entryIds]}::integer[]))
+      and entry.released_at is null`,
+  )
