@@ -44,7 +44,7 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
     const backMs = performance.now() - since
     await writing.stop()
     expect(new Set(writing.refusals)).toEqual(
-      new Set(['503 The database does not answer right now. Please try again in a moment.']),
+      new Set(['503 The database is not responding right now. Please try again in a moment.']),
     )
 
     const { id } = (await call('/api/departments', { name: 'After' })).body as { id: number }

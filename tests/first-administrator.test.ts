@@ -57,7 +57,7 @@ describe('As long as nobody has signed in as the first administrator', { timeout
     expect(await failToStart({ ...env, PORT: new URL(server.address).port })).toMatchObject({ code: 1 })
     const again = await startAndRead()
     expect(again.password).not.toBe(password)
-    expect(again.server.said()).toContain('those before are good no more')
+    expect(again.server.said()).toContain('earlier ones no longer work')
     expect(await trySignIn(server.address, email, password)).toBe(401)
     await Promise.all([server.kill('SIGTERM'), again.server.kill('SIGTERM')])
   })

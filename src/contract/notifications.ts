@@ -14,62 +14,66 @@ type Kind = { label: string; hint: string; mail: MailChoice }
  * how it comes by mail unless one chooses otherwise: at once what one has to act upon, daily what can wait.
  */
 export const notificationKinds = {
-  'audit:assigned': { label: 'Audit assigned', hint: 'You are put on an audit.', mail: 'atOnce' },
-  'audit:moved': { label: 'Audit moved', hint: 'An audit of yours has other times.', mail: 'atOnce' },
+  'audit:assigned': { label: 'Audit assigned', hint: 'You were assigned to an audit.', mail: 'atOnce' },
+  'audit:moved': { label: 'Audit moved', hint: 'One of your audits was rescheduled.', mail: 'atOnce' },
   'audit:released': {
     label: 'Taken off an audit',
-    hint: 'You are no longer on the team of an audit.',
+    hint: 'You were removed from the team of an audit.',
     mail: 'atOnce',
   },
   'audit:canceled': {
     label: 'Audit canceled',
-    hint: 'An audit of yours does not take place.',
+    hint: 'One of your audits was canceled.',
     mail: 'atOnce',
   },
   'audit:completed': {
     label: 'Audit completed',
-    hint: 'Somebody completed an audit of yours.',
+    hint: 'One of your audits was completed.',
     mail: 'never',
   },
   'audit:team': {
     label: 'Team changed',
-    hint: 'Somebody joins or leaves an audit of yours.',
+    hint: 'Someone joined or left one of your audits.',
     mail: 'atOnce',
   },
   'audit:site': {
     label: 'Address or contact changed',
-    hint: 'The address or a contact of an audit of yours in the next 14 days changes.',
+    hint: 'The address or a contact of one of your audits in the next 14 days changed.',
     mail: 'atOnce',
   },
   'audit:followed': {
     label: 'Audit you follow',
-    hint: 'An audit that you follow is moved, or its team or status changes.',
+    hint: 'An audit you follow was rescheduled, or its team or status changed.',
     mail: 'daily',
   },
-  'request:waiting': { label: 'Request to decide', hint: 'Somebody asks you to decide.', mail: 'atOnce' },
+  'request:waiting': {
+    label: 'Request to decide',
+    hint: 'Someone asked you to decide a request.',
+    mail: 'atOnce',
+  },
   'request:accept': {
     label: 'Request accepted',
-    hint: 'A request that you made, or that is about you, was accepted.',
+    hint: 'A request made by you or about you was accepted.',
     mail: 'atOnce',
   },
   'request:reject': {
     label: 'Request rejected',
-    hint: 'A request that you made, or that is about you, was rejected.',
+    hint: 'A request made by you or about you was rejected.',
     mail: 'atOnce',
   },
   'roster:changed': {
     label: 'Roster changed',
-    hint: 'Time off, training or other time was booked for you, moved or taken back.',
+    hint: 'Time off, training or other time was booked for you, moved or removed.',
     mail: 'daily',
   },
   'standard:expiring': {
-    label: 'Standard runs out',
-    hint: 'A standard that an auditor holds runs out in 90, 60 or 30 days.',
+    label: 'Standard expiring',
+    hint: 'A standard that an auditor holds expires in 90, 60 or 30 days.',
     mail: 'daily',
   },
   'account:attacked': {
     label: 'Password attack',
-    hint: 'Sign-ins to an account fail so often that somebody seems to guess its password.',
+    hint: 'So many sign-ins to an account have failed that someone may be guessing its password.',
     mail: 'atOnce',
   },
 } as const satisfies Record<string, Kind>
@@ -135,7 +139,7 @@ const readForm = z
 
 const unreadCount = z.int().meta({ description: 'Of all of one’s notifications, whatever the filters.' })
 
-const choice = z.enum(mailChoices, { error: 'Please choose how it comes by mail.' })
+const choice = z.enum(mailChoices, { error: 'Please choose how it is emailed.' })
 
 /** How one gets mails of one's notifications; times by one's own clock. */
 export const mailSettings = z.object({

@@ -16,7 +16,7 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 const isVisible = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 const invisible = {
-  error: 'This text has an invisible control character. Please type it anew.',
+  error: 'This text has an invisible control character. Please type it again.',
   abort: true,
 }
 

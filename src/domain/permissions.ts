@@ -129,7 +129,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     kind: 'planner',
     name: 'Planner',
-    description: 'Puts auditors on audits, moves them and decides requests.',
+    description: 'Assigns auditors to audits, moves audits and decides requests.',
     permissions: planning,
   },
   {

@@ -113,7 +113,7 @@ async function runResetPassword(config: Config, [email, ...others]: string[]): P
   await withDatabase(config, async sql => {
     await migrate(sql)
     console.log(`Sign in as ${email} with ${describeGiven(await resetByCommand(sql, email))}.`)
-    console.log('Whoever was signed in as them is not any more, and failed sign-ins are forgiven.')
+    console.log('All sessions of this account were ended, and its failed sign-ins were cleared.')
   })
 }
 

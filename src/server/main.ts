@@ -100,6 +100,6 @@ function tellHowToSignIn(administrator: FirstAdministrator | null): string[] {
   if (!given) return [`Sign in as ${email} with the password in ADMIN_PASSWORD.`]
   return [
     `Sign in as ${email} with ${describeGiven(given)}.`,
-    'Until somebody has signed in, each start of a server makes a new one, and those before are good no more.',
+    'Until someone has signed in, each start of the server makes a new one, and earlier ones no longer work.',
   ]
 }

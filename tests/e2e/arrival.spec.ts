@@ -55,11 +55,11 @@ test('Whoever comes to an audit stays on its heading while it loads', async ({ o
 test('An old link shows what it can, and says what it left out', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings/countries?sort=colour:asc&id=abc&name=Viet')
-  const notice = page.getByText('This list can’t be shown as its address asks. Left out: id, sort.')
+  const notice = page.getByText('Part of this address can’t be used. Left out: id, sort.')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Take it out of the address' }).click()
+  await page.getByRole('button', { name: 'Remove it from the address' }).click()
   await expect(notice).toBeHidden()
   await expect(page).toHaveURL(/countries\?name=Viet$/)
   await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()

@@ -95,7 +95,7 @@ test.describe('A form says that somebody else changed the record', () => {
     await expect(notice.getByRole('row', { name: /^Description/ })).toContainText('MineTheirs')
     await notice.getByRole('button', { name: 'Keep mine' }).click()
     await expect(dialog.getByLabel('Description')).toHaveValue('Mine')
-    await expect(dialog.getByText('Saved meanwhile: Theirs')).toBeVisible()
+    await expect(dialog.getByText('Saved in the meantime: Theirs')).toBeVisible()
     await expectNoViolations(page)
 
     await api.change(`/departments/${lab.id}`, { ...theirs, description: 'Theirs again' })

@@ -70,7 +70,7 @@ async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
   const told = {
     id: 1_000_000_000,
     type: 'standard:expiring',
-    title: `GRS runs out on ${sayDate(tuesday)}, in 60 days.`,
+    title: `GRS expires on ${sayDate(tuesday)}, in 60 days.`,
     receivedAt: new Date().toISOString(),
     sentBy: null,
     readAt: new Date().toISOString(),
@@ -111,7 +111,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
     [`${number}-D .* was completed`, `${number}-D`],
     [`was accepted`, `Time off · ${auditor.name}`],
     [`was rejected`, `Time off · ${auditor.name}`],
-    ['GRS runs out', 'Profile'],
+    ['GRS expires', 'Profile'],
   ] as const) {
     await follow(own, new RegExp(words))
     await expect(heading(own)).toHaveText(title)
@@ -127,7 +127,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   await tellOfStandard(desk, auditor.id)
   await follow(desk, /waits for your decision/)
   await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
-  await follow(desk, /GRS runs out/)
+  await follow(desk, /GRS expires/)
   await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()
 })
 

@@ -133,7 +133,7 @@ test('Whoever is about to accept a request sees at once that it was changed', as
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enjoy it.')
   await api.change(`/requests/${id}`, { ...form, end: inHanoi(plus(nextThursday, 1), '00:00'), version })
 
-  await expect(dialog.getByRole('alert', { name: 'This request was changed meanwhile.' })).toBeVisible()
+  await expect(dialog.getByRole('alert', { name: 'This request was changed in the meantime.' })).toBeVisible()
   await expect(
     dialog.getByRole('row', {
       name: new RegExp(

@@ -91,7 +91,7 @@ test('A disabled auditor is marked, is not counted as free and takes no booking.
   await expect(rowOf(page, bao.name).locator('button[data-name]')).toHaveCount(0)
   const drafts = await findDrafts(page, tag, 1)
   await drafts.getByRole('button').click()
-  const finder = page.getByRole('complementary', { name: /^Who could do TODO/ })
+  const finder = page.getByRole('complementary', { name: /^Who can take TODO/ })
   await expect(finder.getByRole('button', { name: new RegExp(anna.name) })).toBeVisible()
   await expect(finder.getByText(bao.name)).toHaveCount(0)
   await expectNoViolations(page)

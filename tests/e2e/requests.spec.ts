@@ -129,7 +129,7 @@ test.describe('A request', () => {
     await expectNoViolations(desk)
     await dialog.getByLabel('Reason').fill('Everybody is needed that week')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(desk.getByText('Nothing waits for you.')).toBeVisible()
+    await expect(desk.getByText('You’re all caught up.')).toBeVisible()
 
     const told = await readNotifications(own)
     await expect(told).toContainText(/was rejected\. Everybody is needed that week/)
@@ -185,7 +185,7 @@ test.describe('A request', () => {
     await desk.goto(`/dashboard/request/${id}`)
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(number)
-    await expect(consequences).toContainText('Accepting changes nothing in the roster by itself.')
+    await expect(consequences).toContainText('Accepting doesn’t change the roster by itself.')
     await expect(consequences).not.toContainText('goes back to draft')
     await expectNoViolations(desk)
   })

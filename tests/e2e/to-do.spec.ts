@@ -27,7 +27,7 @@ test('An audit that lost the one who covered it stands in To do with why, until 
   await expectNoViolations(page)
 
   await rows.getByRole('button').click()
-  const finder = page.getByRole('complementary', { name: `Who could do ${number}` })
+  const finder = page.getByRole('complementary', { name: `Who can take ${number}` })
   await expect(finder).toContainText('GRS isn’t covered')
   await finder.getByRole('button', { name: new RegExp(cho.name) }).click()
   await confirm(page, 'Assign auditor', 'Assign', `${cho.name} assigned to ${number}`)

@@ -20,7 +20,7 @@ export async function resetByCommand(sql: Sql, email: string): Promise<GivenPass
     const id = await lockByEmail(tx, email)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
-    await tellPasswordChanged(tx, id, 'by whoever looks after the server')
+    await tellPasswordChanged(tx, id, 'by the operator of the server')
     await forgiveFailures(tx, id)
     return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })

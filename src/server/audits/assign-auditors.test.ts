@@ -126,7 +126,7 @@ describe('an auditor is refused', () => {
     const audit = await makeAudit()
     expect(await assign(audit, [anna])).toMatchObject({
       status: 409,
-      body: { message: 'Anna is disabled and takes no new bookings.' },
+      body: { message: 'Anna is disabled and can’t take new bookings.' },
     })
     expect(await assign(audit, [ben], { confirmed: true })).toMatchObject({
       status: 409,

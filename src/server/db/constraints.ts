@@ -46,7 +46,7 @@ export function constraintFailure(error: PostgresError, isDeletion: boolean): Fa
   }
   const reference = unknown.get(name)
   if (reference && isDeletion)
-    return new Failure('conflict', 'This record has just been put to use, so it can’t be deleted.', {
+    return new Failure('conflict', 'This record is now in use, so it can’t be deleted.', {
       code: 'inUse',
     })
   if (reference) return Failure.invalid([reference])

@@ -46,7 +46,7 @@ test('A server whose database says nothing is alive, and within three seconds no
   const asked = await Promise.all(Array.from({ length: 5 }, () => app.inject('/api/health/ready')))
   expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(503))
   expect(asked[0]?.json().message).toBe(
-    'The database does not answer right now. Please try again in a moment.',
+    'The database is not responding right now. Please try again in a moment.',
   )
   expect(performance.now() - since).toBeLessThan(3_000)
   expect((await app.inject('/api/health/live')).statusCode).toBe(200)

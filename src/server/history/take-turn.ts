@@ -15,7 +15,7 @@ export async function takeTurn(sql: Sql, accountId: number): Promise<Turn> {
       where history_export.beat_at < now() - interval '1 minute'
     returning key`
   if (!taken)
-    throw new Failure('busy', 'Another export of yours is still running. Please wait until it is done.', {
+    throw new Failure('busy', 'Another of your exports is still running. Please wait until it is finished.', {
       retryAfterSeconds: 5,
     })
   const isMine = sql`account_id = ${accountId} and key = ${taken.key}`

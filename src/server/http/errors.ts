@@ -99,7 +99,7 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
 const isOfCaller = (error: Error, { raw }: FastifyRequest) => raw.errored === error
 
 /** Nobody is there to read it. */
-const brokenOff = () => new Failure('invalid', 'The request broke off before it was whole.')
+const brokenOff = () => new Failure('invalid', 'The request was cut off before it was complete.')
 
 const connectionFaults = [
   'CONNECTION_CLOSED',
@@ -115,14 +115,14 @@ const connectionFaults = [
 const isConnectionFault = (error: { code?: string }) => connectionFaults.includes(error.code ?? '')
 
 export const databaseAway = () =>
-  new Failure('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+  new Failure('unavailable', 'The database is not responding right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
 
 const diskFull = () =>
   new Failure(
     'unavailable',
-    'The disk of the server is full, so this was not saved. Please tell whoever looks after the server.',
+    'The disk of the server is full, so this was not saved. Please tell whoever runs the server.',
     { retryAfterSeconds: 60 },
   )
 

@@ -6,7 +6,7 @@ type Rule = { most: number; minutes: number; refusal: (wait: string) => string }
 
 const signIns = (wait: string) => `Too many failed sign-ins. Please try again in ${wait}.`
 const codes = (wait: string) => `Too many wrong codes. Please try again in ${wait}.`
-const codesAsked = (wait: string) => `Too many codes were asked for. Please try again in ${wait}.`
+const codesAsked = (wait: string) => `Too many codes were requested. Please try again in ${wait}.`
 const quarter = 15
 const day = 24 * 60
 
@@ -98,7 +98,7 @@ export async function spendMinute(sql: Db, call: string, accountId: number, most
   await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: tooOften }])
 }
 
-const tooOften = (wait: string) => `This was done too often in a short time. Please try again in ${wait}.`
+const tooOften = (wait: string) => `Too many attempts in a short time. Please try again in ${wait}.`
 
 const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))

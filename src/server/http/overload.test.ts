@@ -76,9 +76,7 @@ test('More calls than can be worked off are refused at once with a 503 and Retry
   expect(health.statusCode).toBe(200)
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503))
   expect(refused[0]?.headers['retry-after']).toBe('2')
-  expect(refused[0]?.json().message).toBe(
-    'The server has more to do than it can right now. Please try again in a moment.',
-  )
+  expect(refused[0]?.json().message).toBe('The server is overloaded right now. Please try again in a moment.')
   await release()
   const answered = await Promise.all(calls.slice(0, 40))
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
@@ -136,9 +134,7 @@ test('One account has a few calls at work at once and the next ones in line; oth
   const calls = Array.from({ length: 80 }, () => ask('/api/users/get/me', busy, '198.51.100.1'))
   const refused = await Promise.race(calls)
   expect(refused.statusCode).toBe(429)
-  expect(refused.json().message).toBe(
-    'You have too many calls under way at once. Please try again in a moment.',
-  )
+  expect(refused.json().message).toBe('You have too many requests in progress. Please try again in a moment.')
   await expect.poll(() => wide.burden.calls).toBe(8)
   expect((await ask('/api/roles/permissions', other, '198.51.100.2')).statusCode).toBe(200)
   await release()

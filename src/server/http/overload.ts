@@ -126,16 +126,12 @@ function countUnderWay(app: FastifyInstance, connections: number): () => EndTurn
 }
 
 function refuse(): never {
-  throw new Failure('busy', 'You have too many calls under way at once. Please try again in a moment.', {
+  throw new Failure('busy', 'You have too many requests in progress. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }
 
 export const tooMuch = () =>
-  new Failure(
-    'unavailable',
-    'The server has more to do than it can right now. Please try again in a moment.',
-    {
-      retryAfterSeconds: 2,
-    },
-  )
+  new Failure('unavailable', 'The server is overloaded right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })

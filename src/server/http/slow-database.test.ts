@@ -22,7 +22,9 @@ test('A statement that takes too long is given up with a 503, a sentence and Ret
   })
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('2')
-  expect(refused.json().message).toBe('The database does not answer right now. Please try again in a moment.')
+  expect(refused.json().message).toBe(
+    'The database is not responding right now. Please try again in a moment.',
+  )
   expect((await list()).statusCode).toBe(200)
   await app.close()
   await sql.end()

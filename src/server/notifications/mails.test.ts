@@ -137,7 +137,7 @@ describe('Whoever wants it otherwise', () => {
     const save = (given: object) => call('PUT /notifications/mail-settings', { ...settings, ...given })
     expect((await save({ digestAt: '24:00' })).body.message).toBe('Please enter a time as HH:mm.')
     const sometimes = { ...settings.choices, 'audit:moved': 'sometimes' }
-    expect((await save({ choices: sometimes })).body.message).toBe('Please choose how it comes by mail.')
+    expect((await save({ choices: sometimes })).body.message).toBe('Please choose how it is emailed.')
     expect((await save({ choices: { 'audit:moved': 'never' } })).status).toBe(400)
     expect((await save({ choices: { ...settings.choices, 'audit:unknown': 'never' } })).status).toBe(400)
   })
@@ -174,7 +174,7 @@ describe('The daily mail', () => {
     expect(await digestAt(before)).toBe(0)
     expect(await digestAt(then)).toBe(1)
     expect(await listMails()).toMatchObject([
-      { recipient: email, subject: 'Your daily mail: one new notification' },
+      { recipient: email, subject: 'Your daily email: one new notification' },
     ])
   })
 
@@ -219,7 +219,7 @@ describe('The daily mail', () => {
       await tellAt(`2026-03-0${day}T12:00:00Z`)
     }
     expect(await digestAt('2026-03-09T15:00:00Z')).toBe(1)
-    expect((await listMails())[0]?.subject).toBe('Your daily mail: 3 new notifications')
+    expect((await listMails())[0]?.subject).toBe('Your daily email: 3 new notifications')
   })
 
   test('is written once by several servers', async () => {

@@ -92,7 +92,7 @@ function teamChange({ joined, left, time }: AuditNews, audit: AuditLabel, names:
 }
 
 const list = (ids: readonly number[], names: Names) =>
-  new Intl.ListFormat('en-GB').format(ids.map(id => names.get(id) ?? 'Somebody').toSorted())
+  new Intl.ListFormat('en-GB').format(ids.map(id => names.get(id) ?? 'Someone').toSorted())
 
 const subject = (entityId: number, { start, timeZone }: AuditLabel) => ({
   entity: 'project' as const,

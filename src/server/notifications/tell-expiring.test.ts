@@ -41,7 +41,7 @@ const both = (id: number, end: string) => [`${id}: Your GRS ${end}`, `planner: G
 describe('A standard that runs out', () => {
   test('is told 90, 60 and 30 days before, each once, to its holder and to who staffs audits', async () => {
     const id = await makeHolder('2026-06-30')
-    const told = (days: number) => both(id, `runs out on 30 Jun 2026, in ${days} days.`)
+    const told = (days: number) => both(id, `expires on 30 Jun 2026, in ${days} days.`)
     expect(await tell('2026-03-31')).toEqual([])
     expect(await tell('2026-04-01')).toEqual(told(90))
     expect(await tell('2026-04-02')).toEqual([])
@@ -55,7 +55,7 @@ describe('A standard that runs out', () => {
   test('is counted by the calendar of who holds it', async () => {
     const kiritimati = await makeHolder('2026-06-30', 'Pacific/Kiritimati')
     const honolulu = await makeHolder('2026-06-30', 'Pacific/Honolulu')
-    const end = 'runs out on 30 Jun 2026, in 90 days.'
+    const end = 'expires on 30 Jun 2026, in 90 days.'
     // 1 April begins in Kiritimati at 10:00 UTC of 31 March, in Honolulu at 10:00 UTC of 1 April.
     expect(await tell('2026-03-31T09:59Z')).toEqual([])
     expect(await tell('2026-03-31T10:00Z')).toEqual(both(kiritimati, end))
@@ -66,18 +66,18 @@ describe('A standard that runs out', () => {
   test('is told a day late where no server ran on the day itself', async () => {
     const id = await makeHolder('2026-06-30')
     await tell('2026-04-01')
-    expect(await tell('2026-05-03', '2026-04-20')).toEqual(both(id, 'runs out on 30 Jun 2026, in 58 days.'))
+    expect(await tell('2026-05-03', '2026-04-20')).toEqual(both(id, 'expires on 30 Jun 2026, in 58 days.'))
   })
 
   test('is told once where several days were missed', async () => {
     const id = await makeHolder('2026-06-30')
-    expect(await tell('2026-06-29', '2026-03-01')).toEqual(both(id, 'runs out on 30 Jun 2026, tomorrow.'))
+    expect(await tell('2026-06-29', '2026-03-01')).toEqual(both(id, 'expires on 30 Jun 2026, tomorrow.'))
     expect(await tell('2026-06-30', '2026-06-29')).toEqual([])
   })
 
   test('is told of afterwards where no server ran until then, and never long after', async () => {
     const id = await makeHolder('2026-06-30')
-    expect(await tell('2026-07-03', '2026-06-20')).toEqual(both(id, 'ran out on 30 Jun 2026.'))
+    expect(await tell('2026-07-03', '2026-06-20')).toEqual(both(id, 'expired on 30 Jun 2026.'))
     await makeHolder('2026-01-31')
     expect(await tell('2026-07-04', '2026-07-03')).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('A standard that runs out', () => {
       await sql`update auditor_standard set valid_to = ${corrected} where auditor_id = ${id}`
       expect(await tell('2026-05-03')).toEqual([])
     }
-    expect(await tell('2026-05-26')).toEqual(both(id, 'runs out on 25 Jun 2026, in 30 days.'))
+    expect(await tell('2026-05-26')).toEqual(both(id, 'expires on 25 Jun 2026, in 30 days.'))
   })
 
   test('is told anew when it runs out again after it was renewed', async () => {
@@ -97,7 +97,7 @@ describe('A standard that runs out', () => {
     await tell('2026-06-01')
     await sql`update auditor_standard set valid_to = '2029-06-30' where auditor_id = ${id}`
     expect(await tell('2026-06-02')).toEqual([])
-    expect(await tell('2029-05-01')).toEqual(both(id, 'runs out on 30 Jun 2029, in 60 days.'))
+    expect(await tell('2029-05-01')).toEqual(both(id, 'expires on 30 Jun 2029, in 60 days.'))
   })
 
   test('is not told where the next period adjoins, but where days lie between', async () => {
@@ -140,7 +140,7 @@ describe('The audits that lose their qualification', () => {
     await sql`update roster_entry set released_at = now() where audit_id = ${left}`
     const [own] = await tell('2026-05-01')
     expect(own).toBe(
-      `${id}: Your GRS runs out on 30 Jun 2026, in 60 days. Not qualified from then on for FIRST (Acme), LATE (Acme).`,
+      `${id}: Your GRS expires on 30 Jun 2026, in 60 days. Not qualified from then on for FIRST (Acme), LATE (Acme).`,
     )
   })
 

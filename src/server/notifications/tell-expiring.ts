@@ -50,7 +50,7 @@ const system = { accountId: null }
 
 /** `Your GRS runs out on 12 Feb 2027, in 60 days. Not qualified from then on for AUD-1 (Acme).` */
 function describe(what: string, { lastDay, daysLeft, audits }: Expiring): string {
-  const end = daysLeft < 0 ? 'ran out' : 'runs out'
+  const end = daysLeft < 0 ? 'expired' : 'expires'
   const when = daysLeft > 1 ? `, in ${daysLeft} days` : ['', ', today', ', tomorrow'][daysLeft + 1]
   const named = audits.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`)
   const left = audits.length - named.length

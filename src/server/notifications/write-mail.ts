@@ -17,7 +17,7 @@ export const readerTables = (sql: Db): Fragment => sql`
   account left join role on role.id = account.role_id
   left join mail_settings settings on settings.account_id = account.id`
 
-const settingsLink = { label: 'Choose your mails', path: '/dashboard/profile#mails' }
+const settingsLink = { label: 'Choose your emails', path: '/dashboard/profile#mails' }
 const longestSubject = 120
 const mostListed = 50
 
@@ -31,7 +31,7 @@ export function writeAtOnce(news: News, reader: Reader): Letter {
     button: nameButton(news, pathTo(news, reader)),
     after: [],
     footer: {
-      text: `You get a mail like this at once when: ${notificationKinds[news.type].hint}`,
+      text: `You get an email like this when: ${notificationKinds[news.type].hint}`,
       ...settingsLink,
     },
   }
@@ -58,7 +58,7 @@ export function writeDigest(list: readonly (News & { receivedAt: Date })[], read
   const count = list.length === 1 ? 'one new notification' : `${list.length} new notifications`
   return {
     recipient: reader.email,
-    subject: `Your daily mail: ${count}`,
+    subject: `Your daily email: ${count}`,
     greeting: `Hello ${reader.name},`,
     before: [`You have ${count}:`],
     items: listed.map(news => ({
@@ -66,9 +66,9 @@ export function writeDigest(list: readonly (News & { receivedAt: Date })[], read
       path: pathTo(news, reader),
       note: `${notificationKinds[news.type].label}, ${formatMoment(news.receivedAt, reader.timeZone)}`,
     })),
-    after: left > 0 ? [`And ${left} more, which you find in the product.`] : [],
+    after: left > 0 ? [`And ${left} more in the product.`] : [],
     footer: {
-      text: 'This mail comes once a day, and only when there is something you have not read yet.',
+      text: 'This email is sent once a day, and only when there is something you haven’t read yet.',
       ...settingsLink,
     },
   }

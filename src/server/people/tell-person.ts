@@ -35,4 +35,4 @@ export async function tellAddressChanged(tx: Db, accountId: number, before: stri
     })
 }
 
-const unlessYou = 'If you didn’t expect this, please tell your administrator at once.'
+const unlessYou = 'If you didn’t expect this, please tell your administrator immediately.'

@@ -91,7 +91,7 @@ export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate)
 }
 
 export function refuseDisabled({ name, isEnabled }: Pick<Candidate, 'name' | 'isEnabled'>): void {
-  if (!isEnabled) throw new Failure('conflict', `${name} is disabled and takes no new bookings.`)
+  if (!isEnabled) throw new Failure('conflict', `${name} is disabled and can’t take new bookings.`)
 }
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

@@ -67,7 +67,7 @@ describe('a booking that is no audit', () => {
     const ben = await makeStandardHolder(sql, { name: 'Ben', isEnabled: false })
     expect(await book(ben)).toMatchObject({
       status: 409,
-      body: { message: 'Ben is disabled and takes no new bookings.' },
+      body: { message: 'Ben is disabled and can’t take new bookings.' },
     })
   })
 

@@ -36,7 +36,7 @@ describe('moving a booking that is no audit', () => {
     const busy = await makeStandardHolder(sql, { name: 'Busy' })
     await bookAbsence(busy)
     expect((await change(entry, { auditorId: gone })).body.message).toBe(
-      'Gone is disabled and takes no new bookings.',
+      'Gone is disabled and can’t take new bookings.',
     )
     expect((await change(entry, { auditorId: busy })).body.code).toBe('clash')
     expect((await change(entry, { auditorId: 2_000_000_000 })).body.details).toMatchObject([

@@ -41,7 +41,7 @@ function tellCode(to: { email: string; name: string }, code: string, appUrl: str
     highlight: code,
     goodForMinutes: codeMinutes,
     after: [
-      `It is good for ${codeMinutes} minutes, at ${appUrl}.`,
+      `It expires in ${codeMinutes} minutes. Enter it at ${appUrl}.`,
       'If you did not ask for it, ignore this mail: your password stays as it is.',
     ],
   }

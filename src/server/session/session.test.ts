@@ -221,7 +221,7 @@ describe('Whoever guesses passwords', () => {
       {
         kind: 'account:attacked',
         title:
-          'Somebody is trying to guess the password of Administrator: 50 failed sign-ins within 15 minutes',
+          'Someone is trying to guess the password of Administrator: 50 failed sign-ins within 15 minutes',
       },
     ])
     const mails =
@@ -361,7 +361,7 @@ describe('Changing one’s password', () => {
     [
       { currentPassword: 'one-time', newPassword: 'short' },
       'newPassword',
-      'The password must have at least 6 characters.',
+      'The password must have at least6 characters.',
     ],
     [
       { currentPassword: 'one-time', newPassword: 'one-time' },

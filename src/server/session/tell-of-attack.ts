@@ -25,7 +25,7 @@ export async function tellOfAttack(
       { accountId: null },
       {
         type: 'account:attacked',
-        title: `Somebody is trying to guess the password of ${name}: ${signInTo} failed sign-ins within 15 minutes`,
+        title: `Someone is trying to guess the password of ${name}: ${signInTo} failed sign-ins within 15 minutes`,
         entity: 'user',
         entityId: id,
         accountIds: administrators.map(one => one.id),

@@ -27,7 +27,7 @@ export function FutureBookings({ auditorId }: { auditorId: number }) {
     meta: { isShownInPlace: true },
   })
   if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <LoadingState label="Looking for bookings" />
+  if (!data) return <LoadingState label="Checking bookings" />
   return <Bookings rows={data.rows.toSorted((left, right) => (left.start < right.start ? -1 : 1))} />
 }
 

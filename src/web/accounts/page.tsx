@@ -27,7 +27,7 @@ export function AccountsPage() {
   const close = () => setOpened(undefined)
 
   return (
-    <Page title="Accounts" subtitle="Manage who signs in, and what they may do">
+    <Page title="Accounts" subtitle="Manage who can sign in and what they can do">
       <SearchBar
         fields={accountFields}
         search={search}

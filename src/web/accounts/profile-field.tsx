@@ -41,7 +41,7 @@ export function ProfileField({ form, account }: Props) {
           {...(account?.auditor && { standards: account.auditor.standards })}
           empty={
             isSaved
-              ? 'No standard held: this auditor takes no new bookings. Those made before stay in the roster.'
+              ? 'No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster.'
               : 'Please add at least one standard.'
           }
         />

@@ -9,8 +9,8 @@ export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
   return (
     <Stack gap="lg">
       <Text size="sm" role="status">
-        Tell it to {name} yourself: it is not sent, and it is shown only now. It is good until{' '}
-        <OwnTime at={expiresAt} />, and must be changed at the first sign-in.
+        Give it to {name} yourself: it isn’t sent, and it is shown only now. It expires{' '}
+        <OwnTime at={expiresAt} /> and must be changed at first sign-in.
       </Text>
       <Group gap="sm" align="flex-end" wrap="nowrap">
         <TextInput

@@ -130,11 +130,11 @@ describe('a call', () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the network</html>'))
     await expect(call(session.me, {})).rejects.toMatchObject({
       kind: 'broken',
-      message: 'The answer could not be read.',
+      message: 'The response could not be read.',
     })
     const change = call(countries.create, { body: { name: 'Peru', code: 'PE', timeZones: ['America/Lima'] } })
     await expect(change).rejects.toMatchObject({
-      message: 'The answer could not be read. Check whether it was saved before you try again.',
+      message: 'The response could not be read. Check whether it was saved before you try again.',
     })
   })
 

@@ -103,7 +103,7 @@ function readOwnToken(): string | null {
 function refuseTakenOver(): void {
   if (!isTakenOver()) return
   leaveSession('expired')
-  throw new Failure('unauthenticated', 'Somebody else has signed in in this browser. Nothing was saved.')
+  throw new Failure('unauthenticated', 'Someone else has signed in on this browser. Nothing was saved.')
 }
 
 const notSaved = 'Your session had ended, so this was not saved. Please save it again.'
@@ -174,7 +174,7 @@ function unanswered(endpoint: Endpoint, error?: unknown): Failure {
 
 /** Something answered, but not in the words of the server: a proxy's own page, or a network that wants one to sign in. */
 function unreadable(endpoint: Endpoint): Failure {
-  const why = 'The answer could not be read.'
+  const why = 'The response could not be read.'
   return new Failure(
     'broken',
     saves(endpoint) ? `${why} Check whether it was saved before you try again.` : why,

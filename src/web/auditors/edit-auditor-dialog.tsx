@@ -31,7 +31,7 @@ export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onCl
           <HeldStandardsField
             form={form}
             standards={auditor.standards}
-            empty="No standard held: this auditor takes no new bookings. Those made before stay in the roster."
+            empty="No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster."
           />
         </>
       )}

@@ -29,7 +29,7 @@ export function AuditorsPage() {
 
   const create = may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }
   return (
-    <Page title="Auditor Information" subtitle="Who may audit by which standards, and until when">
+    <Page title="Auditor Information" subtitle="Auditors, the standards they hold and until when">
       <SearchBar fields={auditorFields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="auditors"

@@ -78,7 +78,7 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
         {audit.idflNumber}
       </Text>{' '}
       · {audit.companyName} · <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
-      {mode === 'reassign' && <div>The chosen auditors take the place of the present team.</div>}
+      {mode === 'reassign' && <div>The selected auditors will replace the current team.</div>}
     </Text>
   )
 }

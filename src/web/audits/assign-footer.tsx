@@ -26,7 +26,7 @@ export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
         <CoverageMeter wide standards={audit.standards} coverage={coverage} />
       </Group>
       <Text size="sm" c="gray.7" lineClamp={2}>
-        {team.length === 0 ? 'Nobody is chosen yet.' : `Team: ${listNames(team)}.`}
+        {team.length === 0 ? 'No auditors selected yet.' : `Team: ${listNames(team)}.`}
         {leaving.length > 0 && ` Leaves: ${listNames(leaving.map(({ name }) => name))}.`}
       </Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

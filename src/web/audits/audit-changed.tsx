@@ -17,7 +17,7 @@ type Props = {
 export function AuditChanged({ given, audit, mode, overtaken }: Props) {
   const changes = listChanges(auditFacts, given, audit)
   if (!overtaken && changes.length === 0) return null
-  const sentence = overtaken ?? 'This audit was changed meanwhile.'
+  const sentence = overtaken ?? 'This audit was changed in the meantime.'
   if (isStillPossible(audit, mode)) return <ChangedMeanwhile sentence={sentence} changes={changes} />
   return (
     <Alert color="orange" role="alert" title={sentence}>

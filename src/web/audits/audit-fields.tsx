@@ -33,7 +33,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
         key={form.key('idflNumber')}
         {...form.getInputProps('idflNumber')}
         {...(isNumberFixed && !isClosed
-          ? { description: 'Fixed, since the audit is no draft any more.' }
+          ? { description: 'Can’t be changed: the audit is no longer a draft.' }
           : {})}
       />
       <CustomerSelect

@@ -21,7 +21,7 @@ export function AuditTeam({ audit }: { audit: Audit }) {
         <CoverageMeter wide standards={standards} coverage={coverage} />
       </Group>
       {auditors.length === 0 ? (
-        <Text c="gray.7">Nobody is assigned.</Text>
+        <Text c="gray.7">No auditors assigned.</Text>
       ) : (
         <ul className={classes.members}>
           {auditors.map(({ id, name, isEnabled, covers }) => (

@@ -46,7 +46,7 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
           </h3>
           {grouped[group].length === 0 ? (
             <Text size="sm" c="gray.7" px="md" py="xs">
-              Nobody here.
+              No auditors here.
             </Text>
           ) : (
             <ul className={classes.rows}>

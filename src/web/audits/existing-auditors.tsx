@@ -61,7 +61,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
         <GroupJumps grouped={grouped} list={list} />
       </Group>
       {choice.isLoading ? (
-        <LoadingState label="Looking who is free" />
+        <LoadingState label="Checking availability" />
       ) : (
         <CandidateList
           grouped={grouped}

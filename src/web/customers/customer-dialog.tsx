@@ -87,7 +87,7 @@ function CompanyFields({ form, customer }: FieldsProps) {
         {...form.getInputProps('address')}
       />
       <TextInput label="Phone" type="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
-      <PlaceFields form={form} country={customer?.country} zoneHint="The clock that its audits go by" />
+      <PlaceFields form={form} country={customer?.country} zoneHint="Time zone used for its audits" />
     </SimpleGrid>
   )
 }

@@ -34,7 +34,7 @@ export function CustomersPage() {
 
   const create = may(customers.create) && { label: 'Add customer', onClick: () => edit() }
   return (
-    <Page title="Customers" subtitle="The companies that are audited, and whom to call there">
+    <Page title="Customers" subtitle="Audited companies and their contacts">
       <SearchBar fields={customerFields} search={search} onSearch={setSearch} list={list} create={create} />
       <DataTable
         name="customers"

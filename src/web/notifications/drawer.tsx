@@ -39,7 +39,7 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
       ) : list.isPending ? (
         <LoadingState label="Loading notifications" />
       ) : (
-        <EmptyState title="Nothing yet" hint="You will be told here of what concerns you." />
+        <EmptyState title="Nothing yet" hint="Updates that concern you appear here." />
       )}
       {list.hasNextPage && (
         <Group justify="center" p="md">

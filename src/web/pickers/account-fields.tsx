@@ -33,7 +33,7 @@ export function AccountFields({ form, account, usualRole }: Props) {
         {...form.getInputProps('departmentId')}
       />
       <RoleField form={form} account={account} usual={usualRole} />
-      <PlaceFields form={form} country={account?.country} zoneHint="The clock that days off go by" />
+      <PlaceFields form={form} country={account?.country} zoneHint="Time zone used for time off" />
     </SimpleGrid>
   )
 }

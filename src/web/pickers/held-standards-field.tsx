@@ -37,7 +37,9 @@ export function HeldStandardsField({ form, standards = [], empty }: Props) {
       <legend className={classes.heading}>Standards held</legend>
       <Text size="xs" c="dimmed">
         {description ??
-          (rows.length === 0 ? empty : 'Both days count; an empty one is open. Periods may adjoin.')}
+          (rows.length === 0
+            ? empty
+            : 'Both dates are included; leave one empty for no limit. Periods may follow one another directly.')}
       </Text>
       {rows.map((row, place) => (
         <HeldStandardRow

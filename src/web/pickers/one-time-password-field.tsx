@@ -22,7 +22,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <PasswordField
         label="One-time password"
-        description={`Tell it to them yourself: it is not sent, is good for ${oneTimePasswordDays} days, and must be changed at the first sign-in.`}
+        description={`Give it to them yourself: it isn’t sent, expires in ${oneTimePasswordDays} days, and must be changed at first sign-in.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         flex={1}

@@ -123,7 +123,5 @@ function takeHighlighted(input: HTMLElement): boolean {
 }
 
 function sayUnread(text: string, { found, isBehind }: Answer): string {
-  return isBehind || found.length > 0
-    ? 'Please pick one from the list.'
-    : `Nothing found for “${text.trim()}”.`
+  return isBehind || found.length > 0 ? 'Please pick one from the list.' : `No results for “${text.trim()}”.`
 }

@@ -14,7 +14,7 @@ export function ColleaguesAway({ page: { count, rows }, timeZone }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
   const total = Number(count)
-  if (total === 0) return <Part title="Colleagues away">Nobody else of the department is away.</Part>
+  if (total === 0) return <Part title="Colleagues away">No one else in the department is away.</Part>
   return (
     <Part title={`Colleagues away (${total})`}>
       <List size="sm" spacing={2} listStyleType="none">

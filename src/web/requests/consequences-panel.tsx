@@ -27,7 +27,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Looking for clashes" />
+        <LoadingState label="Checking for conflicts" />
       )}
     </Paper>
   )
@@ -61,7 +61,7 @@ function Deputies({ consequences: { reviewer, deputies } }: Pick<PartProps, 'con
   return (
     <Part title="Reviewer away">
       {reviewer.name} is away{until}.{' '}
-      {deputies.length > 0 ? `${listNames(deputies)} can decide instead.` : 'Nobody else may decide.'}
+      {deputies.length > 0 ? `${listNames(deputies)} can decide instead.` : 'No one else can decide.'}
     </Part>
   )
 }

@@ -10,7 +10,7 @@ export type ClashingAudit = Consequences['audits'][number]
 export type Acceptance = 'free' | 'release' | 'blocked'
 
 /** Of a request that takes no time: what it asks for is done by hand. */
-export const changesNothing = 'Accepting changes nothing in the roster by itself.'
+export const changesNothing = 'Accepting doesn’t change the roster by itself.'
 
 export function judgeAcceptance(
   { category }: Pick<Request, 'category'>,

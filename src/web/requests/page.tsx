@@ -27,7 +27,7 @@ export function RequestsPage() {
 
   const create = may(requests.create) && { label: 'New request', onClick: commands.add }
   return (
-    <Page title="Requests" subtitle="Time off and changes that somebody asks for, and what was decided">
+    <Page title="Requests" subtitle="Requests for time off and changes, and how they were decided">
       <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
         <SearchBar
           key={tab}

@@ -29,7 +29,7 @@ export function Replacements({ audit, userId }: Props) {
   })
   if (!may(auditors.list) || !audit.isReleasable) return null
   if (error) return <Text size="sm">{readMessage(error)}</Text>
-  if (!data) return <Loader size={14} aria-label="Looking for who could go instead" />
+  if (!data) return <Loader size={14} aria-label="Looking for replacements" />
   // Who may neither see the roster nor assign isn't told who is free.
   if (data.rows.some(({ available }) => available === undefined)) return null
   const team = { status: audit.status, auditors: onTeam.map(id => ({ id })) }
@@ -38,7 +38,7 @@ export function Replacements({ audit, userId }: Props) {
 }
 
 function describeFound(fit: readonly { name: string }[]): string {
-  if (fit.length === 0) return 'Nobody else is qualified and free.'
+  if (fit.length === 0) return 'No other qualified auditor is free.'
   const named = fit.length > namedAtMost ? [...fit.slice(0, namedAtMost), { name: 'others' }] : fit
-  return `Could go instead: ${listNames(named)}.`
+  return `Also available: ${listNames(named)}.`
 }

@@ -22,5 +22,7 @@ type Props = {
 export function RequestChanged({ given, request, overtaken }: Props) {
   const changes = listChanges(requestFacts, given, request)
   if (!overtaken && changes.length === 0) return null
-  return <ChangedMeanwhile sentence={overtaken ?? 'This request was changed meanwhile.'} changes={changes} />
+  return (
+    <ChangedMeanwhile sentence={overtaken ?? 'This request was changed in the meantime.'} changes={changes} />
+  )
 }

@@ -22,9 +22,9 @@ type Props = {
 }
 
 const emptyHints: Partial<Record<RequestTab, string>> = {
-  decide: 'Nothing waits for you.',
-  deputy: 'Nothing waits for somebody who is away.',
-  mine: 'Time off, training or a change of schedule: what you ask for stands here, and what was decided.',
+  decide: 'You’re all caught up.',
+  deputy: 'No requests are waiting for someone who is away.',
+  mine: 'Your requests for time off, training or a change of schedule appear here, with the decision.',
 }
 
 export function RequestList({ tab, list, search, onSearch, onRun, create }: Props) {

@@ -14,7 +14,7 @@ export function ReviewerSelect({ except, ...props }: Props) {
   return (
     <RecordSelect
       label="Reviewer"
-      placeholder="Who shall decide"
+      placeholder="Who decides"
       {...props}
       options={options}
       isLoading={isLoading}

@@ -41,7 +41,7 @@ function DeletedTime({ request: { category, user } }: { request: Request }) {
   if (!blocksRoster(category)) return null
   return (
     <Text size="sm" c="gray.7">
-      What is still to come of this time is free again in the roster of {user.name}.
+      The remaining time is free again in the roster of {user.name}.
     </Text>
   )
 }

@@ -133,7 +133,7 @@ function PastHint() {
   return (
     <Group gap={6} wrap="nowrap" c="yellow.9" mt="xs">
       <IconAlertTriangle size={14} aria-hidden />
-      <Text size="sm">This time is over already.</Text>
+      <Text size="sm">This time is already over.</Text>
     </Group>
   )
 }

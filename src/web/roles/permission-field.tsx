@@ -59,7 +59,7 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
       </div>
       {groups.length === 0 && (
         <EmptyState
-          title="No permission like this"
+          title="No matching permissions"
           action={
             <Button variant="default" size="xs" onClick={() => setSearched('')}>
               Show all

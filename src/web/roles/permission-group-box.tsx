@@ -50,7 +50,7 @@ export function PermissionGroupBox({ group: { subject, permissions, isPart }, ch
 function NotHeld({ permission }: { permission: Permission }) {
   return (
     <>
-      {permission.description} <em>Not yours to give.</em>
+      {permission.description} <em>You can’t grant this.</em>
     </>
   )
 }

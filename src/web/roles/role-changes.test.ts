@@ -23,7 +23,9 @@ test('a change names what is given and what is taken away', () => {
 
 test('an inactive role signs its people out', () => {
   const lines = describeChanges(values(['CreateAudit', 'DeleteAudit'], false), before)
-  expect(lines).toEqual(['Becomes inactive: whoever has this role is signed out at once and can’t sign in.'])
+  expect(lines).toEqual([
+    'Becomes inactive: everyone with this role is signed out immediately and can’t sign in.',
+  ])
 })
 
 test('other words alone change nobody’s rights', () => {

@@ -10,9 +10,9 @@ export function describeChanges(values: RoleValues, before: Role | undefined): s
   if (given.length > 0) lines.push(`Gives ${count(given)}: ${given.join(', ')}.`)
   if (taken.length > 0) lines.push(`Takes away ${count(taken)}: ${taken.join(', ')}.`)
   if (before?.isActive && !values.isActive)
-    lines.push('Becomes inactive: whoever has this role is signed out at once and can’t sign in.')
+    lines.push('Becomes inactive: everyone with this role is signed out immediately and can’t sign in.')
   if (before && !before.isActive && values.isActive)
-    lines.push('Becomes active: whoever has this role can sign in again.')
+    lines.push('Becomes active: everyone with this role can sign in again.')
   return lines
 }
 

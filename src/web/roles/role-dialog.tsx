@@ -67,7 +67,7 @@ function RoleFields({ form, role }: FieldsProps) {
       />
       <Checkbox
         label="Active"
-        description="An inactive role signs nobody in."
+        description="No one with an inactive role can sign in."
         key={form.key('isActive')}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />

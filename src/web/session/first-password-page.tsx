@@ -23,7 +23,7 @@ export function FirstPasswordPage() {
   return (
     <CardPage
       title="Choose your own password"
-      description="You signed in with a one-time password that somebody else has seen. Choose a new one to go on."
+      description="You signed in with a one-time password that someone else has seen. Choose your own to continue."
     >
       <ChangePasswordForm currentLabel="One-time password" onChanged={() => refreshMe()} />
       <Button variant="subtle" onClick={() => void signOut()}>

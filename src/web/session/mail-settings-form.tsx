@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts'
 
 const choices = [
   { value: 'atOnce', label: 'At once' },
-  { value: 'daily', label: 'In the daily mail' },
+  { value: 'daily', label: 'In the daily email' },
   { value: 'never', label: 'Never' },
 ]
 
@@ -34,7 +34,7 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
     await call(notifications.changeMailSettings, { body })
     form.resetDirty()
-    showSuccess('Mail settings saved successfully')
+    showSuccess('Email settings saved successfully')
   })
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -45,15 +45,15 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          Everything stands under the bell. Choose here what is also sent to {me.email}: at once, or together
-          in one mail a day.
+          Everything appears under the bell. Choose what is also sent to {me.email}: at once, or together in
+          one mail a day.
         </Text>
         {listMailGroups(me).map(({ title, types }) => (
           <Kinds key={title} title={title} types={types} form={form} />
         ))}
         <NativeSelect
-          label="Daily mail at"
-          description={`By your clock, ${zoneName(me.timeZone)} (${formatOffset(me.timeZone)}). It leaves out what you have read, and does not come when nothing is left.`}
+          label="Daily email at"
+          description={`By your clock, ${zoneName(me.timeZone)} (${formatOffset(me.timeZone)}). It skips what you’ve already read, and isn’t sent when there’s nothing new.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={listTimes(settings.digestAt)}
           className={classes.time ?? ''}
@@ -62,7 +62,7 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
         />
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={isPending}>
-            Save mail settings
+            Save email settings
           </Button>
         </Group>
       </Stack>

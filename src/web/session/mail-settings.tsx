@@ -23,7 +23,7 @@ export function MailSettings({ me }: { me: Me }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Loading your mail settings" />
+        <LoadingState label="Loading your email settings" />
       )}
     </ProfileSection>
   )

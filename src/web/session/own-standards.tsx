@@ -16,7 +16,7 @@ export function OwnStandards({ me }: { me: Me }) {
   const today = localDay(new Date(), me.timeZone)
   return (
     <ProfileSection id="standards" title="Standards held">
-      {held.length === 0 && <Text c="dimmed">None: you are given no new audits.</Text>}
+      {held.length === 0 && <Text c="dimmed">None: you won’t be assigned new audits.</Text>}
       <ul className={classes.standards}>
         {held.map(standard => (
           <Standard key={`${standard.standardId} ${standard.validFrom}`} standard={standard} today={today} />

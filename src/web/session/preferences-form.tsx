@@ -38,7 +38,7 @@ export function PreferencesForm({ me }: { me: Me }) {
           </Alert>
         )}
         <ZoneSelect
-          description="The clock that times of your own are shown by"
+          description="Time zone your own times are shown in"
           key={form.key('timeZone')}
           {...form.getInputProps('timeZone')}
         />

@@ -21,10 +21,7 @@ export function ProfilePage() {
     await client.invalidateQueries({ queryKey: [session.listOpen.path] })
   }
   return (
-    <Page
-      title="Profile"
-      subtitle="Your account, as an administrator keeps it, and how you like your screens"
-    >
+    <Page title="Profile" subtitle="Your account details and preferences">
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">

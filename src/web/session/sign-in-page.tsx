@@ -10,7 +10,7 @@ import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const wayOn: Record<SessionEnd, string> = {
-  expired: 'Sign in to go on where you were.',
+  expired: 'Sign in to continue where you left off.',
   inactive: 'Your account is no longer active. Please ask an administrator.',
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 
-const whatDisabledMeans = 'It can’t sign in and takes no new bookings; those made before stay in the roster.'
+const whatDisabledMeans = 'It can’t sign in or take new bookings; existing bookings stay in the roster.'
 
 /** Enabled is the usual case and stays quiet. */
 export function AccountState({ isEnabled }: { isEnabled: boolean }) {

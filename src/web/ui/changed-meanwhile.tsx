@@ -32,7 +32,7 @@ export function ChangedMeanwhile({ sentence, changes }: Props) {
     >
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
       <Text size="sm">
-        {changes?.length === 0 && 'Nothing that matters here has changed. '}
+        {changes?.length === 0 && 'Nothing relevant here has changed. '}
         Go on if that still holds.
       </Text>
     </Alert>

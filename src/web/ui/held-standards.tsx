@@ -28,7 +28,7 @@ export function HeldStandards({ standards, timeZone }: Props) {
   if (ids.length === 0) {
     return (
       <Text span inherit c="dimmed">
-        None: takes no new bookings
+        None: can’t take new bookings
       </Text>
     )
   }

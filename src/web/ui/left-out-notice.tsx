@@ -9,9 +9,9 @@ export function LeftOutNotice({ names, onSearch }: Props) {
   return (
     <Alert color="orange" radius={0} py="xs" role="status">
       <Group justify="space-between" gap="sm">
-        <span>This list can’t be shown as its address asks. Left out: {names.join(', ')}.</span>
+        <span>Part of this address can’t be used. Left out: {names.join(', ')}.</span>
         <Button size="compact-xs" variant="default" onClick={forget}>
-          Take it out of the address
+          Remove it from the address
         </Button>
       </Group>
     </Alert>

@@ -20,7 +20,7 @@ export function NoRecords({ search, onSearch, hint, create }: Props) {
   if (inEffect.length > 0) {
     return (
       <EmptyState
-        hint="Nothing fits what is searched for."
+        hint="No results match your search."
         action={
           <Button size="xs" variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={clear}>
             Clear the search

@@ -6,7 +6,7 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <Alert color="orange" radius={0} py="xs" role="alert">
       <Group justify="space-between" gap="sm">
-        <span>This list could not be brought up to date: {readMessage(error)}</span>
+        <span>This list could not be refreshed: {readMessage(error)}</span>
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           Retry
         </Button>

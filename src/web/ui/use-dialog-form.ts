@@ -46,7 +46,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     validate: schemaResolver(options.schema, { sync: true }),
     enhanceGetInputProps: ({ field }) =>
       contested?.includes(field) && base
-        ? { description: `Saved meanwhile: ${show(field, base, options)}` }
+        ? { description: `Saved in the meantime: ${show(field, base, options)}` }
         : {},
   })
   /** While the dialog slides out nothing is at risk any more: one may be on the way to another page already. */

@@ -62,7 +62,7 @@ export const isMissing = (error: unknown) => error instanceof Failure && error.k
 
 /** A reader who was just looking at the record is not helped by a mere "does not exist". */
 export const goneSentence =
-  'This was deleted meanwhile, or is no longer yours to see, so it can’t be saved. What you typed stays here until you close it.'
+  'This was deleted in the meantime, or you can no longer see it, so it can’t be saved. What you typed stays here until you close it.'
 
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
@@ -80,6 +80,6 @@ async function describe(
   const since = await call(history.list, { query }).catch(() => undefined)
   const change = since?.rows.find(({ action }) => !besides.has(action))
   const { who, at } = change ?? { who: null, at: updatedAt }
-  const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Somebody')
+  const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Someone')
   return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another place' : ''}.`
 }

@@ -65,7 +65,7 @@ export function DraftList(props: Props) {
         </li>
       ))}
       <VisuallyHidden component="li" id="draft-help" aria-hidden>
-        Enter shows who could do it. Space lifts it, to be given to an auditor with the arrows. With a mouse,
+        Enter shows who can take it. Space lifts it, to be given to an auditor with the arrows. With a mouse,
         drag it onto one.
       </VisuallyHidden>
     </ul>

@@ -11,14 +11,14 @@ export function EmptyBoard({ address, isAsking }: { address: PlannerAddress; isA
   const { text, standardIds, freeFrom, freeTo, change } = address
   const lostAt = useConnectionLostAt()
   if (isAsking) {
-    if (lostAt === null) return <LoadingState label="Looking who is free" />
-    return <EmptyState title="Who is free isn’t known" hint={sayUnreachable()} />
+    if (lostAt === null) return <LoadingState label="Checking availability" />
+    return <EmptyState title="Availability unknown" hint={sayUnreachable()} />
   }
   if (text || standardIds || freeFrom || freeTo) {
     return (
       <EmptyState
         title="No auditor fits"
-        hint="Nobody here fits what is searched for."
+        hint="No auditors match your search."
         action={
           <Button size="xs" variant="default" onClick={() => change(everybody)}>
             Show all auditors

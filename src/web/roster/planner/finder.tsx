@@ -23,7 +23,7 @@ export function Finder({ audit, verb, search = '', onPick }: Props) {
     return found && groupCandidates(found, audit, 'assign')
   }, [data, audit, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!ranked) return <LoadingState label="Looking who is free" />
+  if (!ranked) return <LoadingState label="Checking availability" />
   return groups.map(group => (
     <section key={group} aria-label={groupTitles[group]}>
       <h3 className={classes.group}>

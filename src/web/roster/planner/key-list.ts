@@ -22,7 +22,7 @@ export const keyList: readonly { title: string; keys: readonly { keys: string; d
       { keys: 'PageDown', does: 'A week later' },
       { keys: 'Shift+ArrowLeft', does: 'End a day earlier' },
       { keys: 'Shift+ArrowRight', does: 'End a day later' },
-      { keys: 'Enter', does: 'Put it down' },
+      { keys: 'Enter', does: 'Drop it' },
       { keys: 'Escape', does: 'Put it back' },
     ],
   },

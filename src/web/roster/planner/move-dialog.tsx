@@ -38,7 +38,7 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
     <FormDialog
       title={`Move ${titleOf(entry)}`}
       schema={schema}
-      saveLabel="Go on…"
+      saveLabel="Continue…"
       toValues={() => ({ start, end })}
       onSave={values => goOn(values as Times)}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
             Rows{count > 0 && ` (${count})`}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Which rows, and how they are sorted">
+        <Popover.Dropdown aria-label="Rows and sorting">
           <Fields address={address} />
         </Popover.Dropdown>
       </Popover>

@@ -59,7 +59,7 @@ export function SidePanel({ state, onShow, onMark }: Props) {
           (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState label="Loading drafts" />)}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {typed ? 'Nothing found.' : 'Nothing to do: no audit waits for auditors.'}
+            {typed ? 'Nothing found.' : 'Nothing to do: no audits are waiting for auditors.'}
           </Text>
         )}
         {drafts && drafts.length > 0 && (
@@ -85,7 +85,7 @@ const sayCounts = (drafts: number, uncovered: number) =>
 
 function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; onClose: () => void }) {
   return (
-    <aside className={classes.panel} aria-label={`Who could do ${audit.idflNumber}`}>
+    <aside className={classes.panel} aria-label={`Who can take ${audit.idflNumber}`}>
       <div className={classes.head}>
         <Group justify="space-between" wrap="nowrap">
           <h2>{audit.idflNumber}</h2>

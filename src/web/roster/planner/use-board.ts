@@ -126,7 +126,7 @@ function useDrop({ props, lifting, verdicts, ask, say, confirmChange }: DropGive
       if (dropped.cargo.type === 'drawing')
         return ask({ type: 'book', auditor, ...drawnDays(dropped.cargo.day, dropped.byDays) })
       const lift = renewLift(dropped, entryById)
-      if (!lift) return showFailure(new Failure('conflict', 'Somebody else has removed it meanwhile.'))
+      if (!lift) return showFailure(new Failure('conflict', 'Someone else has removed it in the meantime.'))
       const plan = async () => {
         const planned = await planLift(lift, auditor, verdicts)
         if (planned) confirmChange(planned)

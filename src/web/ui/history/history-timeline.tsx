@@ -69,7 +69,7 @@ function Steps({ entries, timeZone, isFiltered }: StepsProps) {
   const steps = useMemo(() => groupSteps(entries), [entries])
   const reading = useMemo(() => readAt(timeZone), [timeZone])
   if (steps.length === 0)
-    return <EmptyState title={isFiltered ? 'Nothing like that has happened' : 'Nothing has happened yet'} />
+    return <EmptyState title={isFiltered ? 'No matching history' : 'Nothing has happened yet'} />
   return (
     <ol className={classes.steps} aria-label="What happened, newest first">
       {steps.map(step => (
