@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { isOwnName, normalizePassword, passwordFault } from './password.ts'
 
 test.each([
-  ['', 'The password must have at least6 characters.'],
-  ['Ab1$x', 'The password must have at least6 characters.'],
+  ['', 'The password must have at least 6 characters.'],
+  ['Ab1$x', 'The password must have at least 6 characters.'],
   ['Ab1$xy', null],
-  ['🌱🌾🌿🍀🍃', 'The password must have at least6 characters.'],
+  ['🌱🌾🌿🍀🍃', 'The password must have at least 6 characters.'],
   ['🌱🌾🌿🍀🍃🌳', null],
   ['x'.repeat(200), null],
   ['x'.repeat(201), 'The password must have at most 200 characters.'],

@@ -38,7 +38,7 @@ const commonPasswords = new Set([
 export function passwordFault(password: string): string | null {
   // Signs beyond the first 65,536 take two places. What has more places than that is not gone through at all.
   const length = password.length > 2 * passwordMaximum ? Infinity : [...password].length
-  if (length < passwordMinimum) return `The password must have at least${passwordMinimum} characters.`
+  if (length < passwordMinimum) return `The password must have at least ${passwordMinimum} characters.`
   if (length > passwordMaximum) return `The password must have at most ${passwordMaximum} characters.`
   return commonPasswords.has(password.toLowerCase()) ? tooCommon : null
 }

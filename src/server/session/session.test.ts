@@ -361,7 +361,7 @@ describe('Changing one’s password', () => {
     [
       { currentPassword: 'one-time', newPassword: 'short' },
       'newPassword',
-      'The password must have at least6 characters.',
+      'The password must have at least 6 characters.',
     ],
     [
       { currentPassword: 'one-time', newPassword: 'one-time' },

@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
 import { holdStill } from '#web/app/live/bring-up-to-date.ts'
 import { noteOwnChange } from '#web/app/live/own-changes.ts'
-import { showEntries } from './show-entries.ts'
+import { showChange } from './show-change.ts'
 
 type Change = Input<typeof changes.apply>['body']
 
@@ -34,7 +34,7 @@ export async function sendChange(
       body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },
     })
     noteVersions(reply)
-    showEntries(client, reply)
+    showChange(client, reply)
     return reply
   } finally {
     void readPlan(client)
@@ -54,8 +54,13 @@ const planned = ['/projects', '/rosters', '/auditors']
 const showsPlan = (queryKey: QueryKey) => planned.some(noun => String(queryKey[0]).startsWith(noun))
 
 /** Reads anew what a change of the plan can show in. */
-const readPlan = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => showsPlan(queryKey) })
+async function readPlan(client: QueryClient): Promise<void> {
+  // One that is under way without data would be joined, and bring what was before the change.
+  await client.cancelQueries({
+    predicate: ({ queryKey, state }) => showsPlan(queryKey) && state.data === undefined,
+  })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => showsPlan(queryKey) })
+}
 
 /** Whether a refusal can be gone past by confirming. */
 export const needsConfirmation = (error: unknown): error is Failure =>

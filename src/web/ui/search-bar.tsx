@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useMenu } from '#web/app/close-on-back.ts'
+import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useIsNarrow } from './screen-width.ts'
 import classes from './search-bar.module.css'
 
@@ -91,14 +91,18 @@ type FiltersProps = {
 /** On a narrow screen one button says how many filters are in effect; the fields open below it. */
 function FoldedBar({ create, ...filters }: FiltersProps & Pick<Props<never>, 'create'>) {
   const { fields, asked, onApply } = filters
-  const { opened: isOpen, onChange: setOpen } = useMenu()
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  useCloseOnBack(isOpen, fold)
   const count = fields.filter(field => isInEffect(field, asked)).length
 
-  function applyAndFold(draft: Draft) {
-    onApply(draft)
+  function fold() {
     setOpen(false)
     button.current?.focus()
+  }
+  function applyAndFold(draft: Draft) {
+    onApply(draft)
+    fold()
   }
   return (
     <Paper

@@ -30,20 +30,15 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
   }, [isBehindEnd, pages, onSearch])
 
   return (
-    // Until the rows have come it would stand elsewhere, and jump.
-    <Group
-      className={classes.footer}
-      justify="space-between"
-      gap="sm"
-      style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}
-    >
+    <Group className={classes.footer} justify="space-between" gap="sm">
       <Group gap="md">
         <Text size="sm" c="dimmed" className={classes.range} role="status">
           {list.isLoading ? 'Loading…' : rangeText(list, search)}
         </Text>
         <SelectionSummary selection={props.selection} card={props.card} actions={props.selectionActions} />
       </Group>
-      <Group gap="sm">
+      {/* Until the rows have come it would stand elsewhere on a phone, and jump. */}
+      <Group gap="sm" style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}>
         <NativeSelect
           size="xs"
           aria-label="Records per page"

@@ -86,7 +86,9 @@ function useRows({ drafts, focusAt, onEnd }: Props) {
     if (index >= drafts.length - 5) onEnd()
   }
   const comeBack = useEffectEvent(() => {
-    if (focusAt !== undefined) focusRow(stop)
+    // Whoever types elsewhere by then goes on typing there.
+    const isTyping = document.activeElement?.matches('input, textarea, select')
+    if (focusAt !== undefined && !isTyping) focusRow(stop)
   })
   useEffect(() => comeBack(), [])
   return { list, stop, setPlace, focusRow }

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
 import { call } from '#web/app/api.ts'
+import { draftsKey } from '#web/planning/show-change.ts'
 
 const pageSize = 100
 
@@ -11,7 +12,7 @@ export function useDrafts(typed: string) {
   const [value] = useDebouncedValue(typed.trim(), 250)
   const query = { status: ['draft' as const], sort: 'start:asc', limit: pageSize, ...(value && { value }) }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [audits.list.path, 'drafts', query],
+    queryKey: [...draftsKey, query],
     queryFn: ({ signal, pageParam: offset }) => call(audits.list, { query: { ...query, offset } }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {

@@ -128,7 +128,10 @@ function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth:
     const note = () => {
       // What the browser makes of another width, or of the days set below, was nobody's wish.
       if (!element || element.clientWidth !== own.current.sight) return
-      if (element.scrollLeft !== own.current.left) first.current = element.scrollLeft / own.current.dayWidth
+      if (element.scrollLeft === own.current.left) return
+      first.current = element.scrollLeft / own.current.dayWidth
+      // From now on whoever comes back there wants to.
+      own.current.left = -1
     }
     element?.addEventListener('scroll', note, { passive: true })
     return () => element?.removeEventListener('scroll', note)

@@ -19,12 +19,13 @@ export function useLanding() {
     if (row) focusStop(grid, index, { lineKey: row.key, id: entry?.id ?? null })
   }, [])
   const reveal = useCallback((landing: Landing) => {
-    // What was just saved is drawn a moment later; what lies beyond the days shown, never.
+    // What was just saved is drawn a moment later: until then a bar is still where it was before.
+    const drawnBefore = latest.current?.entries
     const attempt = (tries: number) => {
       if (!latest.current) return
       const { board, grid, entries } = latest.current
+      if (entries === drawnBefore && tries < 20) return void requestAnimationFrame(() => attempt(tries + 1))
       const entry = entries.find(one => isMeant(one, landing))
-      if (!entry && tries < 20) return void requestAnimationFrame(() => attempt(tries + 1))
       if (entry) showEntry(entry, board, grid)
     }
     attempt(0)

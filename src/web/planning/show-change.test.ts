@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { showEntries } from './show-entries.ts'
+import { draftsKey, showChange } from './show-change.ts'
 
 type Entry = Reply<typeof rosters.list>['rows'][number]
 
@@ -14,11 +14,11 @@ const entry = (id: number, day: number, projectId: number | null = null, auditor
 
 const twoWeeks = { start: june(1), end: june(15) }
 
-function show(shown: readonly Entry[], changed: Partial<Parameters<typeof showEntries>[1]>, query = {}) {
+function show(shown: readonly Entry[], changed: Partial<Parameters<typeof showChange>[1]>, query = {}) {
   const client = new QueryClient()
   const queryKey = [rosters.list.path, { ...twoWeeks, ...query }]
   client.setQueryData(queryKey, { count: String(shown.length), rows: shown })
-  showEntries(client, { audits: [], rosters: [], entries: [], ...changed })
+  showChange(client, { audits: [], rosters: [], entries: [], ...changed })
   const { count, rows } = client.getQueryData<Reply<typeof rosters.list>>(queryKey) ?? { count: '', rows: [] }
   expect(count).toBe(String(rows.length))
   return rows.map(({ id, start }) => `${id} on ${start.slice(8, 10)}`)
@@ -48,4 +48,24 @@ test('a list of some auditors alone takes in nothing that it did not have', () =
   }
   const shown = [entry(1, 2), entry(2, 2)]
   expect(show(shown, changed, { auditorId: [12] })).toEqual(['1 on 09'])
+})
+
+test('an audit that was assigned leaves the drafts', () => {
+  const client = new QueryClient()
+  const queryKey = [...draftsKey, { limit: 100 }]
+  client.setQueryData(queryKey, { pages: [{ count: '2', rows: [{ id: 7 }, { id: 8 }] }], pageParams: [0] })
+  showChange(client, { audits: [audit(7)], rosters: [], entries: [] })
+  expect(client.getQueryData(queryKey)).toMatchObject({ pages: [{ count: '1', rows: [{ id: 8 }] }] })
+})
+
+test('what was asked before the change doesn’t bring back what was before it', async () => {
+  const client = new QueryClient()
+  const queryKey = [rosters.list.path, twoWeeks]
+  client.setQueryData(queryKey, { count: '1', rows: [entry(1, 2)] })
+  let answer = (_reply: object) => {}
+  const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise(resolve => (answer = resolve)) })
+  showChange(client, { audits: [], rosters: [{ rosterId: 1, version: 1 }], entries: [entry(1, 9)] })
+  answer({ count: '1', rows: [entry(1, 2)] })
+  await asked.catch(() => {})
+  expect(client.getQueryData(queryKey)).toMatchObject({ rows: [{ id: 1, start: june(9) }] })
 })
