@@ -79,7 +79,7 @@ const absenceKinds = ['timeOff', 'sickLeave', 'training', 'other'] as const
 export const bookingForm = z
   .object({
     auditorId: pickedId('Please choose an auditor.'),
-    kind: z.enum(absenceKinds, { error: 'Please choose what it is.' }),
+    kind: z.enum(absenceKinds, { error: 'Please choose a type.' }),
     start: moment,
     end: moment,
     note: optionalLines(),

@@ -104,7 +104,7 @@ test.describe('Approvals', () => {
     expect(html).toMatch(new RegExp(`href=3D"[^"]*${new URL(own.url()).pathname}"`))
   })
 
-  test('who would rather have one mail a day says so in the profile', async ({ openFor, request }) => {
+  test('who would rather have one email a day says so in the profile', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, number } = await makeParties(api, request)
     const own = await openFor(auditor.email, phone)

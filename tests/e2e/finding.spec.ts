@@ -118,7 +118,7 @@ test('a list that a search leaves empty offers to clear it', async ({ page }) =>
 test('a planner whose search fits nobody offers to show all auditors', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard/rosters?tab=planner&q=nobody-is-called-that')
-  await expect(page.getByText('No auditor fits')).toBeVisible()
+  await expect(page.getByText('No matching auditors')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show all auditors' }).click()
   await expect(page.getByRole('group', { name: auditor })).toBeVisible()

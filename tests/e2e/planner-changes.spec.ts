@@ -100,7 +100,7 @@ test('Sick leave is booked over audits: all of them by name, what each lost, and
   await question.getByRole('button', { name: 'Take them off and book' }).click()
 
   await expect(page.getByText(`Sick leave of ${anna.name} booked`)).toBeVisible()
-  const lost = page.getByRole('dialog', { name: '2 audits lost somebody' })
+  const lost = page.getByRole('dialog', { name: '2 audits lost an auditor' })
   const losses = lost.getByRole('listitem')
   await expect(losses.first()).toContainText(`${anna.name} is off the team. It is a draft again, in To do.`)
   await expect(losses.first().getByRole('link', { name: alone.number })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { monday, plus, say, tuesday, wednesday } from './days.ts'
 import { atKeyboard } from './keyboard.ts'
-import { barIn, openPlanner, rowOf, setStage } from './planner-stage.ts'
+import { barIn, confirm, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -164,3 +164,18 @@ async function answer(page: Page, title: string, button: string): Promise<void> 
   if (first !== button) await moveTo(button)
   await press('Enter')
 }
+
+test('A bar that is moved out of sight is brought into it', async ({ page, request }) => {
+  const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
+  const { id, name } = await makePerson('Anna')
+  const april = plus(tuesday, -56)
+  const { number } = await makeAudit('FAR', april, [id])
+  await openPlanner(page, `&q=${tag}`)
+  await page.getByText('Quarter', { exact: true }).click()
+  await expect(barIn(page, name, number)).toBeVisible()
+  const { press } = atKeyboard(page)
+  await barIn(page, name, number).focus()
+  await press('Space', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter')
+  await confirm(page, 'Move audit', 'Move', /moved 42 days later/)
+  await expect(barIn(page, name, `${number}.*${say(plus(april, 42))}`)).toBeInViewport()
+})

@@ -22,4 +22,4 @@ export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Dat
 
 /** For whoever reads what a program prints. */
 export const describeGiven = ({ password, expiresAt }: GivenPassword) =>
-  `${password}, which expires at ${formatMoment(expiresAt, 'UTC')} UTC and must be changed at first sign-in`
+  `${password}, which expires on ${formatMoment(expiresAt, 'UTC')} UTC and must be changed at first sign-in`

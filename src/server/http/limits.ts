@@ -98,7 +98,7 @@ export async function spendMinute(sql: Db, call: string, accountId: number, most
   await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: tooOften }])
 }
 
-const tooOften = (wait: string) => `Too many attempts in a short time. Please try again in ${wait}.`
+const tooOften = (wait: string) => `Too many requests in a short time. Please try again in ${wait}.`
 
 const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))

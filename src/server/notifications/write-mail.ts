@@ -31,7 +31,7 @@ export function writeAtOnce(news: News, reader: Reader): Letter {
     button: nameButton(news, pathTo(news, reader)),
     after: [],
     footer: {
-      text: `You get an email like this when: ${notificationKinds[news.type].hint}`,
+      text: `You received this email because emails for “${notificationKinds[news.type].label}” are on.`,
       ...settingsLink,
     },
   }

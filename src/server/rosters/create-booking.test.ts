@@ -37,7 +37,7 @@ describe('a booking that is no audit', () => {
   })
 
   test.each([
-    ['an audit', { kind: 'audit' }, 'kind', 'Please choose what it is.'],
+    ['an audit', { kind: 'audit' }, 'kind', 'Please choose a type.'],
     ['backward', { end: june(2) }, 'end', 'The end must be after the start.'],
     ['empty', { end: june(3) }, 'end', 'The end must be after the start.'],
     [

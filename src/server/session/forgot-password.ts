@@ -42,7 +42,7 @@ function tellCode(to: { email: string; name: string }, code: string, appUrl: str
     goodForMinutes: codeMinutes,
     after: [
       `It expires in ${codeMinutes} minutes. Enter it at ${appUrl}.`,
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'If you did not ask for it, ignore this email: your password stays as it is.',
     ],
   }
 }

@@ -22,7 +22,7 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
       <Stack gap="lg">
         {reason && (
           <Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
-            {reason} It can only be looked at.
+            {reason} It is read-only.
           </Alert>
         )}
         <AccountFacts account={account} />

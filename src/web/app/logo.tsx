@@ -8,7 +8,7 @@ export function Logo({ isMini = false }: { isMini?: boolean }) {
   return (
     <Link to={findHome().path} className={classes.logo} data-mini={isMini || undefined}>
       <LogoMark />
-      {isMini ? <VisuallyHidden>AMS, to the first page</VisuallyHidden> : 'AMS'}
+      {isMini ? <VisuallyHidden>AMS home</VisuallyHidden> : 'AMS'}
     </Link>
   )
 }

@@ -14,7 +14,7 @@ export function NewAuditorFields({ form, audit }: Props) {
       <OneTimePasswordField form={form} />
       <StandardMultiSelect
         label="Standards held"
-        description="For good; periods of validity are set among the auditors."
+        description="No end date; set validity periods under Auditors."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         selected={audit.standards.map(standardOption)}

@@ -34,7 +34,7 @@ export function AuditsPage() {
   return (
     <Page
       title="Audit Information"
-      subtitle={seesAll ? 'Plan audits and assign auditors' : 'The audits whose team you are on'}
+      subtitle={seesAll ? 'Plan audits and assign auditors' : 'Audits you are assigned to'}
       // Who sees only their own audits sees no drafts: a draft has no team.
       actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >

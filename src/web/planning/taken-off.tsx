@@ -11,7 +11,7 @@ import type { Released } from './change.ts'
 export function showTakenOff(released: readonly Released[]): void {
   if (released.length === 0) return
   modals.open({
-    title: `${countOf(released.length, 'audit')} lost somebody`,
+    title: `${countOf(released.length, 'audit')} lost an auditor`,
     attributes: dialogAttributes,
     size: 'md',
     children: <TakenOff released={released} />,

@@ -39,7 +39,7 @@ function FreeNotice({ request: { category, user } }: Pick<Props, 'request'>) {
   return (
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
       {blocksRoster(category)
-        ? `${user.name} has no booking during this time. It will stand in the roster.`
+        ? `${user.name} has no booking during this time. It will appear in the roster.`
         : changesNothing}
     </Alert>
   )

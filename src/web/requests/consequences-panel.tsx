@@ -27,7 +27,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Checking for conflicts" />
+        <LoadingState label="Checking for clashes" />
       )}
     </Paper>
   )

@@ -55,7 +55,7 @@ function DecideBody({ decision, given, onClose }: Props) {
         )}
         <Subject request={request} />
         {decision === 'accept' && isOpen && consequences.isPending && (
-          <LoadingState label="Checking for conflicts" />
+          <LoadingState label="Checking for clashes" />
         )}
         {decision === 'accept' && isOpen && consequences.error && !consequences.data && (
           <ErrorState error={consequences.error} onRetry={() => void consequences.refetch()} />

@@ -40,5 +40,5 @@ export function Replacements({ audit, userId }: Props) {
 function describeFound(fit: readonly { name: string }[]): string {
   if (fit.length === 0) return 'No other qualified auditor is free.'
   const named = fit.length > namedAtMost ? [...fit.slice(0, namedAtMost), { name: 'others' }] : fit
-  return `Also available: ${listNames(named)}.`
+  return `Available instead: ${listNames(named)}.`
 }

@@ -46,7 +46,7 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
         )}
         <Text size="sm" c="dimmed">
           Everything appears under the bell. Choose what is also sent to {me.email}: at once, or together in
-          one mail a day.
+          one email a day.
         </Text>
         {listMailGroups(me).map(({ title, types }) => (
           <Kinds key={title} title={title} types={types} form={form} />

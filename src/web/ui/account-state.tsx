@@ -19,7 +19,7 @@ export function AccountState({ isEnabled }: { isEnabled: boolean }) {
 export function DisabledNotice() {
   return (
     <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />} title="This account is disabled">
-      {whatDisabledMeans} An administrator enables it again among the accounts.
+      {whatDisabledMeans} An administrator can enable it again under Accounts.
     </Alert>
   )
 }

@@ -28,12 +28,12 @@ export function ChangedMeanwhile({ sentence, changes }: Props) {
       color="orange"
       role="alert"
       icon={<IconUsers size={18} aria-hidden />}
-      title={`${sentence} This is how it stands now.`}
+      title={`${sentence} Here is its current state.`}
     >
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
       <Text size="sm">
         {changes?.length === 0 && 'Nothing relevant here has changed. '}
-        Go on if that still holds.
+        Continue if that still applies.
       </Text>
     </Alert>
   )

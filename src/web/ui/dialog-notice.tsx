@@ -24,7 +24,7 @@ function TakenNotice({ isContested }: { isContested: boolean }) {
     <Alert color="blue" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
       <Text size="sm">
         {isContested
-          ? 'The other changes are loaded. Where you both changed a field, yours stands and theirs is written above it: check, then save.'
+          ? 'The other changes are loaded. Where you both changed a field, yours is kept and theirs is shown above it: check, then save.'
           : 'The other changes are loaded, and yours are kept. Check, then save.'}
       </Text>
     </Alert>

@@ -81,5 +81,5 @@ async function describe(
   const change = since?.rows.find(({ action }) => !besides.has(action))
   const { who, at } = change ?? { who: null, at: updatedAt }
   const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Someone')
-  return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another place' : ''}.`
+  return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another window' : ''}.`
 }

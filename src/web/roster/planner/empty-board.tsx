@@ -17,7 +17,7 @@ export function EmptyBoard({ address, isAsking }: { address: PlannerAddress; isA
   if (text || standardIds || freeFrom || freeTo) {
     return (
       <EmptyState
-        title="No auditor fits"
+        title="No matching auditors"
         hint="No auditors match your search."
         action={
           <Button size="xs" variant="default" onClick={() => change(everybody)}>

@@ -141,7 +141,7 @@ function useDrop({ props, lifting, verdicts, ask, say, confirmChange }: DropGive
 function keepDrop(error: unknown, plan: () => Promise<void>): void {
   confirmAction({
     title: 'Not moved yet',
-    message: `${readMessage(error)} Nothing was saved. Where you dropped it is kept: try again once the connection is back.`,
+    message: `${readMessage(error)} Nothing was saved. The new place is kept. Try again once the connection is back.`,
     confirmLabel: 'Try again',
     canUndo: true,
     run: plan,

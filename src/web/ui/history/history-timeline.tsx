@@ -68,8 +68,7 @@ type StepsProps = { entries: readonly HistoryEntry[]; timeZone: string; isFilter
 function Steps({ entries, timeZone, isFiltered }: StepsProps) {
   const steps = useMemo(() => groupSteps(entries), [entries])
   const reading = useMemo(() => readAt(timeZone), [timeZone])
-  if (steps.length === 0)
-    return <EmptyState title={isFiltered ? 'No matching history' : 'Nothing has happened yet'} />
+  if (steps.length === 0) return <EmptyState title={isFiltered ? 'No matching history' : 'No history yet'} />
   return (
     <ol className={classes.steps} aria-label="What happened, newest first">
       {steps.map(step => (
