@@ -168,8 +168,7 @@ async function answer(page: Page, title: string, button: string): Promise<void> 
 test('A bar that is moved out of sight is brought into it', async ({ page, request }) => {
   const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
   const { id, name } = await makePerson('Anna')
-  const april = plus(tuesday, -56)
-  const { number } = await makeAudit('FAR', april, [id])
+  const { number } = await makeAudit('FAR', tuesday, [id])
   await openPlanner(page, `&q=${tag}`)
   await page.getByText('Quarter', { exact: true }).click()
   await expect(barIn(page, name, number)).toBeVisible()
@@ -177,5 +176,5 @@ test('A bar that is moved out of sight is brought into it', async ({ page, reque
   await barIn(page, name, number).focus()
   await press('Space', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter')
   await confirm(page, 'Move audit', 'Move', /moved 42 days later/)
-  await expect(barIn(page, name, `${number}.*${say(plus(april, 42))}`)).toBeInViewport()
+  await expect(barIn(page, name, `${number}.*${say(plus(tuesday, 42))}`)).toBeInViewport()
 })
