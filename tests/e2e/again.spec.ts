@@ -80,7 +80,7 @@ test('Whoever else signs in never sees what the first one typed', async ({ openF
   await tab.getByLabel('Password').first().fill(chosenPassword)
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/dashboard/rosters')
-  await page.waitForURL('**/dashboard/rosters')
+  await expect(page).toHaveURL(/\/dashboard\/rosters$/)
   await expect(page.getByRole('button', { name: `Account of ${planner.name}` })).toBeVisible()
   await expect(form).toHaveCount(0)
   expect(await page.content()).not.toContain(name)
@@ -140,7 +140,7 @@ async function writeItems(page: Page, items: Record<string, string>): Promise<vo
 }
 
 async function expectAnewFor(page: Page, who: string, typed: string): Promise<void> {
-  await page.waitForURL('**/dashboard/rosters')
+  await expect(page).toHaveURL(/\/dashboard\/rosters$/)
   await expect(page.getByRole('button', { name: `Account of ${who}` })).toBeVisible()
   expect(await page.content()).not.toContain(typed)
 }

@@ -34,7 +34,7 @@ test.describe('Approvals', () => {
     await expect(consequences).toContainText(`${number} · Mills of ${number}`)
     await expect(consequences).toContainText(`${say(nextTuesday)} 08:00 – 17:00`)
     await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
-    const instead = consequences.getByText(/^Also available:|^No other qualified auditor/)
+    const instead = consequences.getByText(/^Available instead:|^No other qualified auditor/)
     await expect(instead).toBeVisible()
     await expect(instead).not.toContainText(auditor.name)
     await expect(consequences).toContainText('Colleagues away')
