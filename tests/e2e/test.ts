@@ -28,7 +28,7 @@ type ForStory = {
   startMailServer: () => Promise<MailServer>
 }
 
-/** Real server, real database, both new and empty: what a story that failed left behind can't fail its second try. */
+/** Real server, real database, both new and empty: nothing that an earlier run left behind is in the way. */
 export const test = base.extend<ForStory, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads dependencies from

@@ -43,7 +43,7 @@ export function ContactList({ form }: { form: DialogForm<typeof customerForm> })
       )}
       {contacts.map((contact, place) => (
         <ContactRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and have no state of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved; their fields are controlled, without state of their own
           key={place}
           form={form}
           contact={contact}

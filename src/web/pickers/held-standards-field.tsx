@@ -43,7 +43,7 @@ export function HeldStandardsField({ form, standards = [], empty }: Props) {
       </Text>
       {rows.map((row, place) => (
         <HeldStandardRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and have no state of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved; their fields are controlled, without state of their own
           key={place}
           form={form}
           row={row}

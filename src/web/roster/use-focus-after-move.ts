@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Keeps the focus in the calendar when a key or "+n more" leads to other days: on what has the focus first
@@ -8,14 +8,14 @@ export function useFocusAfterMove(place: string) {
   const calendarRef = useRef<HTMLElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isWanted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for
-  useEffect(() => {
+  const focusAt = useEffectEvent((_place: string) => {
     if (!isWanted.current) return
     isWanted.current = false
     const first = calendarRef.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')
     const target = first ?? headingRef.current
     target?.focus()
-  }, [place])
+  })
+  useEffect(() => focusAt(place), [place])
   const focusAfter = (move: () => void) => {
     isWanted.current = true
     move()

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { nameDocument } from '#web/app/document-title.ts'
 import { signInPath } from '#web/app/guest-address.ts'
 import { CardPage } from './card-page.tsx'
@@ -16,8 +16,8 @@ export function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   const { form, step, answer, onSubmit, isPending, message } = forgot
   const fields = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins in its first field
-  useEffect(() => fields.current?.querySelector('input')?.focus(), [step])
+  const begin = useEffectEvent((_step: typeof step) => fields.current?.querySelector('input')?.focus())
+  useEffect(() => begin(step), [step])
 
   const descriptions = {
     email: 'A verification code will be sent to your e-mail address.',

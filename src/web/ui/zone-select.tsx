@@ -40,16 +40,18 @@ export function ZoneMultiSelect({ preferred, ...props }: ZoneProps & Omit<MultiS
 
 /** A record may bear a name of a zone that is not listed: it stays to be seen. */
 function useZones(preferred: readonly string[] = [], chosen: readonly string[]) {
-  const key = [...preferred, '|', ...chosen].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the two lists, made anew at every render
-  return useMemo(() => {
-    const all = readAllZones()
-    const known = new Set([...all.map(option => option.value), ...preferred])
-    const others = [...chosen.filter(zone => !known.has(zone)).map(zoneOption), ...all]
-    if (preferred.length === 0) return others
-    return [
-      { group: 'In this country', items: preferred.map(zoneOption) },
-      { group: 'Elsewhere', items: others.filter(option => !preferred.includes(option.value)) },
-    ]
-  }, [key])
+  // The two lists are made anew at every render, mostly with the same zones.
+  const key = JSON.stringify({ preferred, chosen })
+  return useMemo(() => listZones(JSON.parse(key)), [key])
+}
+
+function listZones({ preferred, chosen }: Record<'preferred' | 'chosen', string[]>) {
+  const all = readAllZones()
+  const known = new Set([...all.map(option => option.value), ...preferred])
+  const others = [...chosen.filter(zone => !known.has(zone)).map(zoneOption), ...all]
+  if (preferred.length === 0) return others
+  return [
+    { group: 'In this country', items: preferred.map(zoneOption) },
+    { group: 'Elsewhere', items: others.filter(option => !preferred.includes(option.value)) },
+  ]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Entry } from '#web/roster/entry.ts'
 import { focusStop } from './use-active-stop.ts'
 import type { Grid } from './use-grid.ts'
@@ -19,10 +19,9 @@ export function useSought(
   const latest = useRef({ board, grid })
   latest.current = { board, grid }
   const entry = sought && entries.find(one => one.projectId === sought.projectId)
-  const isListed = entry !== undefined && findLine(board, entry) >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per audit sought, not whenever rows change
-  useEffect(() => {
-    if (!entry || !isListed) return
+  const listedId = entry && findLine(board, entry) >= 0 ? entry.id : undefined
+  const lead = useEffectEvent(() => {
+    if (!entry) return
     setFoundId(entry.id)
     // The search field takes the focus back as its list shuts; the bar has it after that.
     const focusing = setTimeout(() => focusEntry(entry, latest.current), 150)
@@ -31,7 +30,11 @@ export function useSought(
       clearTimeout(focusing)
       clearTimeout(fading)
     }
-  }, [sought, entry?.id, isListed])
+  })
+  // Once per audit that is searched for, not whenever rows change.
+  useEffect(() => {
+    if (sought && listedId !== undefined) return lead()
+  }, [sought, listedId])
   return foundId
 }
 
