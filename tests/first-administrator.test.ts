@@ -106,7 +106,7 @@ describe('npm run reset-password', { timeout: 240_000 }, () => {
   })
 
   test.each([
-    ['nobody@example.com', 'There is no account with the e-mail address nobody@example.com.'],
+    ['nobody@example.com', 'There is no account with the email address nobody@example.com.'],
     [
       'disabled@example.com',
       'The account disabled@example.com is disabled: an administrator has to enable it first.',

@@ -148,7 +148,7 @@ export const session = {
     access: 'anyone',
     refusesSlowly: true,
     summary:
-      'Send a verification code, or with a code check it; the answer never tells whether the e-mail is known',
+      'Send a verification code, or with a code check it; the answer never tells whether the email is known',
     body: forgotPasswordForm,
     reply: z.object({ message: z.string() }),
   },

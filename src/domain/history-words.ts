@@ -76,7 +76,7 @@ const labels: Record<string, string> = {
   addressBlock: 'From',
   lastFailureAt: 'Last one',
   lockedOutAt: 'Locked out for 15 minutes',
-  email: 'E-mail',
+  email: 'Email',
   code: 'Code',
 }
 

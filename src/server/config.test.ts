@@ -54,7 +54,7 @@ test.each([
       ] as [Record<string, string>, string],
   ),
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be a text of at least 16 characters.'],
-  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an email address.'],
   [
     { ADMIN_PASSWORD: 'short' },
     'ADMIN_PASSWORD must be a password of 6 to 200 characters, and none of the most common.',

@@ -37,7 +37,7 @@ const takes: Record<Name, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number from 1 to 1000',
-  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: 'a password of 6 to 200 characters, and none of the most common',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   APP_URL: 'an address such as https://audits.example.com',

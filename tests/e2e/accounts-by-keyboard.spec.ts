@@ -20,7 +20,7 @@ test('An auditor’s account is added, edited, disabled, given a new password, d
     'Display name': name,
     'Full name': `Kim Nguyen ${mark}`,
     Username: `kim.${mark}`,
-    'E-mail': `kim.${mark}@example.com`,
+    Email: `kim.${mark}@example.com`,
   })
   await moveTo('Department')
   await press('ArrowDown')
@@ -228,7 +228,7 @@ test('A forgotten password is set anew by keyboard', async ({ page, request, sta
   await moveTo(/^Forgot/)
   await press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Forgot/ })).toBeVisible()
-  await fillByKeyboard(page, { 'E-mail': email })
+  await fillByKeyboard(page, { Email: email })
   await press('Enter')
   const codes = () => mailServer.codesTo(email)
   await expect.poll(() => codes().length, { timeout: 30_000 }).toBe(1)
@@ -251,7 +251,7 @@ test('A forgotten password is set anew by keyboard', async ({ page, request, sta
 
 async function signInByKeyboard(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/auth/login')
-  await fillByKeyboard(page, { 'E-mail': who.email, Password: who.password })
+  await fillByKeyboard(page, { Email: who.email, Password: who.password })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
 }

@@ -40,7 +40,7 @@ test('A role is made, an account that has it signs in, and is signed out when it
   await expectNoViolations(own)
   // Whoever comes next to this tab is somebody else.
   await own.reload()
-  await expect(own.getByLabel('E-mail')).toBeVisible()
+  await expect(own.getByLabel('Email')).toBeVisible()
   await expect(own.getByRole('alert')).toHaveCount(0)
 })
 
@@ -51,7 +51,7 @@ test('Whoever is disabled before choosing a password is signed out without a cli
   const api = await callApi(request)
   const { name, email } = await makeAccount(api, `Late ${Date.now().toString(36)}`, 'Planner')
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill('one-time-password')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()
@@ -60,7 +60,7 @@ test('Whoever is disabled before choosing a password is signed out without a cli
   await expect(page.getByRole('alert')).toContainText('Your account is no longer active.')
   await expectNoViolations(page)
   // Whoever types next is somebody else.
-  await page.getByLabel('E-mail').fill('s')
+  await page.getByLabel('Email').fill('s')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -122,7 +122,7 @@ async function addAccount(page: Page, { name, role, email }: NewAccount): Promis
   await form.getByLabel('Display name').fill(name)
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Username').fill(email.split('@')[0] ?? '')
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await pick('Department', 'Audit')
   await pick('Role', role)
   await pick('Country', 'Vietnam')
@@ -136,7 +136,7 @@ async function addAccount(page: Page, { name, role, email }: NewAccount): Promis
 /** The first sign-in asks for a password that nobody else has seen, before anything else. */
 async function chooseOwnPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(oneTimePassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()

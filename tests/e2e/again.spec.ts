@@ -42,7 +42,7 @@ test('Whoever discards what was typed leaves no address to the next person', asy
   const { again } = await typeAndLoseSession(page, await openFor(), `Discarded ${Date.now()}`)
   await again.getByRole('button', { name: 'Discard changes and sign out' }).click()
   await page.waitForURL('**/auth/login')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('post_login_redirect'))).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test('Signing out in one tab takes another tab out of a half-filled form without
   await tab.goto('/dashboard/profile')
   await tab.getByRole('button', { name: /^Account of/ }).click()
   await tab.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(isAsked).toBe(false)
 })
 
@@ -76,7 +76,7 @@ test('Whoever else signs in never sees what the first one typed', async ({ openF
   // In another tab of the same browser.
   const tab = await page.context().newPage()
   await tab.goto('/auth/login')
-  await tab.getByLabel('E-mail').fill(planner.email)
+  await tab.getByLabel('Email').fill(planner.email)
   await tab.getByLabel('Password').first().fill(chosenPassword)
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/dashboard/rosters')

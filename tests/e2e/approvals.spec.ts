@@ -109,7 +109,7 @@ test.describe('Approvals', () => {
     const { auditor, number } = await makeParties(api, request)
     const own = await openFor(auditor.email, phone)
     await own.goto('/dashboard/profile#mails')
-    const mails = own.getByRole('region', { name: 'Mails' })
+    const mails = own.getByRole('region', { name: 'Emails' })
     await expect(mails.getByLabel('Audit assigned')).toHaveValue('atOnce')
     await mails.getByLabel('Audit assigned').selectOption('In the daily email')
     await mails.getByLabel('Daily email at').selectOption('18:30')

@@ -128,15 +128,15 @@ async function readRaw(address: string, path: string, accepted: string) {
 test('Whoever has to sign in anew comes back to the section that a mail led to', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard/profile#mails')
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport()
   await page.evaluate(() => {
     for (const item of ['access_token', 'refresh_token']) localStorage.setItem(item, 'of yesterday')
   })
   await page.reload()
   await page.waitForURL('**/auth/login')
-  await page.getByLabel('E-mail').fill(administrator.email)
+  await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password').first().fill(administrator.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard/profile#mails')
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport()
 })

@@ -78,5 +78,5 @@ test('No other site can show a screen in a frame', async ({ page, baseURL }) => 
   await page.goto(`${elsewhere}/frames`)
   await expect(page.frameLocator('iframe').first().getByText('Hello')).toBeVisible()
   await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
-  await expect(page.frameLocator('iframe').last().getByLabel('E-mail')).toHaveCount(0)
+  await expect(page.frameLocator('iframe').last().getByLabel('Email')).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ test('the first load of the sign-in page is at most 160 kB in all', async ({ pag
     sizes.push(response.body().then(body => (isPacked ? body : gzipSync(body)).byteLength))
   })
   await page.goto('/auth/login')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)

@@ -89,7 +89,7 @@ test('an Enter that is quicker than the server opens nothing that was found for 
   await expect(bar.getByRole('option', { name: new RegExp(company) }).first()).toBeVisible()
   await page.keyboard.type(' elsewhere')
   await page.keyboard.press('Enter')
-  await expect(bar.getByText('Nothing found')).toBeVisible()
+  await expect(bar.getByText('No results')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard\/rosters/)

@@ -81,7 +81,7 @@ test.describe('The main job', () => {
   test('by keyboard alone', async ({ page }) => {
     const { type, pick, press, moveTo, openForm, goTo } = atKeyboard(page)
     await page.goto('/auth/login')
-    await moveTo('E-mail')
+    await moveTo('Email')
     await type(administrator.email)
     await press('Tab')
     await type(administrator.password)
@@ -92,7 +92,7 @@ test.describe('The main job', () => {
     await openForm('Add customer')
     await fillByKeyboard(page, {
       'Customer name': 'Keyboard Knits',
-      'E-mail': 'office@example.com',
+      Email: 'office@example.com',
       'Company name': 'Keyboard Knits Ltd.',
       'Company number': 'K-1',
       Address: '1 Mill Road',
@@ -182,7 +182,7 @@ async function fillCustomer(form: Locator, company: string, number: string): Pro
   await form.getByLabel('Customer name').fill(company)
   await form.getByLabel('Company name').fill(`${company} Ltd.`)
   await form.getByLabel('Company number').fill(number)
-  await form.getByLabel('E-mail').first().fill('office@example.com')
+  await form.getByLabel('Email').first().fill('office@example.com')
   await form.getByLabel('Address').fill('1 Mill Road')
   await form.getByRole('combobox', { name: 'Country' }).fill('Viet')
   await form.page().getByRole('option', { name: 'Vietnam' }).click()

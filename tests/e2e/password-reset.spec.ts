@@ -12,7 +12,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
 
   await page.goto('/auth/forgotPassword')
   await expectNoViolations(page)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('status')).toContainText('Step 2 of 3.')
   await expect(page.getByRole('status')).toContainText(email)
@@ -20,7 +20,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   await page.reload()
   await expect(page.getByRole('status')).toContainText(`Step 2 of 3. Code for ${email}.`)
   await page.goBack()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.goForward()
   await expect(page.getByRole('status')).toContainText('Step 2 of 3.')
   // Meanwhile the first attempt to send fails.
@@ -56,7 +56,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
 
   await page.waitForURL('**/auth/login')
   await expect(page.getByRole('status')).toContainText('Your password has been changed.')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectNoViolations(page)
   await signIn(page, { email, password: 'remembered-password' })
   await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()

@@ -31,7 +31,7 @@ test.describe('The planner by mouse', () => {
       await confirm(page, 'Assign auditor', 'Assign', `${name} assigned to ${number}`)
       await expect(barIn(page, name, number)).toBeVisible()
     }
-    await expect(page.getByText('Nothing found.')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
   })
 
   test('a three-auditor audit moves with its team, which is named, and is moved back', async ({

@@ -157,7 +157,7 @@ test.describe('A request', () => {
     const id = Number(new URL(desk.url()).pathname.split('/').at(-1))
     const { version } = await api.read(`/requests/${id}`)
     await api.change(`/requests/approve/${id}`, { status: 'reject', reason: 'Too late', version })
-    await expect(dialog.getByRole('alert')).toContainText(/rejected meanwhile by .*nothing left to decide/)
+    await expect(dialog.getByRole('alert')).toContainText(/already been rejected by .*nothing left to decide/)
     await expect(dialog.getByLabel('Reason')).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
     await expectNoViolations(desk)

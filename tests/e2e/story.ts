@@ -84,7 +84,7 @@ export async function makeColleague(
 
 export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password').first().fill(who.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard/rosters')

@@ -23,7 +23,7 @@ type Schema = {
 }
 
 /**
- * What a field of that name can hold so that the rules behind the schema are reached: ids that exist, free e-mails.
+ * What a field of that name can hold so that the rules behind the schema are reached: ids that exist, free emails.
  * The whole list of a field has a name with brackets: `contacts[]`.
  */
 export type Known = Record<string, fc.Arbitrary<unknown>>

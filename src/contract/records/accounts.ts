@@ -22,7 +22,7 @@ export const accountCard = {
     account_email_unique: {
       column: 'email',
       field: 'email',
-      message: 'Another account has this e-mail address.',
+      message: 'Another account has this email address.',
       byReading: true,
     },
   },

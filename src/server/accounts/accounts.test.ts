@@ -26,7 +26,7 @@ const names = async (query: string) =>
   (await admin(`GET /users?${query}`)).body.rows.map((row: { name: string }) => row.name)
 
 describe('The list of accounts', () => {
-  test('filters by name, e-mail, role, department, country, enabled and id', async () => {
+  test('filters by name, email, role, department, country, enabled and id', async () => {
     const { body } = await create({ displayName: 'Quinn Okafor', email: 'quinn@example.org' })
     const [total] = await sql`select count(*) from account where role_id = ${planner}`
     expect(await names('name=QUINN')).toEqual(['Quinn Okafor'])
@@ -287,7 +287,7 @@ describe('Resetting somebody’s password', () => {
   })
 })
 
-test('A changed e-mail address is told by mail to the one before and the one after', async () => {
+test('A changed email address is told by mail to the one before and the one after', async () => {
   const { body } = await create()
   const email = `new-${body.email}`
   const { status } = await admin(`PUT /users/${body.id}`, { ...form({ email }), version: body.version })

@@ -33,7 +33,7 @@ async function lockByEmail(tx: Db, email: string): Promise<number> {
     select account.id, account.is_enabled, role.name as role, role.is_active as is_role_active
     from account join role on role.id = account.role_id
     where lower(account.email) = lower(${email}) and account.deleted_at is null for update of account`
-  if (!found) throw new StartError(`There is no account with the e-mail address ${email}.`)
+  if (!found) throw new StartError(`There is no account with the email address ${email}.`)
   if (!found.isEnabled)
     throw new StartError(`The account ${email} is disabled: an administrator has to enable it first.`)
   if (!found.isRoleActive)

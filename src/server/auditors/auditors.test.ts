@@ -91,7 +91,7 @@ describe('An auditor', () => {
     expect((await from('0001-01-01')).status).toBe(201)
   })
 
-  test('has username and e-mail of its own, whatever the case', async () => {
+  test('has username and email of its own, whatever the case', async () => {
     const { username, email } = (await admin('POST /auditors', form())).body
     for (const [field, value] of Object.entries({ username, email }))
       expect(await admin('POST /auditors', form({ [field]: value.toUpperCase() }))).toMatchObject({
@@ -152,7 +152,7 @@ describe('An auditor', () => {
 })
 
 describe('The list of auditors', () => {
-  test('filters by name, e-mail, country, department, enabled and id', async () => {
+  test('filters by name, email, country, department, enabled and id', async () => {
     const id = await makeStandardHolder(sql, {
       name: 'Haruka 50%_',
       country: 'JP',

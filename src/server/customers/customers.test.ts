@@ -215,7 +215,7 @@ describe('The list', () => {
     },
   )
 
-  test('finds by number, e-mail, phone and country.', async () => {
+  test('finds by number, email, phone and country.', async () => {
     const companyName = unique('Silk')
     const japan = await pick(sql, 'country', 'JP')
     await create({

@@ -16,7 +16,7 @@ function findWeakness(password: string, identity: Identity): string | null {
   return isOwnName(password, identity) ? ownName : null
 }
 
-const ownName = 'The password must not be the account’s own name, username or e-mail address.'
+const ownName = 'The password must not be the account’s own name, username or email address.'
 
 /** A 400 in the field for a password that is too easy for this account. */
 export function refuseWeak(password: string, identity: Identity, field = 'password'): void {
@@ -29,7 +29,7 @@ export function takeAdminPassword(given: string, identity: Identity): string {
   const password = normalizePassword(given)
   if (findWeakness(password, identity))
     throw new StartError(
-      'ADMIN_PASSWORD must be none of the most common passwords, and not the account’s own name or e-mail address.',
+      'ADMIN_PASSWORD must be none of the most common passwords, and not the account’s own name or email address.',
     )
   return password
 }

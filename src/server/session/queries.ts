@@ -40,7 +40,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
 
 type ToSignIn = { id: number; name: string; email: string; passwordHash: string; isKnownBlock: boolean }
 
-/** The account that may sign in with this e-mail: enabled, not deleted, its role active; and whether it knows the block. */
+/** The account that may sign in with this email: enabled, not deleted, its role active; and whether it knows the block. */
 export async function findAccountToSignIn(sql: Db, email: string, block: string) {
   const [account] = await sql<ToSignIn[]>`
     select account.id, account.display_name as name, account.email, account.password_hash,

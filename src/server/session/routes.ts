@@ -51,7 +51,7 @@ function serveForgotPassword(app: FastifyInstance): void {
   })
 }
 
-const codeSent = `If this e-mail address belongs to an account, a verification code is on its way. It expires in ${codeMinutes} minutes.`
+const codeSent = `If this email address belongs to an account, a verification code is on its way. It expires in ${codeMinutes} minutes.`
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app

@@ -34,7 +34,7 @@ describe('Signing in', () => {
     expect(await statusOfMe(body.access_token)).toBe(200)
   })
 
-  test('says one thing for a wrong password, an unknown e-mail, a disabled account and an inactive role', async () => {
+  test('says one thing for a wrong password, an unknown email, a disabled account and an inactive role', async () => {
     const disabled = await makeAccount(app.sql, { role: 'Planner' })
     const [account] = await app.sql<{ email: string }[]>`
       update account set is_enabled = false where id = ${disabled} returning email`
@@ -45,7 +45,7 @@ describe('Signing in', () => {
     ])
     for (const { status, body } of answers) {
       expect(status).toBe(401)
-      expect(body.message).toBe('The e-mail address or the password is wrong.')
+      expect(body.message).toBe('The email address or the password is wrong.')
     }
   })
 
@@ -156,7 +156,7 @@ describe('Whoever guesses passwords', () => {
     }
     await app.sql`update counted_call set spent = 49 where kind = 'signInFrom' and key = ${office}`
     // It counts for the place like any other.
-    expect(await answer(credentials.email)).toEqual([401, 'The e-mail address or the password is wrong.'])
+    expect(await answer(credentials.email)).toEqual([401, 'The email address or the password is wrong.'])
     const refused = [429, 'Too many failed sign-ins. Please try again in 15 minutes.']
     for (let nth = 0; nth < 12; nth++)
       expect([await answer(credentials.email), await answer('nobody@example.com')]).toEqual([

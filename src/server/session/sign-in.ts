@@ -43,7 +43,7 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     await keepFailure(sql, { accountId: account?.id, block, isLockedOut })
     if (account) await tellOfAttack(sql, account, spent)
     if (refusal) throw refusal
-    throw new Failure('unauthenticated', 'The e-mail address or the password is wrong.')
+    throw new Failure('unauthenticated', 'The email address or the password is wrong.')
   }
   await counting.takeBack()
   return {

@@ -32,13 +32,13 @@ export function FutureBookings({ auditorId }: { auditorId: number }) {
 }
 
 function Bookings({ rows }: { rows: readonly Booking[] }) {
-  if (rows.length === 0) return <Text size="sm">It has no bookings in the next {days} days.</Text>
+  if (rows.length === 0) return <Text size="sm">No bookings in the next {days} days.</Text>
   const rest = rows.length - shownAtMost
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        {rows.length === 1 ? '1 booking stays' : `${rows.length} bookings stay`} in the roster, until somebody
-        else takes over:
+        {rows.length === 1 ? '1 booking stays' : `${rows.length} bookings stay`} in the roster until they are
+        reassigned:
       </Text>
       <List size="sm" spacing={2}>
         {rows.slice(0, shownAtMost).map(booking => (

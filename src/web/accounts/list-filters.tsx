@@ -23,7 +23,7 @@ const picker = { clearable: true, placeholder: 'Any' }
 export const accountFields: readonly SearchField[] = [
   { key: 'id', label: 'ID', numeric: true, width: 60 },
   { key: 'name', label: 'Name', width: 110 },
-  { key: 'email', label: 'E-mail', width: 115 },
+  { key: 'email', label: 'Email', width: 115 },
   { ...pickerField<number>('roleId', 'Role', input => <RoleSelect {...picker} {...input} />), width: 118 },
   {
     ...pickerField<number>('departmentId', 'Department', input => (

@@ -33,10 +33,10 @@ export function useEnableAccount(): (account: Account) => void {
 function Disabling({ name, isOwn }: { name: string; isOwn: boolean }) {
   return (
     <>
-      {name} can’t sign in any more, is signed out everywhere at once, and takes no new bookings.
+      {name} is signed out everywhere at once, can’t sign in and can’t be booked.
       {isOwn && (
         <Text size="sm" fw={500} mt="sm">
-          This is your own account: you will be signed out, and somebody else has to enable it again.
+          This is your own account: you will be signed out, and someone else has to enable it again.
         </Text>
       )}
     </>

@@ -44,7 +44,7 @@ function AccountFacts({ account }: { account: Account }) {
       <Fact name="Display name">{account.displayName}</Fact>
       <Fact name="Full name">{account.fullName}</Fact>
       <Fact name="Username">{account.username}</Fact>
-      <Fact name="E-mail">{account.email}</Fact>
+      <Fact name="Email">{account.email}</Fact>
       <Fact name="Role">{account.role?.name}</Fact>
       <Fact name="Department">{account.department?.name}</Fact>
       <Fact name="Country">{account.country?.name}</Fact>

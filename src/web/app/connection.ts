@@ -33,7 +33,7 @@ export const sayUnreachable = (): string =>
 
 /** Where nothing is found: without a connection nobody has looked. */
 export const useNothingFound = (): string =>
-  useConnectionLostAt() === null ? 'Nothing found' : sayUnreachable()
+  useConnectionLostAt() === null ? 'No results' : sayUnreachable()
 
 /** An answer came, whatever it says. */
 export function noteReached(): void {

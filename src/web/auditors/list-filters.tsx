@@ -21,7 +21,7 @@ const picker = { clearable: true, placeholder: 'Any' }
 export const auditorFields: readonly SearchField[] = [
   { key: 'id', label: 'ID', numeric: true, width: 70 },
   { key: 'name', label: 'Name', width: 130 },
-  { key: 'email', label: 'E-mail', width: 130 },
+  { key: 'email', label: 'Email', width: 130 },
   {
     ...pickerField<number>('countryId', 'Country', input => <CountrySelect {...picker} {...input} />),
     width: 130,

@@ -93,7 +93,7 @@ function askToComplete(audit: Audit, now: Date): Asked {
         audit={{ ...audit, auditors: [] }}
         text={
           isEarly
-            ? `ends only on ${until}. Completed now, the rest of its team’s time is free again.`
+            ? `doesn’t end until ${until}. Completing it now frees the rest of its team’s time.`
             : 'will be completed.'
         }
       />

@@ -38,7 +38,7 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
         placeholder={place === 0 ? 'Quality manager' : undefined}
         {...field('description')}
       />
-      <TextInput label="E-mail" type="email" {...field('email')} />
+      <TextInput label="Email" type="email" {...field('email')} />
       <TextInput label="Phone" type="tel" {...field('phone')} />
       {onRemove && (
         <ActionIcon

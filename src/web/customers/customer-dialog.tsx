@@ -58,7 +58,7 @@ function CompanyFields({ form, customer }: FieldsProps) {
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         required
         key={form.key('email')}

@@ -18,7 +18,7 @@ export const customerFields: readonly SearchField[] = [
   { key: 'name', label: 'Customer', width: 150 },
   { key: 'companyName', label: 'Company name', width: 150 },
   { key: 'companyNumber', label: 'Company no.', width: 120 },
-  { key: 'email', label: 'E-mail', width: 150 },
+  { key: 'email', label: 'Email', width: 150 },
   pickerField<number>('countryId', 'Country', input => (
     <CountrySelect clearable placeholder="Any" {...input} />
   )),

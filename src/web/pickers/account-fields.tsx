@@ -25,7 +25,7 @@ export function AccountFields({ form, account, usualRole }: Props) {
       <AccountText form={form} name="displayName" label="Display name" isFirst={account?.id !== undefined} />
       <AccountText form={form} name="fullName" label="Full name" />
       <AccountText form={form} name="username" label="Username" />
-      <AccountText form={form} name="email" label="E-mail" type="email" />
+      <AccountText form={form} name="email" label="Email" type="email" />
       <DepartmentSelect
         required
         selected={department ? { value: department.id, label: department.name } : undefined}

@@ -24,7 +24,7 @@ export function CustomerSelect(props: RecordSelectProps) {
   return (
     <SearchSelect
       label="Customer"
-      placeholder="Search by company, number or e-mail"
+      placeholder="Search by company, number or email"
       {...props}
       path={customers.list.path}
       find={findCustomers}

@@ -41,7 +41,7 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
       selectFirstOptionOnChange
       clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
       rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
-      nothingFoundMessage={isFetching ? 'Searching…' : error ? readMessage(error) : 'Nothing found'}
+      nothingFoundMessage={isFetching ? 'Searching…' : error ? readMessage(error) : 'No results'}
       {...props}
       {...typed.propsFor({ found: options, isBehind, error: props.error })}
       data={withSelected(

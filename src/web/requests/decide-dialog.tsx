@@ -123,7 +123,8 @@ function Overtaken({ request: { status, decidedBy } }: { request: Request }) {
   const by = status !== 'deleted' && decidedBy ? ` by ${decidedBy.name}` : ''
   return (
     <Alert color="yellow" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-      This request was {overtaken[status]} meanwhile{by}. There is nothing left to decide.
+      This request has already been {overtaken[status]}
+      {by}. There is nothing left to decide.
     </Alert>
   )
 }

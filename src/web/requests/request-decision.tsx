@@ -19,10 +19,10 @@ export function RequestDecision({ request }: { request: Request }) {
 function Waiting({ request: { reviewer, reviewerAway, isOverdue } }: { request: Request }) {
   return (
     <>
-      <Text size="sm">Waits for {reviewer.name}.</Text>
+      <Text size="sm">Waiting for {reviewer.name}.</Text>
       {reviewerAway && (
         <Text size="sm" mt="xs">
-          {reviewer.name} is away; anybody else who may decide can do so.
+          {reviewer.name} is away. Anyone else who may decide can do so.
         </Text>
       )}
       {isOverdue && (

@@ -9,7 +9,7 @@ type Props = { request: Pick<Request, 'status' | 'isOverdue' | 'reviewerAway' | 
 
 /** How it stands, and whether it has stood there for too long. */
 export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway, reviewer } }: Props) {
-  const isAway = `${reviewer.name} is away; anybody who may decide can.`
+  const isAway = `${reviewer.name} is away. Anyone else who may decide can do so.`
   return (
     <Group gap="0 6" component="span" display="inline-flex">
       <StatusBadge status={status} />

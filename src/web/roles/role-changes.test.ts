@@ -17,7 +17,7 @@ test('a new role gives what is ticked', () => {
 test('a change names what is given and what is taken away', () => {
   expect(describeChanges(values(['CreateAudit', 'ModifyAudit', 'CancelAudit']), before)).toEqual([
     'Gives 2 permissions: ModifyAudit, CancelAudit.',
-    'Takes away 1 permission: DeleteAudit.',
+    'Removes 1 permission: DeleteAudit.',
   ])
 })
 

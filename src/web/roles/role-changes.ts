@@ -8,7 +8,7 @@ export function describeChanges(values: RoleValues, before: Role | undefined): s
   const taken = [...held].filter(name => !chosen.has(name))
   const lines = []
   if (given.length > 0) lines.push(`Gives ${count(given)}: ${given.join(', ')}.`)
-  if (taken.length > 0) lines.push(`Takes away ${count(taken)}: ${taken.join(', ')}.`)
+  if (taken.length > 0) lines.push(`Removes ${count(taken)}: ${taken.join(', ')}.`)
   if (before?.isActive && !values.isActive)
     lines.push('Becomes inactive: everyone with this role is signed out immediately and can’t sign in.')
   if (before && !before.isActive && values.isActive)

@@ -12,7 +12,7 @@ export function ForgotPasswordFields(props: Props) {
   if (step === 'password') return <PasswordFields form={form} />
   return (
     <TextInput
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="username"
       withAsterisk
@@ -37,7 +37,7 @@ function CodeFields({ form, setStep, sendCode }: Props) {
       />
       <Group gap="sm" justify="space-between">
         <Button variant="subtle" size="compact-sm" onClick={() => setStep('email')}>
-          Use another e-mail
+          Use another email
         </Button>
         <Button variant="subtle" size="compact-sm" loading={isPending} onClick={resend}>
           Send another code

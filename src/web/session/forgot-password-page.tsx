@@ -10,7 +10,7 @@ import { useForgotPassword } from './use-forgot-password.ts'
 
 const labels = { email: 'Send code', code: 'Check code', password: 'Set new password' }
 
-/** The way back in: e-mail, verification code, new password. */
+/** The way back in: email, verification code, new password. */
 export function ForgotPasswordPage() {
   useEffect(() => nameDocument('Forgot Password'), [])
   const forgot = useForgotPassword()
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   useEffect(() => begin(step), [step])
 
   const descriptions = {
-    email: 'A verification code will be sent to your e-mail address.',
+    email: 'A verification code will be sent to your email address.',
     code: `Code for ${form.getValues().email.trim()}. ${answer}`,
     password: `Choose a new password for ${form.getValues().email}. You will be signed out everywhere.`,
   }

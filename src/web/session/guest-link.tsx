@@ -4,7 +4,7 @@ import classes from './card-page.module.css'
 
 type Props = { to: string; carry: () => { email: string }; children: ReactNode }
 
-/** To another page for guests, which keeps the e-mail typed so far. */
+/** To another page for guests, which keeps the email typed so far. */
 export function GuestLink({ to, carry, children }: Props) {
   function go(event: MouseEvent) {
     // A new tab is the browser's own affair.

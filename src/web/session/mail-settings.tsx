@@ -17,7 +17,7 @@ export function MailSettings({ me }: { me: Me }) {
     gcTime: 0,
   })
   return (
-    <ProfileSection id="mails" title="Mails">
+    <ProfileSection id="mails" title="Emails">
       {data ? (
         <MailSettingsForm me={me} settings={data} />
       ) : error ? (

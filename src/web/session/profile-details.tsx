@@ -8,7 +8,7 @@ export function ProfileDetails({ me }: { me: Me }) {
       <Fact name="Display name">{me.displayName}</Fact>
       <Fact name="Full name">{me.fullName}</Fact>
       <Fact name="Username">{me.username}</Fact>
-      <Fact name="E-mail">{me.email}</Fact>
+      <Fact name="Email">{me.email}</Fact>
       <Fact name="Role">{me.role.name}</Fact>
       <Fact name="Department">{me.department.name}</Fact>
       <Fact name="Country">{me.country.name}</Fact>

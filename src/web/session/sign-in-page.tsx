@@ -49,7 +49,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
             </Alert>
           )}
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             withAsterisk

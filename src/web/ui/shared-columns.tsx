@@ -31,7 +31,7 @@ const username: Column<{ username: string }> = {
 }
 const email: Column<{ email: string }> = {
   key: 'email',
-  title: 'E-mail',
+  title: 'Email',
   sort: 'email',
   width: 190,
   render: row => row.email,

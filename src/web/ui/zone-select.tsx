@@ -11,7 +11,7 @@ const shared = {
   searchable: true,
   openOnFocus: false,
   selectFirstOptionOnChange: true,
-  nothingFoundMessage: 'Nothing found',
+  nothingFoundMessage: 'No results',
 } as const
 
 /** One IANA time zone, with how far it is from UTC now. */

@@ -54,7 +54,7 @@ export function PlannerSearch({ onFind }: { onFind: (audit: Audit) => void }) {
           ))}
           {found.length === 0 && (
             <Combobox.Empty role="option" aria-disabled>
-              {isFetching ? 'Searching…' : error ? readMessage(error) : 'Nothing found'}
+              {isFetching ? 'Searching…' : error ? readMessage(error) : 'No results'}
             </Combobox.Empty>
           )}
         </Combobox.Options>

@@ -59,7 +59,7 @@ export function SidePanel({ state, onShow, onMark }: Props) {
           (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState label="Loading drafts" />)}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {typed ? 'Nothing found.' : 'Nothing to do: no audits are waiting for auditors.'}
+            {typed ? 'No results.' : 'Nothing to do: no audits are waiting for auditors.'}
           </Text>
         )}
         {drafts && drafts.length > 0 && (

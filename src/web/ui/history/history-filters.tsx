@@ -26,7 +26,7 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
         size="xs"
         w={150}
         label="Who"
-        placeholder="Anybody"
+        placeholder="Anyone"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Who' }}
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
