@@ -83,7 +83,7 @@ const allowed = [
   imports('src/server/db/contract.ts', '#contract/failure.ts'),
   imports('src/server/countries/ground.ts', '#server/db/paging.ts'),
   imports('src/server/audits/planning.ts', '#server/planning/fit.ts'),
-  imports('src/server/planning/ground.ts', '#server/http/session.ts'),
+  imports('src/server/planning/ground.ts', '#server/http/caller.ts'),
   imports('src/server/people/ground.ts', '#server/mail/queries.ts'),
   imports('src/server/notifications/ground.ts', '#server/people/holders.ts'),
   imports('src/server/accounts/people.ts', '#server/people/grant.ts'),

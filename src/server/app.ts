@@ -87,7 +87,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
   app.decorate('sessions', openBeside(sql))
   app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
   app.decorate('appUrl', config.appUrl)
-  app.decorateRequest('session', null)
+  app.decorateRequest('caller', null)
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   limitUnfinishedBodies(app)

@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
 import { type LockedAccount, lockAccount } from '#server/people/lock-account.ts'
 import { type Account, findAccount } from './queries.ts'
 
 /** Deletes an account softly: it keeps its past, but can't sign in. Refused while it has future bookings. */
-export function deleteAccount(sql: Sql, session: Session, id: number): Promise<Account> {
-  return transaction(sql, { actor: session.accountId, action: 'delete' }, async tx => {
-    const account = await lockAccount(tx, session, id, { stepsDown: () => true })
+export function deleteAccount(sql: Sql, caller: Caller, id: number): Promise<Account> {
+  return transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
+    const account = await lockAccount(tx, caller, id, { stepsDown: () => true })
     await refuseBooked(tx, account)
     await tx`update account set deleted_at = now() where id = ${id}`
     await endSessions(tx, id)

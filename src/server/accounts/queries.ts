@@ -5,7 +5,7 @@ import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 
 export type Account = z.output<typeof account>
@@ -47,11 +47,11 @@ const belongings = (sql: Db) => sql`
   left join country on country.id = account.country_id`
 
 /** Without ViewAllUser only one's own. */
-const visible = (sql: Db, session: Session): Fragment | undefined =>
-  session.holds('ViewAllUser') ? undefined : sql`account.id = ${session.accountId}`
+const visible = (sql: Db, caller: Caller): Fragment | undefined =>
+  caller.holds('ViewAllUser') ? undefined : sql`account.id = ${caller.accountId}`
 
-export async function listAccounts(sql: Db, session: Session, query: Query) {
-  const matching = where(sql, [visible(sql, session), ...conditions(sql, query)])
+export async function listAccounts(sql: Db, caller: Caller, query: Query) {
+  const matching = where(sql, [visible(sql, caller), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
   const page = sql`(
     select account.id from account ${belongings(sql)}
@@ -97,9 +97,9 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 })
 
 /** A live account that the caller may see. */
-export async function findVisibleAccount(sql: Db, session: Session, id: number): Promise<Account> {
+export async function findVisibleAccount(sql: Db, caller: Caller, id: number): Promise<Account> {
   const matching = where(sql, [
-    visible(sql, session),
+    visible(sql, caller),
     sql`account.id = ${id}`,
     sql`account.deleted_at is null`,
   ])

@@ -12,25 +12,25 @@ import { resetPassword } from './reset-password.ts'
 
 export function serveAccounts(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, accounts.list, ({ query, session }) => listAccounts(sql, session, query))
+  serve(app, accounts.list, ({ query, caller }) => listAccounts(sql, caller, query))
   serve(app, accounts.reviewers, ({ query }) => listReviewers(sql, query))
-  serve(app, accounts.one, ({ params, session }) => findVisibleAccount(sql, session, params.id))
-  serve(app, accounts.create, async ({ body, session }) => {
+  serve(app, accounts.one, ({ params, caller }) => findVisibleAccount(sql, caller, params.id))
+  serve(app, accounts.create, async ({ body, caller }) => {
     refuseWeak(body.password, body)
     const passwordHash = await hashPassword(body.password)
-    return transaction(sql, { actor: session.accountId }, async tx =>
-      findAccount(tx, await insertAccount(tx, session, body, passwordHash)),
+    return transaction(sql, { actor: caller.accountId }, async tx =>
+      findAccount(tx, await insertAccount(tx, caller, body, passwordHash)),
     )
   })
-  serve(app, accounts.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, async tx => {
-      await changeAccount(tx, session, params.id, body)
+  serve(app, accounts.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, async tx => {
+      await changeAccount(tx, caller, params.id, body)
       return { data: await findAccount(tx, params.id) }
     }),
   )
-  serve(app, accounts.enable, ({ params, query, session }) =>
-    enableAccount(sql, session, params.id, query.isEnabled),
+  serve(app, accounts.enable, ({ params, query, caller }) =>
+    enableAccount(sql, caller, params.id, query.isEnabled),
   )
-  serve(app, accounts.remove, ({ params, session }) => deleteAccount(sql, session, params.id))
-  serve(app, accounts.resetPassword, ({ params, session }) => resetPassword(sql, session, params.id))
+  serve(app, accounts.remove, ({ params, caller }) => deleteAccount(sql, caller, params.id))
+  serve(app, accounts.resetPassword, ({ params, caller }) => resetPassword(sql, caller, params.id))
 }

@@ -9,17 +9,17 @@ import { showFits, sightOf } from './show-fit.ts'
 
 export function serveAuditors(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, auditors.list, async ({ query, session }) => {
-    if (query.projectId) await refuseUnseen(sql, session, query.projectId)
+  serve(app, auditors.list, async ({ query, caller }) => {
+    if (query.projectId) await refuseUnseen(sql, caller, query.projectId)
     const need = await findNeed(sql, query)
-    const { count, rows } = await listAuditors(sql, query, { need, sight: sightOf(session) })
-    return { count, rows: need ? await showFits(sql, session, rows) : rows }
+    const { count, rows } = await listAuditors(sql, query, { need, sight: sightOf(caller) })
+    return { count, rows: need ? await showFits(sql, caller, rows) : rows }
   })
-  serve(app, auditors.freeDates, async ({ query, session }) => {
-    await refuseUnseen(sql, session, query.projectId)
+  serve(app, auditors.freeDates, async ({ query, caller }) => {
+    await refuseUnseen(sql, caller, query.projectId)
     return findFreeDates(sql, query)
   })
   serve(app, auditors.one, ({ params }) => findAuditor(sql, params.id))
-  serve(app, auditors.create, ({ body, session }) => createAuditor(sql, session, body))
-  serve(app, auditors.update, ({ params, body, session }) => updateAuditor(sql, session, params.id, body))
+  serve(app, auditors.create, ({ body, caller }) => createAuditor(sql, caller, body))
+  serve(app, auditors.update, ({ params, body, caller }) => updateAuditor(sql, caller, params.id, body))
 }

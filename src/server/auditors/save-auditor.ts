@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { auditorForm, newAuditorForm } from '#contract/auditors.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
-import type { Session } from '#server/http/session.ts'
 import { changeAccount, insertAccount } from '#server/people/save-account.ts'
 import { type Auditor, findAuditor } from './queries.ts'
 
@@ -12,19 +12,19 @@ type NewAuditor = z.output<typeof newAuditorForm>
 type AuditorForm = z.output<typeof auditorForm> & { version?: number | undefined }
 
 /** An account, its auditor profile and its standards, all or none; the password is good for one sign-in. */
-export async function createAuditor(sql: Sql, session: Session, form: NewAuditor): Promise<Auditor> {
+export async function createAuditor(sql: Sql, caller: Caller, form: NewAuditor): Promise<Auditor> {
   refuseWeak(form.password, form)
   const passwordHash = await hashPassword(form.password)
-  return transaction(sql, { actor: session.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     const roleId = form.roleId ?? (await findAuditorRole(tx))
-    return findAuditor(tx, await insertAccount(tx, session, { ...form, roleId }, passwordHash))
+    return findAuditor(tx, await insertAccount(tx, caller, { ...form, roleId }, passwordHash))
   })
 }
 
 /** Saves account and standards; a plain account becomes an auditor by its first standard. */
-export function updateAuditor(sql: Sql, session: Session, id: number, form: AuditorForm): Promise<Auditor> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
-    await changeAccount(tx, session, id, form)
+export function updateAuditor(sql: Sql, caller: Caller, id: number, form: AuditorForm): Promise<Auditor> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    await changeAccount(tx, caller, id, form)
     return findAuditor(tx, id)
   })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tellFollowers } from '#server/notifications/followers.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
@@ -10,13 +10,13 @@ import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
 /** Cancels, completes or re-opens an audit, and tells its team and those who follow it. */
-export function changeStatus(sql: Sql, session: Session, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
+export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
   const { action, projectId } = step
-  return transaction(sql, { actor: session.accountId }, async tx => {
-    const { news } = await applySteps(tx, session, { steps: [{ kind: 'changeStatus', ...step }] })
-    await tellChange(tx, session, news)
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { news } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
+    await tellChange(tx, caller, news)
     const told = news.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
-    await tellFollowers(tx, session, { auditId: projectId, status: words[action], told })
+    await tellFollowers(tx, caller, { auditId: projectId, status: words[action], told })
     return findAudit(tx, projectId)
   })
 }

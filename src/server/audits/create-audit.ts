@@ -3,7 +3,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { tell, transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
@@ -15,13 +15,13 @@ import { insertAudit } from './queries.ts'
 /** Creates a draft in its customer's zone; with auditors it is assigned at once, or not created at all. */
 export async function createAudit(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   form: Parsed<typeof audits.create, 'body'>,
 ): Promise<Audit> {
   const standardIds = [...new Set(form.standardId)]
-  return transaction(sql, { actor: session.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
-    const timeZone = await lockCustomer(tx, session, form.customerId)
+    const timeZone = await lockCustomer(tx, caller, form.customerId)
     refuseFaults([
       ...(timeZone === undefined ? [unknownCustomer] : auditTimeFaults(form, timeZone)),
       ...(await standardFaults(tx, standardIds)),
@@ -29,13 +29,13 @@ export async function createAudit(
     const zone = timeZone ?? 'UTC'
     const id = await insertAudit(tx, form, zone)
     await replaceStandards(tx, id, standardIds)
-    if (newcomers.length === 0) await insertFollower(tx, id, session.accountId)
+    if (newcomers.length === 0) await insertFollower(tx, id, caller.accountId)
     else {
       await tell(tx, { action: 'assign' })
       const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
-      await bookMembers(tx, session, need, { newcomers, confirmed: form.confirmed })
+      await bookMembers(tx, caller, need, { newcomers, confirmed: form.confirmed })
       const accountIds = newcomers.map(({ auditorId }) => auditorId)
-      await notifyTeam(tx, session, { type: 'audit:assigned', auditId: id, accountIds })
+      await notifyTeam(tx, caller, { type: 'audit:assigned', auditId: id, accountIds })
     }
     return findAudit(tx, id)
   })

@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 
 /** From now on the caller is told of what becomes of the audit, or no longer. */
-export async function followAudit(sql: Sql, session: Session, id: number, isFollowed: boolean) {
-  const { accountId } = session
+export async function followAudit(sql: Sql, caller: Caller, id: number, isFollowed: boolean) {
+  const { accountId } = caller
   await transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {
     await findAudit(tx, id)
     if (isFollowed) await insertFollower(tx, id, accountId)
@@ -19,7 +19,7 @@ export async function insertFollower(tx: Db, id: number, accountId: number): Pro
     insert into audit_follower (audit_id, account_id) values (${id}, ${accountId}) on conflict do nothing`
 }
 
-export async function isFollowing(sql: Db, { accountId }: Session, id: number): Promise<boolean> {
+export async function isFollowing(sql: Db, { accountId }: Caller, id: number): Promise<boolean> {
   const rows = await sql`select from audit_follower where audit_id = ${id} and account_id = ${accountId}`
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { coveredStandards, daysTouched } from '#server/planning/fit.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { auditConditions, findNamed } from './audit-conditions.ts'
@@ -15,9 +15,9 @@ type Left = z.output<typeof audits.uncovered.reply>['rows'][number]['left']
  * Assigned audits that are not over and lack a standard which somebody held who was taken off them, by start, with who
  * that was. Whoever was replaced left nothing open: the team was chosen as it is.
  */
-export async function listUncovered(sql: Db, session: Session, query: Query) {
+export async function listUncovered(sql: Db, caller: Caller, query: Query) {
   // Who left, and when, is told by an audit's history: for whoever may open it.
-  const seesWho = session.holds('ViewAuditDetail')
+  const seesWho = caller.holds('ViewAuditDetail')
   const now = new Date()
   const named = query.value ? await findNamed(sql, query.value) : []
   const asked = { value: query.value, status: ['assigned' as const], start: now, limit: 1, offset: 0 }

@@ -3,7 +3,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { AuditData } from '#server/planning/audit-queries.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
@@ -39,5 +39,5 @@ export async function softDeleteAudit(sql: Db, id: number): Promise<void> {
 }
 
 /** Whose history opens for who is on the team. */
-export const isOwnAudit = (sql: Db, { accountId }: Session, id: number): Fragment =>
+export const isOwnAudit = (sql: Db, { accountId }: Caller, id: number): Fragment =>
   sql`exists (select from audit where id = ${id} and deleted_at is null and ${hasOnTeam(sql, accountId)})`

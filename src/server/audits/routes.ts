@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Session } from '#server/http/session.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus } from './change-status.ts'
 import { createAudit } from './create-audit.ts'
@@ -15,45 +15,45 @@ import { runStep } from './run-step.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, audits.list, ({ query, session }) =>
-    listAudits(sql, query, onlyOf(session, session.holds('ViewAllAudit'))),
+  serve(app, audits.list, ({ query, caller }) =>
+    listAudits(sql, query, onlyOf(caller, caller.holds('ViewAllAudit'))),
   )
-  serve(app, audits.uncovered, ({ query, session }) => listUncovered(sql, session, query))
-  serve(app, audits.one, async ({ params, session }) => {
-    const audit = await findAudit(sql, params.id, onlyOf(session, session.holds('ViewAuditDetail')))
+  serve(app, audits.uncovered, ({ query, caller }) => listUncovered(sql, caller, query))
+  serve(app, audits.one, async ({ params, caller }) => {
+    const audit = await findAudit(sql, params.id, onlyOf(caller, caller.holds('ViewAuditDetail')))
     const site = await findSite(sql, audit.customerId)
-    return { ...audit, site, isFollowed: await isFollowing(sql, session, audit.id) }
+    return { ...audit, site, isFollowed: await isFollowing(sql, caller, audit.id) }
   })
-  serve(app, audits.create, ({ body, session }) => createAudit(sql, session, body))
-  serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, session }) =>
-    runStep(sql, session, { kind: 'changeAudit', projectId: params.id, version, change }, { confirmed }),
+  serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
+  serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, caller }) =>
+    runStep(sql, caller, { kind: 'changeAudit', projectId: params.id, version, change }, { confirmed }),
   )
-  serve(app, audits.assign, ({ params, body, session }) =>
-    runStep(sql, session, { ...teamOf(params, body), kind: 'assign' }, body),
+  serve(app, audits.assign, ({ params, body, caller }) =>
+    runStep(sql, caller, { ...teamOf(params, body), kind: 'assign' }, body),
   )
-  serve(app, audits.reassign, ({ params, body, session }) =>
-    runStep(sql, session, { ...teamOf(params, body), kind: 'replace' }, body),
+  serve(app, audits.reassign, ({ params, body, caller }) =>
+    runStep(sql, caller, { ...teamOf(params, body), kind: 'replace' }, body),
   )
-  serve(app, audits.draft, ({ params, body, session }) =>
-    runStep(sql, session, { kind: 'draft', projectId: params.id, ...body }),
+  serve(app, audits.draft, ({ params, body, caller }) =>
+    runStep(sql, caller, { kind: 'draft', projectId: params.id, ...body }),
   )
-  serve(app, audits.cancel, ({ params, body, session }) =>
-    changeStatus(sql, session, { action: 'cancel', projectId: params.id, ...body }),
+  serve(app, audits.cancel, ({ params, body, caller }) =>
+    changeStatus(sql, caller, { action: 'cancel', projectId: params.id, ...body }),
   )
-  serve(app, audits.complete, ({ params, body, session }) =>
-    changeStatus(sql, session, { action: 'complete', projectId: params.id, ...body }),
+  serve(app, audits.complete, ({ params, body, caller }) =>
+    changeStatus(sql, caller, { action: 'complete', projectId: params.id, ...body }),
   )
-  serve(app, audits.reopen, ({ params, body, session }) =>
-    changeStatus(sql, session, { action: 're-open', projectId: params.id, ...body }),
+  serve(app, audits.reopen, ({ params, body, caller }) =>
+    changeStatus(sql, caller, { action: 're-open', projectId: params.id, ...body }),
   )
-  serve(app, audits.follow, ({ params, body, session }) =>
-    followAudit(sql, session, params.id, body.isFollowed),
+  serve(app, audits.follow, ({ params, body, caller }) =>
+    followAudit(sql, caller, params.id, body.isFollowed),
   )
-  serve(app, audits.remove, ({ params, session }) => deleteAudit(sql, session, params.id))
+  serve(app, audits.remove, ({ params, caller }) => deleteAudit(sql, caller, params.id))
 }
 
 /** Whoever may not see every audit sees those whose team they are on. */
-const onlyOf = ({ accountId }: Session, seesAll: boolean) => (seesAll ? undefined : accountId)
+const onlyOf = ({ accountId }: Caller, seesAll: boolean) => (seesAll ? undefined : accountId)
 
 const teamOf = ({ id }: { id: number }, { auditors, version }: Parsed<typeof audits.assign, 'body'>) => ({
   projectId: id,

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
@@ -10,13 +10,13 @@ type Given = { confirmed?: boolean | undefined }
 /** A change of one audit, as one of several would be made. */
 export function runStep(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
   { confirmed }: Given = {},
 ): Promise<Audit> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
-    const { news } = await applySteps(tx, session, { steps: [step], confirmed })
-    await tellChange(tx, session, news)
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { news } = await applySteps(tx, caller, { steps: [step], confirmed })
+    await tellChange(tx, caller, news)
     return findAudit(tx, step.projectId)
   })
 }

@@ -18,19 +18,19 @@ export async function* writeBackup(
   amount: Amount = { tables: 0, rows: 0 },
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const session = await sql.reserve()
+  const caller = await sql.reserve()
   try {
-    await session`begin isolation level repeatable read read only`
-    await session`set local statement_timeout = 0`
-    await session`set local idle_in_transaction_session_timeout = 0`
-    for await (const bytes of writeParts(session, amount)) {
+    await caller`begin isolation level repeatable read read only`
+    await caller`set local statement_timeout = 0`
+    await caller`set local idle_in_transaction_session_timeout = 0`
+    for await (const bytes of writeParts(caller, amount)) {
       hash.update(bytes)
       yield bytes
     }
     yield Buffer.from(sealLine(hash.digest('hex')))
   } finally {
-    await session`rollback`
-    session.release()
+    await caller`rollback`
+    caller.release()
   }
 }
 

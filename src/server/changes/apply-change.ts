@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
 import { describeTaken } from '#server/planning/describe-taken.ts'
@@ -11,17 +11,17 @@ import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entr
 /** Makes all steps or none, and tells everybody once. */
 export function applyChange(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   change: Parsed<typeof changes.apply, 'body'>,
 ): Promise<Answer<typeof changes.apply>> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
-    const applied = await applySteps(tx, session, change)
-    await tellChange(tx, session, applied.news)
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const applied = await applySteps(tx, caller, change)
+    await tellChange(tx, caller, applied.news)
     const { inverse } = applied
     const versions = toVersions(applied, change.steps)
     return {
       ...versions,
-      entries: await listShown(tx, session, versions),
+      entries: await listShown(tx, caller, versions),
       released: await describeTaken(tx, applied.taken),
       inverse,
     }
@@ -30,10 +30,10 @@ export function applyChange(
 
 type Versions = ReturnType<typeof toVersions>
 
-async function listShown(tx: Db, session: Session, { audits, rosters }: Versions): Promise<RosterEntry[]> {
-  if (!session.holds('ViewAllRoster')) return []
+async function listShown(tx: Db, caller: Caller, { audits, rosters }: Versions): Promise<RosterEntry[]> {
+  if (!caller.holds('ViewAllRoster')) return []
   const auditIds = audits.map(({ projectId }) => projectId)
-  return selectEntriesOf(tx, viewer(session), { auditIds, entryIds: rosters.map(({ rosterId }) => rosterId) })
+  return selectEntriesOf(tx, viewer(caller), { auditIds, entryIds: rosters.map(({ rosterId }) => rosterId) })
 }
 
 /**

@@ -2,18 +2,18 @@ import type { Sql } from 'postgres'
 import type { changes } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type Db, tryOut } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Judged, previewSteps } from '#server/planning/preview-steps.ts'
 import { holidayWarnings } from '#server/planning/warnings.ts'
 
 /** What a change would come to: made as it would be, and taken back. */
 export async function previewChange(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   change: Parsed<typeof changes.preview, 'body'>,
 ): Promise<Answer<typeof changes.preview>> {
-  const { verdicts, released } = await tryOut(sql, { actor: session.accountId }, tx =>
-    previewSteps(tx, session, change),
+  const { verdicts, released } = await tryOut(sql, { actor: caller.accountId }, tx =>
+    previewSteps(tx, caller, change),
   )
   // Holidays are reckoned after it, so that nobody waits for the locks meanwhile.
   const codes = await findCountryCodes(sql, verdicts)

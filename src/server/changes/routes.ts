@@ -6,6 +6,6 @@ import { previewChange } from './preview-change.ts'
 
 export function serveChanges(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, changes.apply, ({ body, session }) => applyChange(sql, session, body))
-  serve(app, changes.preview, ({ body, session }) => previewChange(sql, session, body))
+  serve(app, changes.apply, ({ body, caller }) => applyChange(sql, caller, body))
+  serve(app, changes.preview, ({ body, caller }) => previewChange(sql, caller, body))
 }

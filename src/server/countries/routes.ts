@@ -10,13 +10,13 @@ export function serveCountries(app: FastifyInstance): void {
   serve(app, countries.list, ({ query }) => listCountries(sql, query))
   serve(app, countries.holidays, ({ query }) => listHolidays(sql, query))
   serve(app, countries.one, ({ params }) => findCountry(sql, params.id))
-  serve(app, countries.create, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => insertCountry(tx, body)),
+  serve(app, countries.create, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => insertCountry(tx, body)),
   )
-  serve(app, countries.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updateCountry(tx, params.id, body)),
+  serve(app, countries.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updateCountry(tx, params.id, body)),
   )
-  serve(app, countries.remove, ({ params, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => deleteCountry(tx, params.id)),
+  serve(app, countries.remove, ({ params, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => deleteCountry(tx, params.id)),
   )
 }

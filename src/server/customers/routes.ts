@@ -9,11 +9,11 @@ export function serveCustomers(app: FastifyInstance): void {
   const { sql } = app
   serve(app, customers.list, ({ query }) => listCustomers(sql, query))
   serve(app, customers.one, ({ params }) => findCustomer(sql, params.id))
-  serve(app, customers.create, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => insertCustomer(tx, body)),
+  serve(app, customers.create, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => insertCustomer(tx, body)),
   )
-  serve(app, customers.update, ({ params, body, session }) => saveCustomer(sql, session, params.id, body))
-  serve(app, customers.remove, ({ params, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => deleteCustomer(tx, params.id)),
+  serve(app, customers.update, ({ params, body, caller }) => saveCustomer(sql, caller, params.id, body))
+  serve(app, customers.remove, ({ params, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => deleteCustomer(tx, params.id)),
   )
 }

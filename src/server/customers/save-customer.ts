@@ -4,7 +4,7 @@ import type { customer, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type SiteChange, tellVisitors } from '#server/notifications/site-news.ts'
 import { findCustomer, updateCustomer } from './queries.ts'
 
@@ -13,16 +13,16 @@ type Customer = z.output<typeof customer>
 /** Saves a customer; whoever visits it soon is told of another address or other contacts. */
 export function saveCustomer(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   id: number,
   form: Parsed<typeof customers.update, 'body'>,
 ): Promise<Customer> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     await lockRecord(tx, 'customer', id, form.version)
     const before = await findCustomer(tx, id)
     const after = await updateCustomer(tx, id, form)
     const change = compareSites(before, after)
-    if (change) await tellVisitors(tx, session, id, change)
+    if (change) await tellVisitors(tx, caller, id, change)
     return after
   })
 }

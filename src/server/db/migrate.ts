@@ -16,14 +16,14 @@ const ownFolder = () => join(findPackageRoot(), 'migrations')
  * end is that of the lock: nothing that is tidied up afterwards can fail and hide why a migration did.
  */
 export async function migrate(sql: Sql, folder = ownFolder()): Promise<void> {
-  const session = openBeside(sql)
+  const caller = openBeside(sql)
   try {
     // Neither a long migration nor the wait for another server's may be cut short.
-    await session`set statement_timeout = 0`
-    await session`select pg_advisory_lock(${lockKey})`
-    for (const name of await listMissing(session, folder)) await applyAlone(session, folder, name)
+    await caller`set statement_timeout = 0`
+    await caller`select pg_advisory_lock(${lockKey})`
+    for (const name of await listMissing(caller, folder)) await applyAlone(caller, folder, name)
   } finally {
-    await session.end({ timeout: 1 })
+    await caller.end({ timeout: 1 })
   }
 }
 
@@ -64,14 +64,14 @@ function refuseNewer(applied: string[], names: string[]): void {
 }
 
 /** What went wrong in the migration is told, and not that the connection was gone when it was to be taken back. */
-async function applyAlone(session: Sql, folder: string, name: string): Promise<void> {
+async function applyAlone(caller: Sql, folder: string, name: string): Promise<void> {
   let fault: unknown
   const work = (tx: Db) =>
     apply(tx, folder, name).catch(error => {
       fault = error
       throw error
     })
-  await session.begin(work).catch(error => {
+  await caller.begin(work).catch(error => {
     throw fault ?? error
   })
 }

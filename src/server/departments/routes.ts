@@ -14,13 +14,13 @@ export function serveDepartments(app: FastifyInstance): void {
   const { sql } = app
   serve(app, departments.list, ({ query }) => listDepartments(sql, query))
   serve(app, departments.one, ({ params }) => findDepartment(sql, params.id))
-  serve(app, departments.create, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => insertDepartment(tx, body)),
+  serve(app, departments.create, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => insertDepartment(tx, body)),
   )
-  serve(app, departments.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updateDepartment(tx, params.id, body)),
+  serve(app, departments.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updateDepartment(tx, params.id, body)),
   )
-  serve(app, departments.remove, ({ params, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => deleteDepartment(tx, params.id)),
+  serve(app, departments.remove, ({ params, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => deleteDepartment(tx, params.id)),
   )
 }

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { textFor, toTold } from './follower.ts'
 import { findKept, type LiveChange, listChanges } from './queries.ts'
 
@@ -12,7 +12,7 @@ const mostMissed = { changes: 300, characters: 50_000 }
  */
 export async function readMissed(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   lastEventId: string | undefined,
   position: number,
 ): Promise<string | null> {
@@ -26,7 +26,7 @@ export async function readMissed(
   if (seen < first || seen > last) return null
   const before = missed.filter(change => change.position <= position)
   if (before.length > mostMissed.changes || before.some(isTooMuch)) return null
-  const text = before.map(change => textFor(session, toTold(change))).join('')
+  const text = before.map(change => textFor(caller, toTold(change))).join('')
   return text.length > mostMissed.characters ? null : text
 }
 

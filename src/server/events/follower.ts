@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { events } from '#contract/events.ts'
 import { permissions } from '#domain/permissions.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type EventStream, formatEvent } from '#server/http/serve-stream.ts'
-import type { Session } from '#server/http/session.ts'
 import { maySee } from './may-see.ts'
 import type { LiveChange, LiveEvent } from './queries.ts'
 
@@ -10,7 +10,7 @@ export type EndReason = z.infer<typeof events.stream.events.end>['reason']
 
 /** One open stream, and whose it is. */
 export type Follower = {
-  session: Session
+  caller: Caller
   /** What is told before the stream has caught up waits here; null once it has. */
   held: string[] | null
   stream: EventStream
@@ -39,9 +39,9 @@ function textOf({ entity, id, action, version }: LiveEvent): string {
 }
 
 /** What of a change this person may know, as text; the position comes last, when all of it has been read. */
-export function textFor(session: Session, { position, events }: Told): string {
+export function textFor(caller: Caller, { position, events }: Told): string {
   if (!events) return resetText + positionText(position)
-  const seen = events.filter(({ event }) => maySee(session, event)).map(({ text }) => text)
+  const seen = events.filter(({ event }) => maySee(caller, event)).map(({ text }) => text)
   return seen.length > 0 ? seen.join('') + positionText(position) : ''
 }
 
@@ -63,5 +63,5 @@ export function endFollower({ stream: answer }: Follower, reason: EndReason): vo
   answer.end(formatEvent(stream, 'end', { reason }))
 }
 
-export const hasSameRights = (one: Session, other: Session): boolean =>
+export const hasSameRights = (one: Caller, other: Caller): boolean =>
   permissions.every(({ name }) => one.holds(name) === other.holds(name))

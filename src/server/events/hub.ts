@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import { type Caller, findCallers } from '#server/http/caller.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
-import { findSessions, type Session } from '#server/http/session.ts'
 import { readMissed } from './catch-up.ts'
 import { Feed } from './feed.ts'
 import {
@@ -40,16 +40,16 @@ export class Hub {
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
   }
 
-  async follow({ session, expiresAt, lastEventId, start }: Opening): Promise<void> {
+  async follow({ caller, expiresAt, lastEventId, start }: Opening): Promise<void> {
     await this.#startFeed()
     if (this.#isClosed) throw new Failure('unavailable', 'The server is stopping.')
-    this.#makeRoom(session)
+    this.#makeRoom(caller)
     const expiry = setTimeout(() => this.#end(follower, 'token'), expiresAt - Date.now()).unref()
     const stream = start(() => {
       clearTimeout(expiry)
       this.#followers.delete(follower)
     })
-    const follower: Follower = { session, stream, held: [] }
+    const follower: Follower = { caller, stream, held: [] }
     this.#followers.add(follower)
     await this.#catchUp(follower, lastEventId).catch((error: Error) => {
       this.#log.warn({ err: error }, 'A live stream could not catch up.')
@@ -81,7 +81,7 @@ export class Hub {
 
   async #catchUp(follower: Follower, lastEventId: string | undefined): Promise<void> {
     const position = this.#position
-    const missed = await readMissed(this.#sql, follower.session, lastEventId, position)
+    const missed = await readMissed(this.#sql, follower.caller, lastEventId, position)
     // What the session lost before it stood among the followers, no change will tell.
     await this.#endUnlessAlive([follower])
     if (this.#followers.has(follower)) beginLive(follower, missed, position)
@@ -89,20 +89,20 @@ export class Hub {
 
   async #deliver(change: LiveChange): Promise<void> {
     // First, so that nobody is told of anything after their rights are gone.
-    await this.#endUnlessAlive([...this.#followers].filter(({ session }) => touches(change.events, session)))
+    await this.#endUnlessAlive([...this.#followers].filter(({ caller }) => touches(change.events, caller)))
     const told = toTold(change)
     this.#position = change.position
-    for (const follower of this.#followers) tell(follower, textFor(follower.session, told))
+    for (const follower of this.#followers) tell(follower, textFor(follower.caller, told))
   }
 
   async #endUnlessAlive(some: readonly Follower[]): Promise<void> {
     if (some.length === 0) return
-    const ids = some.map(({ session }) => session.id)
-    const alive = new Map((await findSessions(this.#sql, ids)).map(session => [session.id, session]))
+    const ids = some.map(({ caller }) => caller.sessionId)
+    const alive = new Map((await findCallers(this.#sql, ids)).map(caller => [caller.sessionId, caller]))
     for (const follower of some) {
-      const session = alive.get(follower.session.id)
-      if (!session || session.mustChangePassword) this.#end(follower, 'session')
-      else if (!hasSameRights(session, follower.session)) this.#end(follower, 'rights')
+      const caller = alive.get(follower.caller.sessionId)
+      if (!caller || caller.mustChangePassword) this.#end(follower, 'session')
+      else if (!hasSameRights(caller, follower.caller)) this.#end(follower, 'rights')
     }
   }
 
@@ -119,20 +119,20 @@ export class Hub {
   }
 
   /** The oldest give way: they may be those of pages long gone, and whoever comes now certainly waits. */
-  #makeRoom({ accountId }: Session): void {
-    const open = [...this.#followers].filter(({ session }) => session.accountId === accountId)
+  #makeRoom({ accountId }: Caller): void {
+    const open = [...this.#followers].filter(({ caller }) => caller.accountId === accountId)
     for (const follower of open.slice(0, Math.max(0, open.length - mostPerAccount + 1)))
       this.#end(follower, 'replaced')
   }
 }
 
 /** Whether the session may have ended, or its rights changed. */
-function touches(events: readonly LiveEvent[] | null, { id, accountId }: Session): boolean {
+function touches(events: readonly LiveEvent[] | null, { sessionId, accountId }: Caller): boolean {
   if (!events) return true
   return events.some(
     event =>
       event.entity === 'role' ||
-      (event.entity === 'session' && event.id === id) ||
+      (event.entity === 'session' && event.id === sessionId) ||
       (event.entity === 'user' && event.id === accountId),
   )
 }

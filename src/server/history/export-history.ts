@@ -7,7 +7,7 @@ import { describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { readHistory } from './queries.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
 
@@ -21,20 +21,20 @@ const rowsAtOnce = 200
  * spreadsheet would take for a formula. Times are by the clock of `timeZone`, in a form that sorts. It is read on only as
  * the caller does, and one at a time for each account.
  */
-export async function exportHistory(sql: Sql, session: Session, query: Query) {
+export async function exportHistory(sql: Sql, caller: Caller, query: Query) {
   const name = `History of ${await findTitle(sql, query)}.csv`
-  const turn = await takeTurn(sql, session.accountId)
+  const turn = await takeTurn(sql, caller.accountId)
   // A turn that could not be given back is over by itself.
-  return { name, parts: writeParts(sql, session, query, turn), close: () => void turn.end().catch(() => {}) }
+  return { name, parts: writeParts(sql, caller, query, turn), close: () => void turn.end().catch(() => {}) }
 }
 
-async function* writeParts(sql: Sql, session: Session, query: Query, turn: Turn): AsyncGenerator<string> {
+async function* writeParts(sql: Sql, caller: Caller, query: Query, turn: Turn): AsyncGenerator<string> {
   const when = `When (${query.timeZone.replaceAll('_', ' ')})`
   yield write([[when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']], { bom: true })
   const reading = readAt(query.timeZone)
   let beforeId: number | undefined
   do {
-    const rows = await readHistory(sql, session, { ...query, beforeId }, rowsAtOnce)
+    const rows = await readHistory(sql, caller, { ...query, beforeId }, rowsAtOnce)
     if (rows.length > 0) yield write(rows.flatMap(row => linesOf(row, reading)))
     beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
     await turn.beat()

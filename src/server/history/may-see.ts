@@ -3,10 +3,10 @@ import { cards, type Entity, type EntityByRow } from '#contract/records/cards.ts
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 /** Whether the record is one whose history somebody may read without the right to read all of them. */
-type IsOwn = (sql: Db, session: Session, id: number) => Fragment
+type IsOwn = (sql: Db, caller: Caller, id: number) => Fragment
 export type OwnRows = Record<EntityByRow, IsOwn>
 
 type Subject = { entity: Entity; entityId: number }
@@ -14,16 +14,16 @@ type Subject = { entity: Entity; entityId: number }
 /** As the calls have it that read one such record; of a record without history one hears no more than of none. */
 export async function refuseUnseen(
   sql: Db,
-  session: Session,
+  caller: Caller,
   { entity, entityId }: Subject,
   ownRows: OwnRows,
 ): Promise<void> {
   const { any, own } = cards[entity].history
-  const seesAny = any.some(permission => session.holds(permission))
-  if (!seesAny && !(own && session.holds(own.with)))
+  const seesAny = any.some(permission => caller.holds(permission))
+  if (!seesAny && !(own && caller.holds(own.with)))
     throw new Failure('forbidden', 'You don’t have the permission to do this.')
   const isOwn: IsOwn = own?.rows === 'byRow' ? ownRows[entity as EntityByRow] : isOneself
-  const isShown = seesAny ? sql`true` : isOwn(sql, session, entityId)
+  const isShown = seesAny ? sql`true` : isOwn(sql, caller, entityId)
   const found = await sql`
     select where ${isShown} and exists (
       select from history where entity = ${entity} and entity_id = ${entityId})`

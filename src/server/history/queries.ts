@@ -4,13 +4,13 @@ import { cards, type Entity, entities, rowCard } from '#contract/records/cards.t
 import { type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Named, type Names, readNames } from './names.ts'
 import { type Kept, showDifference } from './show-difference.ts'
 
 type ListQuery = Parsed<typeof history.list, 'query'>
 type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDate' | 'endDate'>
-type Reader = Pick<Session, 'accountId' | 'holds'>
+type Reader = Pick<Caller, 'accountId' | 'holds'>
 
 type Row = Kept & {
   id: number

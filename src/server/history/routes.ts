@@ -9,12 +9,12 @@ export const serveHistory =
   (ownRows: OwnRows) =>
   (app: FastifyInstance): void => {
     const { sql } = app
-    serve(app, history.list, async ({ query, session }) => {
-      await refuseUnseen(sql, session, query, ownRows)
-      return listHistory(sql, session, query)
+    serve(app, history.list, async ({ query, caller }) => {
+      await refuseUnseen(sql, caller, query, ownRows)
+      return listHistory(sql, caller, query)
     })
-    serve(app, history.export, async ({ query, session }) => {
-      await refuseUnseen(sql, session, query, ownRows)
-      return exportHistory(sql, session, query)
+    serve(app, history.export, async ({ query, caller }) => {
+      await refuseUnseen(sql, caller, query, ownRows)
+      return exportHistory(sql, caller, query)
     })
   }

@@ -49,8 +49,8 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
 }
 
 /** Where a body counts: strangers take no places of whoever is signed in, whose session has been read by now. */
-function placesOf({ session, ip }: FastifyRequest) {
-  if (session) return [{ key: `account ${session.accountId}`, most: mostPerAccount }]
+function placesOf({ caller, ip }: FastifyRequest) {
+  if (caller) return [{ key: `account ${caller.accountId}`, most: mostPerAccount }]
   const block = addressBlock(ip)
   return [
     { key: block, most: mostPerAddress },

@@ -59,7 +59,7 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
   })
   app.decorate('admit', (request: FastifyRequest, reply: FastifyReply) => {
     const gone = whenGone(reply)
-    const account = request.session && String(request.session.accountId)
+    const account = request.caller && String(request.caller.accountId)
     const block = addressBlock(request.ip)
     return collect([
       // Whoever is signed in waits for no strangers of their address or network.

@@ -18,7 +18,7 @@ test('A stream is told of its end also where the caller left before it began', a
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.decorate('sessions', sql)
   limitCallsUnderWay(app, 10)
-  app.decorateRequest('session', null)
+  app.decorateRequest('caller', null)
   const steps = new EventEmitter()
   const [connected, reached, closed] = [
     once(app.server, 'connection'),

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { StreamEndpoint } from '#contract/endpoint.ts'
-import { document, readSession } from './serve.ts'
-import { readBearer, type Session } from './session.ts'
+import { type Caller, readBearer } from './caller.ts'
+import { document, identifyCaller } from './serve.ts'
 import { readExpiry } from './tokens.ts'
 
 /** Some hundred events. Who is behind by more reads too slowly, and is cut off rather than waited for. */
@@ -26,7 +26,7 @@ export type EventStream = {
 
 /** Who asks for a stream, up to when the token is good (milliseconds since 1970), and the last position they saw. */
 export type Opening = {
-  session: Session
+  caller: Caller
   expiresAt: number
   lastEventId: string | undefined
   /** Starts the answer; before it, a refusal can still be thrown. `onClose` is called later, also for who has left already. */
@@ -43,12 +43,12 @@ export function serveStream(
     method: endpoint.method,
     url: endpoint.path,
     schema: document(endpoint),
-    onRequest: (request, reply) => readSession(app, endpoint, request, reply),
+    onRequest: (request, reply) => identifyCaller(app, endpoint, request, reply),
     handler: async (request, reply) => {
-      if (!request.session) throw new Error('A stream needs a session.')
+      if (!request.caller) throw new Error('A stream needs a session.')
       const lastEventId = request.headers['last-event-id']
       await open({
-        session: request.session,
+        caller: request.caller,
         expiresAt: readExpiry(readBearer(request) ?? ''),
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
         start: onClose => startAnswer(reply, onClose),

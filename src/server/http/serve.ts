@@ -7,16 +7,16 @@ import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
 import { largestId } from '#contract/values.ts'
 import { withDeadline } from '#server/db/deadline.ts'
 import { missing } from '#server/db/versions.ts'
+import { authorise, type Caller } from './caller.ts'
 import { inOurWords } from './fault-sentences.ts'
 import { spendMinute } from './limits.ts'
-import { authorise, type Session } from './session.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
 export type Call<E extends Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
-  session: E['access'] extends 'anyone' ? null : Session
+  caller: E['access'] extends 'anyone' ? null : Caller
   request: FastifyRequest
 }
 
@@ -31,7 +31,7 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     schema: document(endpoint),
     bodyLimit: largestBody(endpoint) * 1024,
-    onRequest: (request, reply) => readSession(app, endpoint, request, reply),
+    onRequest: (request, reply) => identifyCaller(app, endpoint, request, reply),
     handler: (request, reply) => {
       const answer = () => work(app, endpoint, handler, request, reply)
       return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
@@ -47,11 +47,11 @@ async function work<const E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const parts = readParts(endpoint, request)
-  const call = { ...parts, session: request.session, request } as unknown as Call<E>
+  const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
   const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
   try {
     const { mostPerMinute: most } = endpoint
-    if (most && request.session) await spendMinute(app.sql, nameOf(endpoint), request.session.accountId, most)
+    if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
     return send(reply, endpoint, await runInTime(endpoint, reply, () => handler(call)))
   } finally {
     end?.()
@@ -86,7 +86,7 @@ function runInTime<Result>(
 }
 
 /** Whoever makes up tokens stands in the line of their address, and in nobody else's way. */
-export async function readSession(
+export async function identifyCaller(
   app: FastifyInstance,
   endpoint: Endpoint & { alwaysAnswered?: boolean },
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export async function readSession(
   if (endpoint.access === 'anyone') return
   const end = endpoint.alwaysAnswered ? undefined : await app.enter(request, reply)
   try {
-    request.session = await authorise(app.sessions, request, endpoint)
+    request.caller = await authorise(app.sessions, request, endpoint)
   } finally {
     end?.()
   }

@@ -9,7 +9,7 @@ type Key = { id: number; secret: Uint8Array }
 
 /**
  * Signing keys live in the database, so that every server process knows them; a process keeps those it has met. A key's
- * id is never used for another one, and a token counts only while its key is in the database (`findSession`), so what
+ * id is never used for another one, and a token counts only while its key is in the database (`findCaller`), so what
  * is kept here can't outlive a rotation.
  */
 const keys = new WeakMap<Sql, Keys>()

@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '#contract/failure.ts'
-import { readBearer } from '#server/http/session.ts'
+import { readBearer } from '#server/http/caller.ts'
 import { countWaitingMails } from './queries.ts'
 
 /**

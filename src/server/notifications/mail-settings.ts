@@ -1,6 +1,6 @@
 import { type MailSettings, notificationKinds, notificationTypes } from '#contract/notifications.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 /** What somebody has who never chose. */
 const defaults: MailSettings = {
@@ -10,7 +10,7 @@ const defaults: MailSettings = {
   digestAt: '07:00',
 }
 
-export async function findMailSettings(sql: Db, { accountId }: Session): Promise<MailSettings> {
+export async function findMailSettings(sql: Db, { accountId }: Caller): Promise<MailSettings> {
   const [stored] = await sql<{ choices: Partial<MailSettings['choices']>; digestAt: string }[]>`
     select choices, to_char(digest_at, 'HH24:MI') as digest_at from mail_settings where account_id = ${accountId}`
   return {
@@ -22,21 +22,21 @@ export async function findMailSettings(sql: Db, { accountId }: Session): Promise
 /** Only what differs from the defaults is kept, so that a better default reaches those who never chose. */
 export async function saveMailSettings(
   tx: Db,
-  session: Session,
+  caller: Caller,
   { choices, digestAt }: MailSettings,
 ): Promise<MailSettings> {
   const chosen = notificationTypes.filter(type => choices[type] !== defaults.choices[type])
   const kept = Object.fromEntries(chosen.map(type => [type, choices[type]]))
   await tx`
     insert into mail_settings (account_id, choices, digest_at)
-    values (${session.accountId}, ${tx.json(kept)}, ${digestAt})
+    values (${caller.accountId}, ${tx.json(kept)}, ${digestAt})
     on conflict (account_id) do update set choices = excluded.choices, digest_at = excluded.digest_at`
-  await dropUnwanted(tx, session, choices)
-  return findMailSettings(tx, session)
+  await dropUnwanted(tx, caller, choices)
+  return findMailSettings(tx, caller)
 }
 
 /** What one doesn't want any more is not mailed tomorrow either. */
-async function dropUnwanted(tx: Db, { accountId }: Session, choices: MailSettings['choices']): Promise<void> {
+async function dropUnwanted(tx: Db, { accountId }: Caller, choices: MailSettings['choices']): Promise<void> {
   const unwanted = notificationTypes.filter(type => choices[type] === 'never')
   await tx`
     update notification set awaits_digest = false

@@ -3,7 +3,7 @@ import type { NotificationEntity, NotificationType, notifications } from '#contr
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {
@@ -18,7 +18,7 @@ type Row = {
   day: string | null
 }
 
-export async function listNotifications(sql: Db, { accountId }: Session, query: Query) {
+export async function listNotifications(sql: Db, { accountId }: Caller, query: Query) {
   const { id, isUnread, value } = query
   const matching = where(sql, [
     sql`notification.account_id = ${accountId}`,
@@ -57,7 +57,7 @@ async function countUnread(sql: Db, accountId: number): Promise<number> {
 /** Marks some of one's own notifications as read, those about one record, or all; those of others are left alone. */
 export async function markRead(
   sql: Db,
-  { accountId }: Session,
+  { accountId }: Caller,
   { ids, about }: Parsed<typeof notifications.read, 'body'>,
 ): Promise<{ unreadCount: number }> {
   const some = ids

@@ -7,10 +7,10 @@ import { listNotifications, markRead } from './queries.ts'
 
 export function serveNotifications(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, notifications.list, ({ query, session }) => listNotifications(sql, session, query))
-  serve(app, notifications.read, ({ body, session }) => markRead(sql, session, body))
-  serve(app, notifications.mailSettings, ({ session }) => findMailSettings(sql, session))
-  serve(app, notifications.changeMailSettings, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => saveMailSettings(tx, session, body)),
+  serve(app, notifications.list, ({ query, caller }) => listNotifications(sql, caller, query))
+  serve(app, notifications.read, ({ body, caller }) => markRead(sql, caller, body))
+  serve(app, notifications.mailSettings, ({ caller }) => findMailSettings(sql, caller))
+  serve(app, notifications.changeMailSettings, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => saveMailSettings(tx, caller, body)),
   )
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import { type Permission, permissions } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 /**
  * To be called first by every change of an account or a role. They queue, on all server processes, so that each sees
@@ -12,25 +12,25 @@ export async function lockAccess(tx: Db): Promise<void> {
 }
 
 /** Refuses to touch a role, or an account that has it, which holds a permission that the caller lacks. */
-export async function refuseRoleBeyond(tx: Db, session: Session, roleId: number): Promise<void> {
+export async function refuseRoleBeyond(tx: Db, caller: Caller, roleId: number): Promise<void> {
   const held = await tx<{ permission: Permission }[]>`
     select permission from role_permission where role_id = ${roleId}`
-  if (held.some(({ permission }) => !session.holds(permission)))
+  if (held.some(({ permission }) => !caller.holds(permission)))
     throw new Failure('forbidden', 'This role holds permissions that you don’t have yourself.')
 }
 
 /** Nobody gives away what they don't hold. */
-export function refuseToGrant(session: Session, granted: readonly { name: Permission }[]): void {
-  if (granted.some(({ name }) => !session.holds(name)))
+export function refuseToGrant(caller: Caller, granted: readonly { name: Permission }[]): void {
+  if (granted.some(({ name }) => !caller.holds(name)))
     throw new Failure('forbidden', 'You can’t give a permission that you don’t have yourself.')
 }
 
-/** Refuses a caller who lost a permission since the call began, so that what the session says still holds. */
-export async function refuseDemoted(tx: Db, session: Session): Promise<void> {
+/** Refuses a caller who lost a permission since the call began, so that `caller.holds` is still true. */
+export async function refuseDemoted(tx: Db, caller: Caller): Promise<void> {
   const rows = await tx<{ permission: string }[]>`
     select permission from account join role_permission on role_permission.role_id = account.role_id
-    where account.id = ${session.accountId}`
+    where account.id = ${caller.accountId}`
   const held = new Set(rows.map(({ permission }) => permission))
-  if (permissions.some(({ name }) => session.holds(name) && !held.has(name)))
+  if (permissions.some(({ name }) => caller.holds(name) && !held.has(name)))
     throw new Failure('forbidden', 'Your permissions have just changed. Please try again.')
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 
 export type LockedAccount = {
@@ -24,15 +24,15 @@ type Change = {
  */
 export async function lockAccount(
   tx: Db,
-  session: Session,
+  caller: Caller,
   id: number,
   { version, stepsDown }: Change = {},
 ): Promise<LockedAccount> {
   await lockAccess(tx)
   const account = await lockRecord<LockedAccount>(tx, 'account', id, version)
-  await refuseRoleBeyond(tx, session, account.roleId)
+  await refuseRoleBeyond(tx, caller, account.roleId)
   if (stepsDown?.(account)) await keepAnAdministrator(tx, account)
-  await refuseDemoted(tx, session)
+  await refuseDemoted(tx, caller)
   return account
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { accountForm } from '#contract/accounts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { saveProfile } from './auditor-profile.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
@@ -19,13 +19,13 @@ type ChangedAccount = Omit<AccountForm, 'roleId'> & {
 /** A new account and, where standards are given, its auditor profile; the password is good for one sign-in. */
 export async function insertAccount(
   tx: Db,
-  session: Session,
+  caller: Caller,
   form: AccountForm,
   passwordHash: string,
 ): Promise<number> {
   await lockAccess(tx)
-  await refuseRoleBeyond(tx, session, form.roleId)
-  await refuseDemoted(tx, session)
+  await refuseRoleBeyond(tx, caller, form.roleId)
+  await refuseDemoted(tx, caller)
   const [made] = await tx<{ id: number }[]>`
     insert into account (username, display_name, full_name, email, password_hash, role_id, department_id, country_id,
       time_zone)
@@ -39,16 +39,16 @@ export async function insertAccount(
 /** Changes an account whose role, before and after, holds no more than the caller; with standards it is an auditor. */
 export async function changeAccount(
   tx: Db,
-  session: Session,
+  caller: Caller,
   id: number,
   { version, ...form }: ChangedAccount,
 ): Promise<void> {
-  const before = await lockAccount(tx, session, id, {
+  const before = await lockAccount(tx, caller, id, {
     version,
     stepsDown: ({ roleId }) => roleId !== (form.roleId ?? roleId),
   })
   const roleId = form.roleId ?? before.roleId
-  await refuseRoleBeyond(tx, session, roleId)
+  await refuseRoleBeyond(tx, caller, roleId)
   await tx`
     update account set username = ${form.username}, display_name = ${form.displayName},
       full_name = ${form.fullName}, email = ${form.email}, role_id = ${roleId},

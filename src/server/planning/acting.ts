@@ -3,7 +3,7 @@ import { Failure } from '#contract/failure.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing, staleness } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import type { State } from './hold.ts'
 import { refuseUnseen } from './lock-audit.ts'
@@ -17,7 +17,7 @@ export type Taken = { auditId: number; auditorId: number }
 /** A change under way. */
 export type Acting = {
   tx: Db
-  session: Session
+  caller: Caller
   confirmed: boolean | undefined
   releases: readonly Release[]
   /** Everything as it was before the change, and locked. */
@@ -34,8 +34,8 @@ export type Acting = {
 /** Steps that take one back, in their order, their versions still to be filled in; null: there is no way back. */
 export type Inverse = Step[] | null
 
-export function refuseWithout({ session }: Acting, ...needed: readonly Permission[]): void {
-  if (!needed.every(permission => session.holds(permission)))
+export function refuseWithout({ caller }: Acting, ...needed: readonly Permission[]): void {
+  if (!needed.every(permission => caller.holds(permission)))
     throw new Failure('forbidden', 'You don’t have the permission to do this.')
 }
 
@@ -44,9 +44,9 @@ export function refuseWithout({ session }: Acting, ...needed: readonly Permissio
  * before the change, which the steps before this one may have raised.
  */
 export async function takeAudit(act: Acting, id: number, version: number): Promise<LockedAudit> {
-  const { tx, session, before } = act
+  const { tx, caller, before } = act
   const seen = before.audits.get(id)
-  await refuseUnseen(tx, session, id)
+  await refuseUnseen(tx, caller, id)
   if (!seen) throw missing()
   if (seen.version !== version) throw await staleness(tx, seen)
   return lockAuditRecord(tx, id)

@@ -1,6 +1,6 @@
 import type { Step } from '#contract/changes.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Acting, Inverse, Release, Taken } from './acting.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
@@ -37,18 +37,18 @@ export type Applied = {
  * Makes all steps of a change, in their order, or throws the refusal of the first that can't be made. Every change of what
  * is planned comes through here, also of a single record; the caller opens the transaction and tells the news.
  */
-export async function applySteps(tx: Db, session: Session, change: Change): Promise<Applied> {
-  const act = await begin(tx, session, change)
+export async function applySteps(tx: Db, caller: Caller, change: Change): Promise<Applied> {
+  const act = await begin(tx, caller, change)
   const inverses: Inverse[] = []
   for (const step of change.steps) inverses.unshift(await applyStep(act, step))
   return finish(act, inverses)
 }
 
 /** Locks everything that the steps are about. */
-export async function begin(tx: Db, session: Session, change: Change): Promise<Acting> {
+export async function begin(tx: Db, caller: Caller, change: Change): Promise<Acting> {
   const before = await hold(tx, await listIds(tx, change))
   const { confirmed, releases = [] } = change
-  return { tx, session, confirmed, releases, before, made: [], taken: [], reopened: [], confirmedGaps: [] }
+  return { tx, caller, confirmed, releases, before, made: [], taken: [], reopened: [], confirmedGaps: [] }
 }
 
 export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {

@@ -2,7 +2,7 @@ import type { Step } from '#contract/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
 import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from './audit-queries.ts'
 import { lockAuditors } from './entry-queries.ts'
@@ -16,7 +16,7 @@ type Given = StepOf<'assign'>['auditors']
 
 /** Adds auditors to the team, all or none. */
 export async function assign(act: Acting, { projectId, version, auditors, reason }: StepOf<'assign'>) {
-  const { tx, session } = act
+  const { tx, caller } = act
   refuseWithout(act, 'ModifyAudit')
   await tell(tx, { action: 'assign' })
   const audit = await takeAudit(act, projectId, version)
@@ -24,11 +24,11 @@ export async function assign(act: Acting, { projectId, version, auditors, reason
   const team = await listTeam(tx, projectId)
   const newcomers = toMembers(audit, auditors, team)
   await book(act, audit, { newcomers, reason })
-  return inverseOfAssign(session, audit, team, newcomers)
+  return inverseOfAssign(caller, audit, team, newcomers)
 }
 
 function inverseOfAssign(
-  { holds }: Session,
+  { holds }: Caller,
   { id, statusReason }: LockedAudit,
   team: readonly Member[],
   newcomers: readonly Member[],
@@ -90,9 +90,9 @@ export const toGiven = ({ auditorId, start, end, note, entryId }: Member) => ({
 type Booked = { newcomers: readonly Member[]; staying?: readonly Member[]; reason?: string | undefined }
 
 async function book(act: Acting, audit: LockedAudit, booked: Booked): Promise<void> {
-  const { tx, session, confirmed } = act
+  const { tx, caller, confirmed } = act
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
-  act.confirmedGaps.push(...(await bookMembers(tx, session, need, { ...booked, confirmed })))
+  act.confirmedGaps.push(...(await bookMembers(tx, caller, need, { ...booked, confirmed })))
 }
 
 /**
@@ -101,7 +101,7 @@ async function book(act: Acting, audit: LockedAudit, booked: Booked): Promise<vo
  */
 export async function bookMembers(
   tx: Db,
-  session: Session,
+  caller: Caller,
   need: AuditNeed,
   { newcomers, staying = [], confirmed, reason }: Booked & { confirmed: boolean | undefined },
 ): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function bookMembers(
     tx,
     newcomers.map(member => member.auditorId),
   )
-  const unqualified = await guardTeam(tx, session, need, [...newcomers, ...staying], confirmed)
+  const unqualified = await guardTeam(tx, caller, need, [...newcomers, ...staying], confirmed)
   await updateStatus(tx, need.id, 'assigned', reason)
   for (const member of newcomers) if (member.entryId !== undefined) await restoreMember(tx, need.id, member)
   await insertMembers(

@@ -2,7 +2,7 @@ import type { AuditStatus } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 type AuditRecord = {
   idflNumber: string
@@ -71,7 +71,7 @@ export async function listStandards(sql: Db, ids: readonly number[]): Promise<St
  * The zone of a live customer, held so that the customer can't be deleted meanwhile; undefined if there is none, or none
  * that the caller may see: the audit would show who it is.
  */
-export async function lockCustomer(sql: Db, { holds }: Session, id: number): Promise<string | undefined> {
+export async function lockCustomer(sql: Db, { holds }: Caller, id: number): Promise<string | undefined> {
   if (!holds('ViewAllCustomers') && !holds('ViewDetailCustomers')) return undefined
   const [row] = await sql<{ timeZone: string }[]>`
     select time_zone from customer where id = ${id} and deleted_at is null for share`

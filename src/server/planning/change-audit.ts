@@ -96,11 +96,11 @@ function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
 }
 
 async function findFaults(
-  { tx, session }: Acting,
+  { tx, caller }: Acting,
   { timeZone }: LockedAudit,
   { before, after, changed }: { before: State; after: State; changed: Changed },
 ): Promise<FieldFault[]> {
-  const isUnknown = changed.customer && (await lockCustomer(tx, session, after.customerId)) === undefined
+  const isUnknown = changed.customer && (await lockCustomer(tx, caller, after.customerId)) === undefined
   return [
     ...(isUnknown ? [unknownCustomer] : []),
     ...(changed.dates ? auditTimeFaults(after, timeZone) : []),
@@ -112,7 +112,7 @@ type Moved = { audit: LockedAudit; after: State; parts: Parts | undefined }
 
 /** Each part goes with its audit, but for those whose place is given. */
 async function moveTeam(act: Acting, { audit, after, parts = [] }: Moved): Promise<void> {
-  const { tx, session, confirmed } = act
+  const { tx, caller, confirmed } = act
   const team = await listTeam(tx, audit.id)
   const bookings = team.map(member => ({
     auditorId: member.auditorId,
@@ -124,7 +124,7 @@ async function moveTeam(act: Acting, { audit, after, parts = [] }: Moved): Promi
     team.map(member => member.auditorId),
   )
   await refuseDeleted(tx, bookings)
-  const unqualified = await guardTeam(tx, session, { ...audit, ...after }, bookings, confirmed)
+  const unqualified = await guardTeam(tx, caller, { ...audit, ...after }, bookings, confirmed)
   act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
   await moveAuditEntries(tx, audit.id, bookings)
 }

@@ -53,10 +53,10 @@ async function endTeam({ tx }: Acting, { id, start, end }: LockedAudit, reason: 
 }
 
 /** A completed audit is assigned again, with what early completion cut of it; `hold` has locked whose time that is. */
-async function restoreTeam({ tx, session }: Acting, audit: LockedAudit): Promise<void> {
+async function restoreTeam({ tx, caller }: Acting, audit: LockedAudit): Promise<void> {
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return
   await refuseDeleted(tx, cut)
-  await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
+  await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
   await restoreAuditEntries(tx, audit.id)
 }

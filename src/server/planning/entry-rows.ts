@@ -3,14 +3,14 @@ import type { rosterEntry } from '#contract/rosters.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
 
 /** Who looks: without the right to see all requests, the absences of others are no more than time off. */
 export type Viewer = { accountId: number; seesAbsences: boolean }
 
-export const viewer = ({ accountId, holds }: Session): Viewer => ({
+export const viewer = ({ accountId, holds }: Caller): Viewer => ({
   accountId,
   seesAbsences: holds('ViewAllRequests'),
 })

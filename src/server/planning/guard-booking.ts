@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Candidate, listCandidates } from './audit-queries.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { findFits } from './find-fits.ts'
@@ -14,7 +14,7 @@ type About = { entryId?: number; isNew: boolean }
 /** Refuses a booking that is no audit where the auditor is not free, or takes no new ones. Standards don't matter. */
 export async function guardBooking(
   tx: Db,
-  session: Session,
+  caller: Caller,
   { auditorId, start, end }: Booking,
   { entryId, isNew }: About,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function guardBooking(
   const need = { standardIds: [], start, end, timeZone, exceptEntryId: entryId }
   const fits = await findFits(tx, { auditorIds: [auditorId], ...need })
   const clashes = fits.flatMap(fit => fit.clashes)
-  refuseClashes(await maskClashes(tx, session, clashes), timeZone)
+  refuseClashes(await maskClashes(tx, caller, clashes), timeZone)
 }
 
 /** An auditor who may be booked; one that is not there is a fault of the field `auditorId`. */

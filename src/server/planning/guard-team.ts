@@ -2,7 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { maskClashes } from './mask-clashes.ts'
@@ -19,12 +19,12 @@ export type AuditNeed = Interval & { id: number; timeZone: string; standardIds: 
  */
 export async function guardTeam(
   tx: Db,
-  session: Session,
+  caller: Caller,
   need: AuditNeed,
   bookings: readonly Booking[],
   isConfirmed = false,
 ): Promise<Fit[]> {
-  const fits = await guardTime(tx, session, need, bookings)
+  const fits = await guardTime(tx, caller, need, bookings)
   return refuseUnqualified(tx, fits, isConfirmed)
 }
 
@@ -46,7 +46,7 @@ export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promi
 /** Refuses a team that is not free, each for their own part of the audit. The auditors must be locked. */
 export async function guardTime(
   tx: Db,
-  session: Session,
+  caller: Caller,
   { id, start, end, timeZone, standardIds }: AuditNeed,
   bookings: readonly Booking[],
 ): Promise<Fit[]> {
@@ -55,7 +55,7 @@ export async function guardTime(
   const clashes = fits
     .flatMap(fit => fit.clashes)
     .filter(clash => bookings.some(one => one.auditorId === clash.auditorId && overlaps(one, clash)))
-  refuseClashes(await maskClashes(tx, session, clashes), timeZone)
+  refuseClashes(await maskClashes(tx, caller, clashes), timeZone)
   return fits
 }
 

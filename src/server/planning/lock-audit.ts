@@ -2,15 +2,15 @@ import { Failure } from '#contract/failure.ts'
 import { type AuditAction, type AuditStatus, nextStatus, refusal } from '#domain/audit-status.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isOnTeam } from './team-queries.ts'
 
 /** Refuses an audit that the caller may not see as if there were none. */
-export async function refuseUnseen(tx: Db, session: Session, id: number): Promise<void> {
-  if (!(await isVisible(tx, session, id))) throw missing()
+export async function refuseUnseen(tx: Db, caller: Caller, id: number): Promise<void> {
+  if (!(await isVisible(tx, caller, id))) throw missing()
 }
 
-async function isVisible(tx: Db, { accountId, holds }: Session, id: number): Promise<boolean> {
+async function isVisible(tx: Db, { accountId, holds }: Caller, id: number): Promise<boolean> {
   if (holds('ViewAllAudit') || holds('ViewAuditDetail')) return true
   return holds('ViewAssignedAudits') && isOnTeam(tx, id, accountId)
 }

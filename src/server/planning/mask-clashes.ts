@@ -1,12 +1,12 @@
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Clash } from './fit.ts'
 
 /** Why somebody else is away is for those who see all requests; to others every absence is time off. */
 export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(
   clashes: readonly One[],
-  { accountId, holds }: Session,
+  { accountId, holds }: Caller,
 ): One[] =>
   clashes.map(clash => {
     const isShown = holds('ViewAllRequests') || clash.kind === 'audit' || clash.auditorId === accountId
@@ -25,9 +25,9 @@ const showingBookings: readonly Permission[] = [
  * Clashes as the caller may know them. Who sees neither the roster nor all audits learns when somebody is booked and no
  * more, but for what is their own, audits whose team they are on, and absences if they see all requests.
  */
-export async function maskClashes(sql: Db, session: Session, clashes: readonly Clash[]): Promise<Clash[]> {
-  const { accountId, holds } = session
-  const shown = maskAbsences(clashes, session)
+export async function maskClashes(sql: Db, caller: Caller, clashes: readonly Clash[]): Promise<Clash[]> {
+  const { accountId, holds } = caller
+  const shown = maskAbsences(clashes, caller)
   if (clashes.length === 0 || showingBookings.some(permission => holds(permission))) return shown
   const [sharedIds, zones] = await Promise.all([
     listAuditsOf(sql, accountId, clashes),

@@ -3,7 +3,7 @@ import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { type Db, tell } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Acting, Inverse } from './acting.ts'
 import type { StepOf } from './assign.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
@@ -17,9 +17,9 @@ import { refuseOutside } from './within-audit.ts'
 
 /** Moves an entry in time or to another auditor, who has to be free then, and for an audit qualified. */
 export async function moveEntry(act: Acting, step: StepOf<'moveEntry'>): Promise<Inverse> {
-  const { tx, session } = act
+  const { tx, caller } = act
   const entry = await takeEntry(act, step, owner => neededFor(owner, step))
-  const after = merge(entry, step, session)
+  const after = merge(entry, step, caller)
   const isGiven = after.auditorId !== entry.auditorId
   const isElsewhere = isGiven || isMoved(entry, after)
   if (!isElsewhere && after.note === entry.note) return []
@@ -51,19 +51,19 @@ function moveBack(entry: LockedEntry, after: BookingData): StepOf<'moveEntry'> {
 type Move = { entry: LockedEntry; after: BookingData }
 
 async function guardMove(act: Acting, { entry, after }: Move): Promise<void> {
-  const { tx, session } = act
+  const { tx, caller } = act
   await refuseFixed(tx, entry)
   const faults = intervalFaults(after, longestRequestDays)
   if (faults.length > 0) throw Failure.invalid(faults)
   const isGiven = after.auditorId !== entry.auditorId
   const { audit } = entry
-  if (!audit) await guardBooking(tx, session, after, { entryId: entry.id, isNew: isGiven })
+  if (!audit) await guardBooking(tx, caller, after, { entryId: entry.id, isNew: isGiven })
   else if (isGiven) await guardGift(act, audit, { entry, after })
-  else await guardPart(tx, session, audit, after)
+  else await guardPart(tx, caller, audit, after)
 }
 
-function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, session: Session): BookingData {
-  const isMasked = !seesWhole(session, entry)
+function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, caller: Caller): BookingData {
+  const isMasked = !seesWhole(caller, entry)
   if (isMasked && change.note)
     throw new Failure('forbidden', 'You don’t have the permission to see this note, nor to change it.')
   return {
@@ -78,21 +78,21 @@ const isMoved = (before: BookingData, after: BookingData) =>
   before.start.getTime() !== after.start.getTime() || before.end.getTime() !== after.end.getTime()
 
 /** Whether the auditor holds the standards is not asked again: the days that count are those of the audit. */
-async function guardPart(tx: Db, session: Session, audit: LockedAudit, part: BookingData): Promise<void> {
+async function guardPart(tx: Db, caller: Caller, audit: LockedAudit, part: BookingData): Promise<void> {
   refuseOutside(audit, part)
   await lockAuditors(tx, [part.auditorId])
   await refuseDeleted(tx, [part])
-  await guardTime(tx, session, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
+  await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
 }
 
 async function guardGift(act: Acting, audit: LockedAudit, { entry, after }: Move): Promise<void> {
-  const { tx, session, confirmed } = act
+  const { tx, caller, confirmed } = act
   refuseOutside(audit, after)
   await lockAuditors(tx, [entry.auditorId, after.auditorId])
   if (await isOnTeam(tx, audit.id, after.auditorId)) throw new Failure('conflict', alreadyOnTeam)
   refuseUnbookable(await findCandidate(tx, after.auditorId))
   await tell(tx, { action: 're-assign' })
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
-  const unqualified = await guardTeam(tx, session, need, [after], confirmed)
+  const unqualified = await guardTeam(tx, caller, need, [after], confirmed)
   act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
 }

@@ -4,7 +4,7 @@ import type { changes } from '#contract/changes.ts'
 import { Failure, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Acting } from './acting.ts'
 import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
 import { describeTaken } from './describe-taken.ts'
@@ -21,8 +21,8 @@ export type Judged = { refusal: Refusal; warnings: Warning[]; audit: Audit | und
  * Makes all steps as `applySteps` does, each beside the others, so that one which is refused doesn't hide what becomes of
  * the next. One that only wants to be confirmed counts as made. The caller rolls back.
  */
-export async function previewSteps(tx: Db, session: Session, change: Change) {
-  const act = await begin(tx, session, change)
+export async function previewSteps(tx: Db, caller: Caller, change: Change) {
+  const act = await begin(tx, caller, change)
   const verdicts: Judged[] = []
   for (const step of change.steps) verdicts.push(await judge(act, step))
   return { verdicts, released: await describeTaken(tx, act.taken) }

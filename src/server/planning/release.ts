@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/interval.ts'
 import { type Db, type Told, tell } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Release } from './acting.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
 import { findFits } from './find-fits.ts'
@@ -21,13 +21,13 @@ export type Loss = { audit: LockedAudit; member: Member }
  */
 export async function releaseInTheWay(
   tx: Db,
-  session: Session,
+  caller: Caller,
   absence: Absence,
   releases: readonly Release[],
   before: State,
 ): Promise<Loss[]> {
   if (releases.length === 0) return []
-  const inTheWay = await listInTheWay(tx, session, absence)
+  const inTheWay = await listInTheWay(tx, caller, absence)
   const isAsSeen = (id: number, version = before.audits.get(id)?.version) =>
     before.audits.get(id)?.version === version
   const seen = inTheWay.filter(id =>
@@ -47,13 +47,13 @@ export async function releaseInTheWay(
  */
 export async function listInTheWay(
   tx: Db,
-  session: Session,
+  caller: Caller,
   { auditorId, start, end }: Omit<Absence, 'name'>,
 ): Promise<number[]> {
   const fits = await findFits(tx, { auditorIds: [auditorId], standardIds: [], start, end, timeZone: 'UTC' })
   const clashes = await maskClashes(
     tx,
-    session,
+    caller,
     fits.flatMap(fit => fit.clashes),
   )
   return [...new Set(clashes.flatMap(({ projectId }) => projectId ?? []))].sort((x, y) => x - y)

@@ -12,12 +12,12 @@ const neededFor = ({ auditId }: Owner): Permission[] => [auditId === null ? 'Del
 
 /** Removes an entry from the roster; an audit that is left without a team is a draft again. */
 export async function removeEntry(act: Acting, step: StepOf<'removeEntry'>): Promise<Inverse> {
-  const { tx, session } = act
+  const { tx, caller } = act
   const entry = await takeEntry(act, step, neededFor)
   await refuseFixed(tx, entry)
   await tell(tx, { action: 'remove' })
   await releaseEntry(tx, entry.id)
-  if (!entry.audit) return session.holds('CreateRoster') ? bookAgain(act, entry) : null
+  if (!entry.audit) return caller.holds('CreateRoster') ? bookAgain(act, entry) : null
   await leaveTeam(tx, entry.audit)
   return assignAgain(act, entry.audit, [{ ...entry, entryId: entry.id }])
 }
@@ -45,18 +45,18 @@ async function leaveTeam(tx: Db, { id, status }: LockedAudit): Promise<void> {
 
 /** With the reason that the audit bore, which it may have lost with them. */
 export function assignAgain(
-  { session }: Acting,
+  { caller }: Acting,
   { id, statusReason }: LockedAudit,
   members: readonly Member[],
 ): Inverse {
-  if (!session.holds('ModifyAudit')) return null
+  if (!caller.holds('ModifyAudit')) return null
   const auditors = members.map(toGiven)
   return [{ kind: 'assign', projectId: id, version: 0, auditors, reason: statusReason }]
 }
 
 /** Who may not see what it was gets no way back that would tell. */
-function bookAgain({ session }: Acting, entry: LockedEntry): Inverse {
+function bookAgain({ caller }: Acting, entry: LockedEntry): Inverse {
   const { id, auditorId, kind, start, end, note } = entry
-  if (kind === 'audit' || !seesWhole(session, entry)) return null
+  if (kind === 'audit' || !seesWhole(caller, entry)) return null
   return [{ kind: 'book', booking: { auditorId, kind, start, end, note }, rosterId: id }]
 }

@@ -1,7 +1,7 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { lockRecord, staleness } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Acting, refuseWithout } from './acting.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import { type BookingData, notInSchedule, type Owner } from './entry-queries.ts'
@@ -36,12 +36,12 @@ export async function takeEntry(
   { rosterId, version }: Which,
   neededFor: (owner: Owner) => Permission[],
 ): Promise<LockedEntry> {
-  const { tx, session, before } = act
+  const { tx, caller, before } = act
   const seen = before.entries.get(rosterId)
   if (!seen) throw notInSchedule()
   const record = await lockRecord<EntryRecord>(tx, 'roster_entry', rosterId)
   // Before it is stale: one that was removed, also by a step before this one, is missing.
-  if (record.releasedAt || !isVisible(session, record)) throw notInSchedule()
+  if (record.releasedAt || !isVisible(caller, record)) throw notInSchedule()
   refuseWithout(act, ...neededFor(record))
   if (seen.version !== version) throw await staleness(tx, seen)
   const { auditorId, auditId, kind, requestId, startsAt, endsAt, note } = record
@@ -49,13 +49,13 @@ export async function takeEntry(
   return { id: rosterId, auditorId, kind, requestId, start: startsAt, end: endsAt, note, audit }
 }
 
-function isVisible({ accountId, holds }: Session, { auditorId }: Owner): boolean {
+function isVisible({ accountId, holds }: Caller, { auditorId }: Owner): boolean {
   if (holds('ViewDetailRoster') || holds('ViewAllRoster')) return true
   return holds('ViewOwnRoster') && auditorId === accountId
 }
 
 /** Without the right to see all requests, the absences of others are no more than time off. */
 export const seesWhole = (
-  { accountId, holds }: Session,
+  { accountId, holds }: Caller,
   { kind, auditorId }: { kind: RosterKind; auditorId: number },
 ): boolean => kind === 'audit' || auditorId === accountId || holds('ViewAllRequests')

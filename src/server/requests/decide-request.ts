@@ -4,7 +4,7 @@ import type { requests } from '#contract/requests.ts'
 import { mayDecideRequest } from '#domain/request-rights.ts'
 import { blocksRoster } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { follow, lockRequest } from './lock-request.ts'
 import { newsOfDecision, withdrawAsking } from './notify-parties.ts'
@@ -16,23 +16,23 @@ type Decision = Parsed<typeof requests.decide, 'body'>
 /** Accepts or rejects what waits; accepting an absence takes its time out of the roster, or refuses with the clashes. */
 export async function decideRequest(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   id: number,
   { status: action, reason, releaseConflicts = false, releases, version }: Decision,
 ): Promise<Request> {
-  return transaction(sql, { actor: session.accountId, action, reason }, async tx => {
+  return transaction(sql, { actor: caller.accountId, action, reason }, async tx => {
     // Whoever may decide any request may also see it for that.
-    const request = await lockRequest(tx, session, id, { visible: tx`true`, version, may: mayDecideRequest })
+    const request = await lockRequest(tx, caller, id, { visible: tx`true`, version, may: mayDecideRequest })
     const status = follow(request.status, action)
     const { category } = request
     const news =
       action === 'accept' && blocksRoster(category)
-        ? await takeTime(tx, session, { ...request, category }, { releases, releaseConflicts })
+        ? await takeTime(tx, caller, { ...request, category }, { releases, releaseConflicts })
         : []
-    await updateDecision(tx, id, { status, reason, decidedBy: session.accountId })
+    await updateDecision(tx, id, { status, reason, decidedBy: caller.accountId })
     const decided = await findRequest(tx, id)
     await withdrawAsking(tx, id)
-    await tellChange(tx, session, news, [newsOfDecision(decided)])
+    await tellChange(tx, caller, news, [newsOfDecision(decided)])
     return decided
   })
 }

@@ -4,29 +4,29 @@ import { isOwnRequest, mayDeleteRequest } from '#domain/request-rights.ts'
 import { nextRequestStatus } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { follow, type LockedRequest, lockRequest, toPerson } from './lock-request.ts'
 import { notifyRevoked, withdrawAsking } from './notify-parties.ts'
 import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 
 /** Takes back what waits; of what was accepted the part to come becomes free. */
-export async function deleteRequest(sql: Sql, session: Session, id: number): Promise<void> {
-  await transaction(sql, { actor: session.accountId, action: 'delete' }, async tx => {
-    const rule = { visible: mayOpen(tx, session), may: isNoMatterOfRight(session) }
-    const request = await lockRequest(tx, session, id, rule)
+export async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
+    const rule = { visible: mayOpen(tx, caller), may: isNoMatterOfRight(caller) }
+    const request = await lockRequest(tx, caller, id, rule)
     if (request.status === 'deleted') throw missing()
     follow(request.status, 'delete')
-    if (!mayDeleteRequest(request, toPerson(session)))
+    if (!mayDeleteRequest(request, toPerson(caller)))
       throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
     const isFreed = await releaseFuture(tx, id, new Date())
     await markDeleted(tx, id)
     await withdrawAsking(tx, id)
-    if (isFreed) await notifyRevoked(tx, session, await findRequest(tx, id))
+    if (isFreed) await notifyRevoked(tx, caller, await findRequest(tx, id))
   })
 }
 
 /** Its status is in the way of an owner, and of anybody once there is nothing to delete. */
-const isNoMatterOfRight = (session: Session) => (request: LockedRequest) =>
-  mayDeleteRequest(request, toPerson(session)) ||
+const isNoMatterOfRight = (caller: Caller) => (request: LockedRequest) =>
+  mayDeleteRequest(request, toPerson(caller)) ||
   nextRequestStatus(request.status, 'delete') === null ||
-  isOwnRequest(request, session.accountId)
+  isOwnRequest(request, caller.accountId)

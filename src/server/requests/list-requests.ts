@@ -3,26 +3,26 @@ import type { requests } from '#contract/requests.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { hasInNumber, isAccountLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
 
 type Query = Parsed<typeof requests.list, 'query'>
 
 /** All requests, or without ViewAllRequests one's own. */
-export function listRequests(sql: Db, session: Session, query: Query) {
-  const seesAll = session.holds('ViewAllRequests')
-  return readPage(sql, session, query, seesAll ? sql`true` : isOwn(sql, session.accountId))
+export function listRequests(sql: Db, caller: Caller, query: Query) {
+  const seesAll = caller.holds('ViewAllRequests')
+  return readPage(sql, caller, query, seesAll ? sql`true` : isOwn(sql, caller.accountId))
 }
 
 /** The requests that one reviews. */
-export function listApprovals(sql: Db, session: Session, query: Query) {
-  return readPage(sql, session, query, sql`request.reviewer_id = ${session.accountId}`)
+export function listApprovals(sql: Db, caller: Caller, query: Query) {
+  return readPage(sql, caller, query, sql`request.reviewer_id = ${caller.accountId}`)
 }
 
-async function readPage(sql: Db, session: Session, query: Query, visible: Fragment) {
+async function readPage(sql: Db, caller: Caller, query: Query, visible: Fragment) {
   const found = query.value ? await findMentioned(sql, query.value) : undefined
   const isMentioned = query.value && found ? mentions(sql, query.value, found) : undefined
-  const matching = where(sql, [visible, ...conditions(sql, session, query), isMentioned])
+  const matching = where(sql, [visible, ...conditions(sql, caller, query), isMentioned])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
   const page = sql`(
     select request.id from request ${partiesIfSorted(sql, query)}
@@ -38,8 +38,8 @@ async function readPage(sql: Db, session: Session, query: Query, visible: Fragme
 const partiesIfSorted = (sql: Db, { sort }: Query) =>
   sort?.some(({ field }) => ['user', 'createdUser', 'reviewer'].includes(field)) ? requestParties(sql) : sql``
 
-function conditions(sql: Db, session: Session, query: Query): (Fragment | undefined)[] {
-  const { accountId } = session
+function conditions(sql: Db, caller: Caller, query: Query): (Fragment | undefined)[] {
+  const { accountId } = caller
   const { id, userId, createdUserId, reviewerId, projectId, startDate, endDate, status, category } = query
   return [
     id === undefined ? undefined : sql`request.id = ${id}`,
@@ -57,12 +57,12 @@ function conditions(sql: Db, session: Session, query: Query): (Fragment | undefi
       : query.mine
         ? isOwn(sql, accountId)
         : sql`not ${isOwn(sql, accountId)}`,
-    query.asDeputy === undefined ? undefined : sql`${isForDeputy(sql, session)} = ${query.asDeputy}`,
+    query.asDeputy === undefined ? undefined : sql`${isForDeputy(sql, caller)} = ${query.asDeputy}`,
   ]
 }
 
 /** What one may decide in place of a reviewer who is away. */
-const isForDeputy = (sql: Db, { accountId, holds }: Session): Fragment =>
+const isForDeputy = (sql: Db, { accountId, holds }: Caller): Fragment =>
   holds('ApproveRequest')
     ? sql`(${waitsForAway(sql)} and request.reviewer_id <> ${accountId} and not ${isOwn(sql, accountId)})`
     : sql`false`

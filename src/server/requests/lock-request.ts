@@ -12,7 +12,7 @@ import {
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 export type LockedRequest = Interval & {
   id: number
@@ -46,14 +46,14 @@ type Rule = {
 /** Locks a request for the change that follows: 404 outside `visible`, 403 unless one may, then 409 `stale`. */
 export async function lockRequest(
   tx: Db,
-  session: Session,
+  caller: Caller,
   id: number,
   { visible, version, may }: Rule,
 ): Promise<LockedRequest> {
   const found = await tx`select from request where id = ${id} and ${visible}`
   if (found.length === 0) throw missing()
   const request = toLocked(await lockRecord<RequestRecord>(tx, 'request', id))
-  if (!may(request, toPerson(session)))
+  if (!may(request, toPerson(caller)))
     throw new Failure('forbidden', 'You don’t have the permission to do this.')
   // Compared only now: who may not change it is not told who did.
   if (version !== undefined) await lockRecord(tx, 'request', id, version)
@@ -75,7 +75,7 @@ function toLocked(record: RequestRecord & { id: number }): LockedRequest {
   }
 }
 
-export const toPerson = ({ accountId, holds }: Session): Person => ({
+export const toPerson = ({ accountId, holds }: Caller): Person => ({
   id: accountId,
   permissions: permissions.map(({ name }) => name).filter(holds),
 })

@@ -11,13 +11,13 @@ import { isOverdue } from '#domain/waiting-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 
 export type Request = z.output<typeof request>
 type Row = Omit<Request, 'isOverdue'> & { reviewerTimeZone: string }
 
 /** What one may open of `request`: any, or one's own and those one reviews. */
-export const mayOpen = (sql: Db, { accountId, holds }: Session) =>
+export const mayOpen = (sql: Db, { accountId, holds }: Caller) =>
   holds('ViewDetailRequest')
     ? sql`true`
     : holds('ViewOwnDetailRequest')
@@ -169,5 +169,5 @@ export async function releaseFuture(sql: Db, requestId: number, moment: Date): P
 }
 
 /** Whose history opens for whom it concerns. */
-export const isOwnRequest = (sql: Db, session: Session, id: number): Fragment =>
-  sql`exists (select from request where id = ${id} and ${mayOpen(sql, session)})`
+export const isOwnRequest = (sql: Db, caller: Caller, id: number): Fragment =>
+  sql`exists (select from request where id = ${id} and ${mayOpen(sql, caller)})`

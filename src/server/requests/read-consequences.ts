@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { consequences } from '#contract/requests.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { findFits } from '#server/planning/find-fits.ts'
 import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
@@ -14,10 +14,10 @@ type Away = Consequences['colleaguesAway']['rows'][number]
 const mostColleagues = 50
 
 /** What accepting would break, and who else could decide. An audit that the caller may not see is one of the bookings. */
-export async function readConsequences(sql: Db, session: Session, id: number): Promise<Consequences> {
+export async function readConsequences(sql: Db, caller: Caller, id: number): Promise<Consequences> {
   const request = await findRequest(sql, id)
   const [clashes, colleagues, reviewer] = await Promise.all([
-    listClashes(sql, session, request),
+    listClashes(sql, caller, request),
     listColleaguesAway(sql, request),
     findReviewer(sql, request),
   ])
@@ -28,7 +28,7 @@ export async function readConsequences(sql: Db, session: Session, id: number): P
   return {
     audits: audits.map(audit => describeLoss(audit, request.userId)),
     bookings: clashes.filter(({ kind }) => kind !== 'audit'),
-    colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, session) },
+    colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, caller) },
     reviewer,
     deputies: reviewer.isAway ? await listDeputies(sql, request) : [],
     isOverdue: request.isOverdue,
@@ -36,13 +36,13 @@ export async function readConsequences(sql: Db, session: Session, id: number): P
 }
 
 /** What is booked in the time; the request's own entry is not in its way. */
-async function listClashes(sql: Db, session: Session, { id, userId, start, end, timeZone }: Request) {
+async function listClashes(sql: Db, caller: Caller, { id, userId, start, end, timeZone }: Request) {
   const [entry] = await sql<{ id: number }[]>`
     select id from roster_entry where request_id = ${id} and released_at is null`
   const need = { standardIds: [], start, end, timeZone, exceptEntryId: entry?.id }
   const fits = await findFits(sql, { auditorIds: [userId], ...need })
   const clashes = fits.flatMap(fit => fit.clashes)
-  return maskClashes(sql, session, clashes)
+  return maskClashes(sql, caller, clashes)
 }
 
 function describeLoss(audit: Audit, userId: number): Consequences['audits'][number] {

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
@@ -19,10 +19,10 @@ export async function reviewerFaults(
 }
 
 /** An audit that the caller may see. */
-export async function auditFaults(tx: Db, session: Session, auditId: number): Promise<FieldFault[]> {
-  const seesAll = session.holds('ViewAllAudit') || session.holds('ViewAuditDetail')
+export async function auditFaults(tx: Db, caller: Caller, auditId: number): Promise<FieldFault[]> {
+  const seesAll = caller.holds('ViewAllAudit') || caller.holds('ViewAuditDetail')
   const found = await tx`
     select from audit where id = ${auditId} and deleted_at is null
-      and (${seesAll} or ${hasOnTeam(tx, session.accountId)})`
+      and (${seesAll} or ${hasOnTeam(tx, caller.accountId)})`
   return found.length > 0 ? [] : [{ field: 'projectId', message: 'This audit does not exist any more.' }]
 }

@@ -11,12 +11,12 @@ import { readConsequences } from './read-consequences.ts'
 
 export function serveRequests(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, requests.list, ({ query, session }) => listRequests(sql, session, query))
-  serve(app, requests.approval, ({ query, session }) => listApprovals(sql, session, query))
-  serve(app, requests.one, ({ params, session }) => findRequest(sql, params.id, mayOpen(sql, session)))
-  serve(app, requests.consequences, ({ params, session }) => readConsequences(sql, session, params.id))
-  serve(app, requests.create, ({ body, session }) => createRequest(sql, session, body))
-  serve(app, requests.update, ({ params, body, session }) => changeRequest(sql, session, params.id, body))
-  serve(app, requests.decide, ({ params, body, session }) => decideRequest(sql, session, params.id, body))
-  serve(app, requests.remove, ({ params, session }) => deleteRequest(sql, session, params.id))
+  serve(app, requests.list, ({ query, caller }) => listRequests(sql, caller, query))
+  serve(app, requests.approval, ({ query, caller }) => listApprovals(sql, caller, query))
+  serve(app, requests.one, ({ params, caller }) => findRequest(sql, params.id, mayOpen(sql, caller)))
+  serve(app, requests.consequences, ({ params, caller }) => readConsequences(sql, caller, params.id))
+  serve(app, requests.create, ({ body, caller }) => createRequest(sql, caller, body))
+  serve(app, requests.update, ({ params, body, caller }) => changeRequest(sql, caller, params.id, body))
+  serve(app, requests.decide, ({ params, body, caller }) => decideRequest(sql, caller, params.id, body))
+  serve(app, requests.remove, ({ params, caller }) => deleteRequest(sql, caller, params.id))
 }

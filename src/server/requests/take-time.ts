@@ -2,7 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import type { BlockingCategory } from '#domain/request-status.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Release } from '#server/planning/acting.ts'
 import { findFits } from '#server/planning/find-fits.ts'
 import { hold, readState } from '#server/planning/hold.ts'
@@ -24,19 +24,19 @@ export type MayRelease = { releases?: readonly Release[] | undefined; releaseCon
  */
 export async function takeTime(
   tx: Db,
-  session: Session,
+  caller: Caller,
   request: Absence,
   may: MayRelease,
 ): Promise<PlanNews[]> {
   const auditorId = request.userId
-  const seen = may.releases ?? (may.releaseConflicts ? await listNamed(tx, session, request) : [])
+  const seen = may.releases ?? (may.releaseConflicts ? await listNamed(tx, caller, request) : [])
   const auditIds = seen.map(({ projectId }) => projectId)
   const before = await hold(tx, { auditIds, entryIds: [], auditorIds: [auditorId] })
   const subject = await findLiveSubject(tx, auditorId)
   // Only auditors stand in the roster; for anybody else the request itself is the absence.
   if (!subject.isAuditor) return []
-  await releaseInTheWay(tx, session, { ...request, auditorId, name: subject.name }, seen, before)
-  refuseClashes(await maskClashes(tx, session, await findClashes(tx, request)), subject.timeZone)
+  await releaseInTheWay(tx, caller, { ...request, auditorId, name: subject.name }, seen, before)
+  refuseClashes(await maskClashes(tx, caller, await findClashes(tx, request)), subject.timeZone)
   const news = listNews(before, await readState(tx, { auditIds, entryIds: [...before.entries.keys()] }))
   await insertRequestEntry(tx, request)
   return news
@@ -57,7 +57,7 @@ async function findClashes(tx: Db, { userId, start, end }: Absence) {
 }
 
 /** For callers of old, who say no more than that what `consequences` named may be released. */
-async function listNamed(tx: Db, session: Session, { userId, start, end }: Absence): Promise<Release[]> {
-  const ids = await listInTheWay(tx, session, { auditorId: userId, start, end })
+async function listNamed(tx: Db, caller: Caller, { userId, start, end }: Absence): Promise<Release[]> {
+  const ids = await listInTheWay(tx, caller, { auditorId: userId, start, end })
   return ids.map(projectId => ({ projectId }))
 }

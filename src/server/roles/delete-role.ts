@@ -3,17 +3,17 @@ import { Failure } from '#contract/failure.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/people/grant.ts'
 import type { Role } from './queries.ts'
 
 /** Deletes a role that is neither built in, nor in use, nor holds more than the caller. */
-export function deleteRole(sql: Sql, session: Session, id: number): Promise<void> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
+export function deleteRole(sql: Sql, caller: Caller, id: number): Promise<void> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     await lockAccess(tx)
     const { name, isDefault } = await lockRecord<Role>(tx, 'role', id)
-    await refuseRoleBeyond(tx, session, id)
-    await refuseDemoted(tx, session)
+    await refuseRoleBeyond(tx, caller, id)
+    await refuseDemoted(tx, caller)
     await refuseInUse(tx, { entity: 'role', id, name })
     if (isDefault) throw new Failure('conflict', `${name} is a built-in role, so it can’t be deleted.`)
     await releaseFromDeleted(tx, 'role', id)

@@ -10,7 +10,7 @@ export function serveRoles(app: FastifyInstance): void {
   serve(app, roles.list, ({ query }) => listRoles(sql, query))
   serve(app, roles.permissions, () => listPermissions(sql))
   serve(app, roles.one, ({ params }) => findRole(sql, params.id))
-  serve(app, roles.create, ({ body, session }) => createRole(sql, session, body))
-  serve(app, roles.update, ({ params, body, session }) => changeRole(sql, session, params.id, body))
-  serve(app, roles.remove, ({ params, session }) => deleteRole(sql, session, params.id))
+  serve(app, roles.create, ({ body, caller }) => createRole(sql, caller, body))
+  serve(app, roles.update, ({ params, body, caller }) => changeRole(sql, caller, params.id, body))
+  serve(app, roles.remove, ({ params, caller }) => deleteRole(sql, caller, params.id))
 }

@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import type { roleForm } from '#contract/roles.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { endSessionsOfRole } from '#server/people/end-sessions.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from '#server/people/grant.ts'
 import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
@@ -13,11 +13,11 @@ type RoleForm = z.output<typeof roleForm>
 type RoleRow = Pick<Role, 'name' | 'isDefault'> & { roleKind: Role['kind'] }
 
 /** A role of permissions that the caller holds. */
-export function createRole(sql: Sql, session: Session, form: RoleForm): Promise<Role> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
+export function createRole(sql: Sql, caller: Caller, form: RoleForm): Promise<Role> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     await lockAccess(tx)
-    await refuseDemoted(tx, session)
-    refuseToGrant(session, form.permissions)
+    await refuseDemoted(tx, caller)
+    refuseToGrant(caller, form.permissions)
     const [made] = await tx<{ id: number }[]>`
       insert into role (name, description, is_active)
       values (${form.name}, ${form.description}, ${form.isActive}) returning id`
@@ -33,17 +33,17 @@ export function createRole(sql: Sql, session: Session, form: RoleForm): Promise<
  */
 export function changeRole(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   id: number,
   { version, ...form }: RoleForm & { version?: number | undefined },
 ): Promise<Role> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
     await lockAccess(tx)
     const before = await lockRecord<RoleRow>(tx, 'role', id, version)
-    await refuseRoleBeyond(tx, session, id)
-    await refuseDemoted(tx, session)
+    await refuseRoleBeyond(tx, caller, id)
+    await refuseDemoted(tx, caller)
     refuseFixed(before, form)
-    refuseToGrant(session, form.permissions)
+    refuseToGrant(caller, form.permissions)
     await tx`
       update role set name = ${form.name}, description = ${form.description}, is_active = ${form.isActive}
       where id = ${id}`

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { rosters } from '#contract/rosters.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { RosterEntry } from '#server/planning/entry-rows.ts'
 import { runStep } from './run-step.ts'
 
@@ -10,11 +10,11 @@ type Change = Parsed<typeof rosters.update, 'body'>
 /** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */
 export function changeEntry(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   id: number,
   { removed, confirmed, version, ...to }: Change,
 ): Promise<RosterEntry> {
   const which = { rosterId: id, version }
-  if (removed) return runStep(sql, session, { kind: 'removeEntry', ...which })
-  return runStep(sql, session, { kind: 'moveEntry', ...which, ...to }, confirmed)
+  if (removed) return runStep(sql, caller, { kind: 'removeEntry', ...which })
+  return runStep(sql, caller, { kind: 'moveEntry', ...which, ...to }, confirmed)
 }

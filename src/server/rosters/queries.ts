@@ -3,7 +3,7 @@ import type { rosters } from '#contract/rosters.ts'
 import type { Interval } from '#domain/interval.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { notInSchedule } from '#server/planning/entry-queries.ts'
 import { type RosterEntry, selectEntries, type Viewer } from '#server/planning/entry-rows.ts'
 
@@ -52,7 +52,7 @@ export async function readEntry(sql: Db, viewer: Viewer, id: number): Promise<Ro
 }
 
 /** Why somebody else is away is for those who see all requests, so only they see such an entry's history. */
-export function isOwnEntry(sql: Db, { accountId, holds }: Session, id: number): Fragment {
+export function isOwnEntry(sql: Db, { accountId, holds }: Caller, id: number): Fragment {
   const opensAny = holds('ViewDetailRoster')
   return sql`exists (
     select from roster_entry where id = ${id} and (auditor_id = ${accountId}

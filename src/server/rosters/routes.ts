@@ -8,13 +8,13 @@ import { runStep } from './run-step.ts'
 
 export function serveRosters(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, rosters.list, ({ query, session }) => listEntries(sql, viewer(session), query))
-  serve(app, rosters.mine, ({ query, session }) =>
-    listEntries(sql, viewer(session), { ...query, auditorId: [session.accountId] }),
+  serve(app, rosters.list, ({ query, caller }) => listEntries(sql, viewer(caller), query))
+  serve(app, rosters.mine, ({ query, caller }) =>
+    listEntries(sql, viewer(caller), { ...query, auditorId: [caller.accountId] }),
   )
-  serve(app, rosters.one, ({ params, session }) =>
-    findEntry(sql, viewer(session), params.id, session.holds('ViewDetailRoster')),
+  serve(app, rosters.one, ({ params, caller }) =>
+    findEntry(sql, viewer(caller), params.id, caller.holds('ViewDetailRoster')),
   )
-  serve(app, rosters.create, ({ body, session }) => runStep(sql, session, { kind: 'book', booking: body }))
-  serve(app, rosters.update, ({ params, body, session }) => changeEntry(sql, session, params.id, body))
+  serve(app, rosters.create, ({ body, caller }) => runStep(sql, caller, { kind: 'book', booking: body }))
+  serve(app, rosters.update, ({ params, body, caller }) => changeEntry(sql, caller, params.id, body))
 }

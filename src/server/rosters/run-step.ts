@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Step } from '#contract/changes.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { tellChange } from '#server/notifications/tell-change.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
 import { type RosterEntry, viewer } from '#server/planning/entry-rows.ts'
@@ -12,13 +12,13 @@ type EntryStep = Extract<Step, { kind: 'book' | 'moveEntry' | 'removeEntry' }>
 /** A change of one entry, as one of several would be made. */
 export function runStep(
   sql: Sql,
-  session: Session,
+  caller: Caller,
   step: EntryStep,
   confirmed?: boolean,
 ): Promise<RosterEntry> {
-  return transaction(sql, { actor: session.accountId }, async tx => {
-    const { news, made } = await applySteps(tx, session, { steps: [step], confirmed })
-    await tellChange(tx, session, news)
-    return readEntry(tx, viewer(session), made[0] ?? step.rosterId ?? 0)
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { news, made } = await applySteps(tx, caller, { steps: [step], confirmed })
+    await tellChange(tx, caller, news)
+    return readEntry(tx, viewer(caller), made[0] ?? step.rosterId ?? 0)
   })
 }

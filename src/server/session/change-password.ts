@@ -3,9 +3,9 @@ import { Failure } from '#contract/failure.ts'
 import { type Identity, normalizePassword } from '#domain/password.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { type Counted, giveBack, spend } from '#server/http/limits.ts'
 import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
-import type { Session } from '#server/http/session.ts'
 import { tellPasswordChanged } from '#server/people/tell-person.ts'
 import { endOtherSessions } from './queries.ts'
 
@@ -15,8 +15,8 @@ type Passwords = { currentPassword: string; newPassword: string }
  * Changes one's own password; one's other sessions end, and one is told by mail. A wrong current one is a 400 in its field,
  * and a 429 after ten of them. Hashed before the transaction, which would hold the account's row meanwhile.
  */
-export async function changePassword(sql: Sql, session: Session, passwords: Passwords): Promise<void> {
-  const id = session.accountId
+export async function changePassword(sql: Sql, caller: Caller, passwords: Passwords): Promise<void> {
+  const id = caller.accountId
   const [account] = await sql<(Identity & { passwordHash: string })[]>`
     select username, display_name, full_name, email, password_hash from account where id = ${id}`
   await checkCurrent(sql, id, account?.passwordHash ?? '', passwords.currentPassword)
@@ -33,7 +33,7 @@ export async function changePassword(sql: Sql, session: Session, passwords: Pass
       update account set password_hash = ${passwordHash}, must_change_password = false
       where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`
     if (changed.length === 0) throw wrongCurrent()
-    await endOtherSessions(tx, id, session.id)
+    await endOtherSessions(tx, id, caller.sessionId)
     await tellPasswordChanged(tx, id, 'in the profile')
   })
 }

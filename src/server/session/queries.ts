@@ -3,7 +3,7 @@ import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Identity } from '#domain/password.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { type Session, sessionOver } from '#server/http/session.ts'
+import { type Caller, sessionExpired } from '#server/http/caller.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
 
 export type Me = z.output<typeof me>
@@ -34,7 +34,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
     join department on department.id = account.department_id
     join role on role.id = account.role_id
     where account.id = ${accountId}`
-  if (!row) throw sessionOver()
+  if (!row) throw sessionExpired()
   return row
 }
 
@@ -111,9 +111,9 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
 }
 
 /** One's own sessions that can go on: not ended, and used within the life of a refresh token. */
-export async function listOpenSessions(sql: Db, { id, accountId }: Session) {
+export async function listOpenSessions(sql: Db, { sessionId, accountId }: Caller) {
   const rows = await sql<z.output<typeof openSession>[]>`
-    select id, created_at, last_used_at, address, user_agent, id = ${id} as is_current from session
+    select id, created_at, last_used_at, address, user_agent, id = ${sessionId} as is_current from session
     where account_id = ${accountId} and ended_at is null
       and last_used_at > now() - make_interval(days => ${refreshDays})
     order by is_current desc, last_used_at desc, id desc`

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { sessionExpired } from '#server/http/caller.ts'
 import { type Counted, giveBack, spend } from '#server/http/limits.ts'
-import { sessionOver } from '#server/http/session.ts'
 import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function refresh(sql: Sql, token: string, block: string) {
       where refresh_token.hash = ${hash}
       for update of session, refresh_token`
     if (found?.isUsed) await endSession(tx, found.sessionId)
-    if (!found?.isLive || !found.isActive || found.isUsed) return { refusal: sessionOver(found?.isActive) }
+    if (!found?.isLive || !found.isActive || found.isUsed) return { refusal: sessionExpired(found?.isActive) }
     await tx`update refresh_token set used_at = now() where hash = ${hash}`
     await tx`update session set last_used_at = now() where id = ${found.sessionId}`
     return { sessionId: found.sessionId, refreshToken: await issueRefreshToken(tx, found.sessionId) }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '#contract/session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { addressBlock } from '#server/http/address-block.ts'
+import { findCaller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { findSession } from '#server/http/session.ts'
 import { changePassword } from './change-password.ts'
 import { sendCode } from './forgot-password.ts'
 import {
@@ -29,8 +29,8 @@ export function serveSession(app: FastifyInstance): void {
     refresh(sql, body.refresh_token, addressBlock(request.ip)),
   )
   serve(app, session.signOut, async ({ body, request }) => {
-    const current = await findSession(sql, request)
-    if (current) await endSession(sql, current.id)
+    const current = await findCaller(sql, request)
+    if (current) await endSession(sql, current.sessionId)
     if (body?.refresh_token) await endSessionOfToken(sql, body.refresh_token)
   })
   serveForgotPassword(app)
@@ -55,12 +55,12 @@ const codeSent = `If this email address belongs to an account, a verification co
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, session.me, ({ session }) => findMe(sql, session.accountId))
-  serve(app, session.changePassword, ({ body, session }) => changePassword(sql, session, body))
-  serve(app, session.changePreferences, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updatePreferences(tx, session.accountId, body)),
+  serve(app, session.me, ({ caller }) => findMe(sql, caller.accountId))
+  serve(app, session.changePassword, ({ body, caller }) => changePassword(sql, caller, body))
+  serve(app, session.changePreferences, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updatePreferences(tx, caller.accountId, body)),
   )
-  serve(app, session.listOpen, ({ session }) => listOpenSessions(sql, session))
-  serve(app, session.endOne, ({ params, session }) => endOwnSession(sql, session.accountId, params.id))
-  serve(app, session.endOthers, ({ session }) => endOtherSessions(sql, session.accountId, session.id))
+  serve(app, session.listOpen, ({ caller }) => listOpenSessions(sql, caller))
+  serve(app, session.endOne, ({ params, caller }) => endOwnSession(sql, caller.accountId, params.id))
+  serve(app, session.endOthers, ({ caller }) => endOtherSessions(sql, caller.accountId, caller.sessionId))
 }

@@ -8,13 +8,13 @@ export function serveStandards(app: FastifyInstance): void {
   const { sql } = app
   serve(app, standards.list, ({ query }) => listStandards(sql, query))
   serve(app, standards.one, ({ params }) => findStandard(sql, params.id))
-  serve(app, standards.create, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => insertStandard(tx, body)),
+  serve(app, standards.create, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => insertStandard(tx, body)),
   )
-  serve(app, standards.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updateStandard(tx, params.id, body)),
+  serve(app, standards.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updateStandard(tx, params.id, body)),
   )
-  serve(app, standards.remove, ({ params, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => deleteStandard(tx, params.id)),
+  serve(app, standards.remove, ({ params, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => deleteStandard(tx, params.id)),
   )
 }

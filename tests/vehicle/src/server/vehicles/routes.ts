@@ -7,13 +7,13 @@ import { deleteVehicle, insertVehicle, listVehicles, updateVehicle } from './que
 export function serveVehicles(app: FastifyInstance): void {
   const { sql } = app
   serve(app, vehicles.list, ({ query }) => listVehicles(sql, query))
-  serve(app, vehicles.create, ({ body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => insertVehicle(tx, body)),
+  serve(app, vehicles.create, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => insertVehicle(tx, body)),
   )
-  serve(app, vehicles.update, ({ params, body, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => updateVehicle(tx, params.id, body)),
+  serve(app, vehicles.update, ({ params, body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updateVehicle(tx, params.id, body)),
   )
-  serve(app, vehicles.remove, ({ params, session }) =>
-    transaction(sql, { actor: session.accountId }, tx => deleteVehicle(tx, params.id)),
+  serve(app, vehicles.remove, ({ params, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => deleteVehicle(tx, params.id)),
   )
 }

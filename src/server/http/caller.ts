@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from 'postgres'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** Who makes a call, as of this very call. */
+export type Caller = {
+  sessionId: number
+  accountId: number
+  name: string
+  mustChangePassword: boolean
+  holds(permission: Permission): boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyInstance {
+    sql: Sql
+    /** A connection outside the pool, only for reading sessions: nobody's slow query delays another call's first step. */
+    sessions: Sql
+    /** Where people open the product; used in mails. */
+    appUrl: string
+  }
+}
+
+/** Answers who calls, or refuses: 401 without a live session, 403 without one of the permissions required. */
+export async function authorise(
+  sql: Sql,
+  request: FastifyRequest,
+  { access, beforePasswordChange }: Endpoint,
+): Promise<Caller | null> {
+  if (access === 'anyone') return null
+  const token = await readToken(sql, request)
+  if (!token) throw sessionExpired()
+  const [caller] = await findLive(sql, matchesToken(sql, token))
+  if (!caller) throw sessionExpired(await isOfActiveAccount(sql, token))
+  if (caller.mustChangePassword && !beforePasswordChange)
+    throw new Failure('forbidden', 'Please change your one-time password first.', {
+      code: 'password_change_required',
+    })
+  if (access !== 'signedIn' && !access.some(permission => caller.holds(permission)))
+    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+  return caller
+}
+
+/** The same message for every cause, even a token that isn't ours. The code says when signing in again won't help. */
+export const sessionExpired = (isAccountActive = true) =>
+  new Failure(
+    'unauthenticated',
+    'Your session has expired.',
+    isAccountActive ? {} : { code: 'account_inactive' },
+  )
+
+export async function findCaller(sql: Sql, request: FastifyRequest): Promise<Caller | null> {
+  const token = await readToken(sql, request)
+  const [caller] = token ? await findLive(sql, matchesToken(sql, token)) : []
+  return caller ?? null
+}
+
+type VerifiedToken = Awaited<ReturnType<typeof readAccessToken>>
+
+async function readToken(sql: Sql, request: FastifyRequest): Promise<VerifiedToken> {
+  const token = readBearer(request)
+  return token ? readAccessToken(sql, token) : null
+}
+
+/** The session of a valid token, whether it has ended or not. */
+const matchesToken = (sql: Sql, { sessionId, keyId }: NonNullable<VerifiedToken>): Fragment =>
+  sql`session.id = ${sessionId} and exists (select from signing_key where id = ${keyId})`
+
+async function isOfActiveAccount(sql: Sql, token: NonNullable<VerifiedToken>): Promise<boolean> {
+  const inactive = await sql`
+    select from session
+    join account on account.id = session.account_id
+    join role on role.id = account.role_id
+    where ${matchesToken(sql, token)}
+      and not (account.is_enabled and account.deleted_at is null and role.is_active)`
+  return inactive.length === 0
+}
+
+/** The callers of those sessions that haven't ended. */
+export const findCallers = (sql: Sql, ids: readonly number[]): Promise<Caller[]> =>
+  findLive(sql, sql`session.id = any(${[...ids]}::integer[])`)
+
+export const readBearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+async function findLive(sql: Sql, matching: Fragment): Promise<Caller[]> {
+  const rows = await sql<(Omit<Caller, 'holds'> & { permissions: string[] })[]>`
+    select session.id as session_id, account.id as account_id, account.display_name as name, account.must_change_password,
+      array(select permission from role_permission where role_id = role.id) as permissions
+    from session
+    join account on account.id = session.account_id and account.is_enabled and account.deleted_at is null
+    join role on role.id = account.role_id and role.is_active
+    where ${matching} and session.ended_at is null`
+  return rows.map(({ permissions, ...caller }) => ({
+    ...caller,
+    holds: permission => permissions.includes(permission),
+  }))
+}
