@@ -5,6 +5,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY vendor ./vendor
 RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run build

@@ -8,6 +8,7 @@ const stampFile = join(root, 'dist', 'sources.sha256')
 const sources = [
   'src',
   'migrations',
+  'vendor',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -9,7 +9,7 @@ import { makeOwnPostgres } from './own-postgres.ts'
 import { asBuilt, openSessionAt, signInTo, startServer } from './server-process.ts'
 
 // A PostgreSQL of one's own is stopped or killed, and started again, under writes; POSTGRES_BIN names which. A part of
-// `npm run torture`, which builds: postgres.js is mended by the build (decision 086).
+// `npm run torture`, which builds (decision 193).
 
 const folder = await mkdtemp(join(tmpdir(), 'database-away-'))
 const leaving = new AbortController()
