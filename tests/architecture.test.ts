@@ -60,11 +60,14 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/countries/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/countries/server.ts', '#server/config.ts'),
     imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
-    imports('src/web/roster/planner/other-noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/planner/data/other-noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/planner/view/roster.ts', '#web/roster/calendar.tsx'),
+    imports('src/web/roster/planner.ts', '#web/planner/planner.tsx'),
+    imports('src/web/app/planner-part.ts', '#web/planner/view/board.tsx'),
     usesModal('src/web/app/modal.ts'),
     usesModal('src/web/ui/modal.ts'),
     usesModal('src/web/countries/modal.ts'),
-    usesModal('src/web/roster/planner/modal.ts'),
+    usesModal('src/web/planner/view/modal.ts'),
   ],
   noImportCycles: [
     imports('src/domain/chicken.ts', './egg.ts'),
@@ -93,8 +96,8 @@ const allowed = [
   imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
   imports('src/web/audits/planning.ts', '#web/planning/candidates.ts'),
   imports('src/web/planning/ground.ts', '#web/ui/page.tsx'),
-  imports('src/web/roster/planner/planning.ts', '#web/planning/candidates.ts'),
-  imports('src/web/roster/planner/own.ts', '#web/roster/entry.ts'),
+  imports('src/web/planner/view/planning.ts', '#web/planning/candidates.ts'),
+  imports('src/web/planner/view/own.ts', '#web/planner/data/rows.ts'),
 ]
 
 let folder = ''

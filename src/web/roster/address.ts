@@ -6,8 +6,8 @@ import { day } from '#contract/values.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
+import { moveDay, type View, views } from '#web/planning/span.ts'
 import { useIsNarrow } from '#web/ui/screen-width.ts'
-import { moveDay, type View, views } from './span.ts'
 
 const filters = {
   view: z.enum(views),

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { nameDay } from '#web/planning/span.ts'
 import classes from './agenda-view.module.css'
 import { DayHeading } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow } from './listed-days.ts'
 import { SegmentLine } from './segment-card.tsx'
 import { SegmentsOfDay } from './segments-of-day.tsx'
-import { nameDay } from './span.ts'
 import { useStops } from './use-stops.ts'
 import { dayStop, type ViewProps } from './view-props.ts'
 

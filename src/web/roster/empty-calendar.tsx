@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
+import { nameSpan } from '#web/planning/span.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
 import classes from './empty-calendar.module.css'
-import { nameSpan } from './span.ts'
 
 type Props = {
   address: RosterAddress

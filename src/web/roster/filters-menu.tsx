@@ -5,9 +5,9 @@ import { useMenu } from '#web/app/close-on-back.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
+import type { Kind } from '#web/planning/entry.ts'
+import { kindLabels } from '#web/planning/item-look.ts'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
-import type { Kind } from './entry.ts'
-import { kindLabels } from './item-look.ts'
 
 const kinds = rosterKinds.map(value => ({ value, label: kindLabels[value] }))
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { lookOf } from './item-look.ts'
+import { lookOf } from '#web/planning/item-look.ts'
+import { type CalendarItem, teamOf, titleOf } from '#web/planning/items.ts'
 import { UnseenName } from './item-name.tsx'
-import { type CalendarItem, teamOf, titleOf } from './items.ts'
 import type { Bar } from './lanes.ts'
 import classes from './month-view.module.css'
 

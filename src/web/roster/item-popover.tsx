@@ -1,14 +1,14 @@
 import { CloseButton, Group, Popover, Stack, Text } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
+import { kindLabels } from '#web/planning/item-look.ts'
+import { ItemTimes } from '#web/planning/item-times.tsx'
+import type { CalendarItem } from '#web/planning/items.ts'
+import { titleOf } from '#web/planning/items.ts'
+import { OpenAudit, OpenRequest } from '#web/planning/open-record.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { kindLabels } from './item-look.ts'
 import { ItemTeam } from './item-team.tsx'
-import { ItemTimes } from './item-times.tsx'
-import type { CalendarItem } from './items.ts'
-import { titleOf } from './items.ts'
-import { OpenAudit, OpenRequest } from './open-record.tsx'
 
 type OpenItem = { item: CalendarItem; opener: HTMLElement }
 

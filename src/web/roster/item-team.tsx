@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Entry } from '#web/planning/entry.ts'
+import type { CalendarItem } from '#web/planning/items.ts'
 import { formatInterval } from '#web/ui/format.ts'
-import type { Entry } from './entry.ts'
-import type { CalendarItem } from './items.ts'
 
 type Props = { item: CalendarItem; onShowAuditor?: ((id: number) => void) | undefined }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { groupEntries } from './items.ts'
+import { groupEntries } from '#web/planning/items.ts'
+import { visibleDays } from '#web/planning/span.ts'
+import { auditEntryOf } from '#web/planning/test-entry.ts'
 import { layWeek } from './lanes.ts'
-import { visibleDays } from './span.ts'
-import { auditEntryOf } from './test-entry.ts'
 
 const week = visibleDays('week', '2026-10-05')
 

@@ -1,4 +1,4 @@
-import type { CalendarItem } from './items.ts'
+import type { CalendarItem } from '#web/planning/items.ts'
 
 /** An item's part in one week of the month. Columns run from 0 (Monday) to 6. */
 export type Bar = {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
+import { isWeekend, nameWeekday, numberDay, restOfDay } from '#web/planning/span.ts'
 import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
-import { isWeekend, nameWeekday, numberDay, restOfDay } from './span.ts'
 import { dayStop, itemStop, type ViewProps } from './view-props.ts'
 
 export type WeekOfMonth = WeekLayout & { days: string[] }

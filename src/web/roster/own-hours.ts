@@ -1,6 +1,6 @@
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
+import { nameWeekday } from '#web/planning/span.ts'
 import { clockOf, type Segment } from './segments.ts'
-import { nameWeekday } from './span.ts'
 
 /**
  * A segment on the viewer's clock, or null where that shows the same or no hours are named. A day that is

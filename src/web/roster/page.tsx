@@ -1,17 +1,17 @@
-import { Flex, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
+import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoPermissionState } from '#web/ui/states.tsx'
 import type { RowOf } from '#web/ui/use-list.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
-import { PlannerSearch } from './planner/planner-search.tsx'
 import { RosterTabs, useRosterTab } from './roster-tabs.tsx'
 
 export function RosterPage() {
@@ -48,11 +48,7 @@ function Choice({ address }: { address: RosterAddress }) {
   }
   return (
     <Group gap="sm">
-      {may(audits.list) && (
-        <Flex w={180}>
-          <PlannerSearch onFind={showAudit} />
-        </Flex>
-      )}
+      {may(audits.list) && <AuditSearch w={180} onFind={showAudit} />}
       {may(auditors.list) && (
         <AuditorSelect
           size="xs"

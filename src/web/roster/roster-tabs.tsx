@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { onReconnect } from '#web/app/connection.ts'
 import { useListSearch } from '#web/app/list-search.ts'
-import { definePart, usePart } from '#web/app/part.ts'
+import { usePart } from '#web/app/part.ts'
+import { planner } from '#web/app/planner-part.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 
 const rosterTabs = ['calendar', 'planner'] as const
@@ -16,9 +17,6 @@ export function useRosterTab(): [RosterTab, (tab: RosterTab) => void] {
   const [{ tab = 'calendar' }, change] = useListSearch(filters)
   return [tab, next => change({ tab: next === 'calendar' ? undefined : next })]
 }
-
-/** A chunk of its own: most who open the roster look at the calendar. */
-const planner = definePart('The planner', async () => (await import('./planner/planner.tsx')).Planner)
 
 /** Calendar and planner. */
 export function RosterTabs({ calendar }: { calendar: ReactNode }) {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { nameDay } from '#web/planning/span.ts'
 import classes from './day-heading.module.css'
 import type { ListedDay } from './listed-days.ts'
 import type { SegmentProps } from './segment-card.tsx'
-import { nameDay } from './span.ts'
 import { itemStop, moreStop, type ViewProps } from './view-props.ts'
 
 type Props = ViewProps & {

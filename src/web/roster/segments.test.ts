@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { groupEntries } from './items.ts'
+import { groupEntries } from '#web/planning/items.ts'
+import { auditEntryOf, entryOf } from '#web/planning/test-entry.ts'
 import { ownHours } from './own-hours.ts'
 import { nameHours, segmentOn, segmentsByDay } from './segments.ts'
-import { auditEntryOf, entryOf } from './test-entry.ts'
 
 const [audit] = groupEntries([
   auditEntryOf({ id: 1, start: '2026-10-05T06:00:00Z', end: '2026-10-07T05:00:00Z' }),

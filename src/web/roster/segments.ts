@@ -1,6 +1,6 @@
 import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { localTime } from '#domain/zoned-time.ts'
-import { type CalendarItem, touchesDay } from './items.ts'
+import { type CalendarItem, touchesDay } from '#web/planning/items.ts'
 
 /** The part of an item that falls on one day, in minutes since midnight on the clock in its zone. */
 export type Segment = { item: CalendarItem; day: string; from: number; to: number }

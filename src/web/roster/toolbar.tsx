@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { nameSpan, type View } from '#web/planning/span.ts'
 import type { RosterAddress } from './address.ts'
-import { nameSpan, type View } from './span.ts'
 
 const viewOptions: { value: View; label: string }[] = [
   { value: 'month', label: 'Month' },

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CalendarItem } from './items.ts'
+import type { CalendarItem } from '#web/planning/items.ts'
 
 type Open = { key: string; opener: HTMLElement; place: string }
 

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { groupEntries } from '#web/planning/items.ts'
+import { askedSpan } from '#web/planning/span.ts'
 import type { Filters } from './address.ts'
-import type { Entry } from './entry.ts'
-import { groupEntries } from './items.ts'
-import { askedSpan } from './span.ts'
 
 type Asked = { days: readonly string[]; auditorId?: number | undefined; filters?: Filters; enabled?: boolean }
 

@@ -6,8 +6,8 @@ import { blockingCategories, blocksRoster } from '#domain/request-status.ts'
 import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
-import type { CalendarItem } from './items.ts'
-import { askedSpan } from './span.ts'
+import type { CalendarItem } from '#web/planning/items.ts'
+import { askedSpan } from '#web/planning/span.ts'
 
 type Request = Reply<typeof requests.list>['rows'][number]
 type Asked = { days: readonly string[]; isOwn: boolean }

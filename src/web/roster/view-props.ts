@@ -1,4 +1,4 @@
-import type { CalendarItem } from './items.ts'
+import type { CalendarItem } from '#web/planning/items.ts'
 
 /** What every view is given. */
 export type ViewProps = {

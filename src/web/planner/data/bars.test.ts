@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { auditEntryOf, entryOf } from '#web/planning/test-entry.ts'
+import { extentOf, laneCount, layRow } from './bars.ts'
+
+const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05']
+const axis = { days }
+const losAngeles = 'America/Los_Angeles'
+const audit = (id: number, start: string, end: string, timeZone?: string) =>
+  auditEntryOf({ id, audit: id, start, end, ...(timeZone ? { timeZone } : {}) })
+const off = (id: number, start: string, end: string) => entryOf({ id, start, end })
+const lanesOf = (...entries: Parameters<typeof layRow>[0][number][]) =>
+  layRow(entries, axis).map(({ lane }) => lane)
+
+test('an audit stands on its days at the site, wherever it is looked at from', () => {
+  // Friday 2 October: already Saturday in Hanoi when it ends.
+  const friday = audit(1, '2026-10-02T15:00Z', '2026-10-03T00:00Z', losAngeles)
+  const { from, to } = extentOf(friday, axis)
+  expect([Math.floor(from), Math.ceil(to)]).toEqual([1, 2])
+  // Thursday and Friday, 07:00 to 19:00.
+  const two = extentOf(audit(2, '2026-10-01T14:00Z', '2026-10-03T02:00Z', losAngeles), axis)
+  expect([Math.floor(two.from), Math.ceil(two.to)]).toEqual([0, 2])
+})
+
+test('an absence stands on the days of its auditor', () => {
+  const { from, to } = extentOf(off(1, '2026-10-01T17:00Z', '2026-10-02T17:00Z'), axis)
+  expect([Math.floor(from), Math.ceil(to)]).toEqual([1, 2])
+})
+
+test('working days one after the other share a lane, in whatever zones they are', () => {
+  expect(
+    lanesOf(
+      audit(1, '2026-10-01T01:00Z', '2026-10-01T10:00Z'),
+      audit(2, '2026-10-02T00:00Z', '2026-10-02T11:00Z'),
+      audit(3, '2026-10-03T07:00Z', '2026-10-03T16:00Z', 'Europe/London'),
+      audit(4, '2026-10-04T15:00Z', '2026-10-05T00:00Z', losAngeles),
+    ),
+  ).toEqual([0, 0, 0, 0])
+})
+
+test('two halves of a day divide it: nobody is booked twice', () => {
+  const halves = [
+    audit(2, '2026-10-01T06:00Z', '2026-10-01T10:00Z'),
+    audit(1, '2026-10-01T01:00Z', '2026-10-01T05:00Z'),
+  ]
+  const [morning, afternoon] = layRow(halves, axis)
+  expect([morning?.entry.id, afternoon?.entry.id]).toEqual([1, 2])
+  expect([morning?.lane, afternoon?.lane]).toEqual([0, 0])
+  // They meet at half past twelve.
+  expect(morning?.to).toBeLessThan(12.5 / 24)
+  expect(afternoon?.from).toBeGreaterThan(12.5 / 24)
+  expect(afternoon?.to).toBeGreaterThan(0.9)
+})
+
+test('what would be left a sliver of its day has a lane of its own', () => {
+  expect(
+    lanesOf(
+      audit(1, '2026-10-01T01:00Z', '2026-10-01T02:00Z'),
+      audit(2, '2026-10-01T02:00Z', '2026-10-01T03:00Z'),
+      audit(3, '2026-10-01T03:00Z', '2026-10-01T10:00Z'),
+    ),
+  ).toEqual([0, 0, 1])
+})
+
+test('two calendars can put one after the other on the same hours of a day: then they stand below each other', () => {
+  expect(
+    lanesOf(
+      off(1, '2026-09-30T17:00Z', '2026-10-01T17:00Z'),
+      audit(2, '2026-10-01T17:00Z', '2026-10-02T00:00Z', losAngeles),
+    ),
+  ).toEqual([0, 1])
+})
+
+test('what lies outside of the days is not drawn', () => {
+  expect(layRow([audit(1, '2026-11-01T01:00Z', '2026-11-01T10:00Z')], axis)).toEqual([])
+})
+
+test('a bar knows how much of its lane is free after it', () => {
+  const whole = (id: number, day: string, next: string) =>
+    off(id, `${day}T17:00:00.000Z`, `${next}T17:00:00.000Z`)
+  const bars = layRow([whole(1, '2026-09-30', '2026-10-01'), whole(2, '2026-10-03', '2026-10-04')], axis)
+  expect(bars.map(({ room }) => room)).toEqual([2, 1])
+  expect(laneCount(bars)).toBe(1)
+})

@@ -1,0 +1,90 @@
+import type { Kind } from '#web/planning/entry.ts'
+import { type Axis, indexOfDay, placeOf } from '#web/planner/axis/axis.ts'
+import { touchedDays } from '#web/planner/axis/touched-days.ts'
+
+/** What a bar is drawn from: an entry, or what an entry would become. The zone is that of its place. */
+export type Stretch = { kind: Kind; start: string; end: string; timeZone: string }
+
+/** Where a bar stands, in days from the left of the timeline. */
+export type Extent = { from: number; to: number }
+
+export type Bar<Of extends Stretch> = Extent & {
+  entry: Of
+  lane: number
+  /** Days with nothing in the lane after it, to the next bar or the end of what is shown. */
+  room: number
+}
+
+/** So much is left free at both ends, so that one bar can be told from the next. */
+const gap = 0.04
+/** Bars that share a day share a lane where each keeps so much of it. */
+const leastShare = 1 / 3
+
+/**
+ * A bar fills the days that it touches on the calendar of its place, as the month does: a Monday at the site is Monday,
+ * wherever it is looked at from. The hours stand in the card.
+ */
+export function extentOf(stretch: Stretch, axis: Axis): Extent {
+  const { from, to } = daysOf(stretch, axis)
+  return { from: from + gap, to: to - gap }
+}
+
+function daysOf(stretch: Stretch, axis: Axis): Extent {
+  const { first, last } = touchedDays(stretch)
+  return { from: indexOfDay(axis, first), to: indexOfDay(axis, last) + 1 }
+}
+
+type Placed<Of> = Extent & { entry: Of; lane: number }
+
+/**
+ * The bars of one auditor that can be seen, by time. Lanes go by real time: no two bookings share any, so they stand in
+ * one lane. A day on which one ends and the next begins is divided between them. Below stands only what the calendars
+ * of two places put on the same part of a day, or what would be too narrow to be seen.
+ */
+export function layRow<Of extends Stretch>(entries: readonly Of[], axis: Axis): Bar<Of>[] {
+  const placed: Placed<Of>[] = []
+  const lanes: Placed<Of>[] = []
+  const seen = entries
+    .map(entry => ({ entry, ...daysOf(entry, axis) }))
+    .filter(({ from, to }) => to > 0 && from < axis.days.length)
+    .sort((a, b) => Date.parse(a.entry.start) - Date.parse(b.entry.start))
+  for (const one of seen) {
+    const starts = lanes.map(before => startAfter(before, one, axis))
+    const free = starts.findIndex(from => from !== null)
+    const lane = free < 0 ? lanes.length : free
+    const bar = { ...one, from: starts[lane] ?? one.from, lane }
+    const before = lanes[lane]
+    if (before) before.to = Math.min(before.to, bar.from)
+    lanes[lane] = bar
+    placed.push(bar)
+  }
+  return placed.map((bar, index) => ({
+    ...bar,
+    from: bar.from + gap,
+    to: bar.to - gap,
+    room: roomAfter(bar, placed.slice(index + 1), axis.days.length),
+  }))
+}
+
+/** Where a bar can begin behind another of its lane; null if there is no place for it. */
+function startAfter<Of extends Stretch>(
+  before: Extent & { entry: Of },
+  next: Extent & { entry: Of },
+  axis: Axis,
+): number | null {
+  if (before.to <= next.from) return next.from
+  const ends = placeOf(axis, new Date(before.entry.end), before.entry.timeZone)
+  const starts = placeOf(axis, new Date(next.entry.start), next.entry.timeZone)
+  if (starts < ends) return null
+  const meet = (ends + starts) / 2
+  return meet - before.from >= leastShare && next.to - meet >= leastShare ? meet : null
+}
+
+function roomAfter({ to, lane }: Lying, later: readonly Lying[], end: number): number {
+  return Math.max(0, (later.find(other => other.lane === lane)?.from ?? end) - to)
+}
+
+type Lying = Extent & { lane: number }
+
+export const laneCount = (bars: readonly { lane: number }[]) =>
+  bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1)

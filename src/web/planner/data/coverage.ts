@@ -1,0 +1,51 @@
+import type { HeldStandard } from '#domain/qualification.ts'
+import { coverage, covers } from '#domain/qualification.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import type { Audit } from '#web/planner/hand/lift.ts'
+import type { Times } from '#web/planner/axis/move-days.ts'
+import type { AuditorRow } from './rows.ts'
+
+type Wanted = Pick<Audit, 'standardId' | 'timeZone'>
+type Held = ReadonlyMap<number, readonly HeldStandard[]>
+
+const heldBy = (auditors: readonly AuditorRow[]): Held =>
+  new Map(auditors.map(({ id, standards }) => [id, standards]))
+
+/** Which of an audit's standards nobody on a team holds on all of its days. */
+function lacksOf(
+  { standardId, timeZone }: Wanted,
+  { start, end }: Times,
+  team: readonly number[],
+  held: Held,
+): number[] {
+  const interval = { start: new Date(start), end: new Date(end) }
+  const covering = team.map(id => covers(held.get(id) ?? [], standardId, interval, timeZone))
+  return coverage(covering, standardId).missing
+}
+
+/**
+ * What audits lack, by audit: only those of which the whole team is known here, which is not so of one that reaches out
+ * of the days that were asked for, or whose auditor is no longer listed.
+ */
+export function lacksByAudit(
+  entries: readonly Entry[],
+  asked: Times,
+  auditors: readonly AuditorRow[],
+): ReadonlyMap<number, readonly number[]> {
+  const held = heldBy(auditors)
+  const teams = new Map<number, { project: NonNullable<Entry['project']>; team: number[] }>()
+  for (const { project, auditorId } of entries) {
+    if (!project) continue
+    const known = teams.get(project.id)
+    if (known) known.team.push(auditorId)
+    else teams.set(project.id, { project, team: [auditorId] })
+  }
+  const lacks = new Map<number, readonly number[]>()
+  for (const [id, { project, team }] of teams) {
+    const isWhole = project.start >= asked.start && project.end <= asked.end
+    if (!isWhole || team.some(one => !held.has(one))) continue
+    const missing = lacksOf(project, project, team, held)
+    if (missing.length > 0) lacks.set(id, missing)
+  }
+  return lacks
+}

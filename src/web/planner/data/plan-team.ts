@@ -1,0 +1,110 @@
+import type { Entry } from '#web/planning/entry.ts'
+import { listNames } from '#web/ui/words.ts'
+import { assignTo, changeEntry, moveAudit, removeEntry } from './changes.ts'
+import { titleOf } from './describe-entry.ts'
+import type { Audit } from '#web/planner/hand/lift.ts'
+import type { Times } from '#web/planner/axis/move-days.ts'
+import { nothingLeft, readEntry, readToPlan, renewed } from './renew.ts'
+import { namesOf, sayTimes, teamOf } from './sentences.ts'
+import type { Plan } from '#web/planner/dialogs/use-confirm-change.tsx'
+import type { Verdict } from './verdicts.ts'
+import { warningsOf } from './warnings.ts'
+
+export type Person = { id: number; name: string }
+export type Suggestion = Times & { auditors: readonly Person[] }
+
+export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefined): Plan {
+  const when = sayTimes(audit, audit.timeZone)
+  const names = namesOf(audit)
+  return {
+    title: 'Assign auditor',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName}`,
+        before: `${teamOf(names)} · ${when}`,
+        after: `${listNames([...new Set([...names, to.name])])} · ${when}`,
+      },
+    ],
+    ...warningsOf(to, verdict, audit.timeZone),
+    confirmLabel: verdict?.fit === 'unqualified' ? 'Assign anyway' : 'Assign',
+    steps: [assignTo(audit, to.id)],
+    done: `${to.name} assigned to ${audit.idflNumber}`,
+    renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(verdict))),
+    leadsTo: { auditorId: to.id, auditId: audit.id },
+  }
+}
+
+/** A suggestion of the finder: on other dates, with the team that is free then. */
+export function planTake(audit: Audit, suggestion: Suggestion): Plan {
+  const { start, end, auditors } = suggestion
+  const names = listNames(auditors.map(({ name }) => name))
+  return {
+    title: 'Move and assign',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName}`,
+        before: `${teamOf(namesOf(audit))} · ${sayTimes(audit, audit.timeZone)}`,
+        after: `${names} · ${sayTimes({ start, end }, audit.timeZone)}`,
+      },
+    ],
+    warnings: [],
+    confirmLabel: 'Move and assign',
+    steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors.map(({ id }) => id))],
+    done: `${names} assigned to ${audit.idflNumber}`,
+    renew: async () => renewed(planTake(await readToPlan(audit.id, ['draft']), suggestion)),
+    leadsTo: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
+  }
+}
+
+export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefined): Plan {
+  const when = sayTimes(entry, entry.timeZone)
+  return {
+    title: 'Replace auditor',
+    changes: [
+      {
+        what: `${titleOf(entry)} · ${entry.project?.companyName ?? ''}`,
+        before: `${entry.auditor.name} · ${when}`,
+        after: `${to.name} · ${when}`,
+      },
+    ],
+    ...warningsOf(to, verdict, entry.timeZone),
+    confirmLabel: verdict?.fit === 'unqualified' ? 'Replace anyway' : 'Replace',
+    steps: [changeEntry(entry, { auditorId: to.id })],
+    done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
+    renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(verdict))),
+    leadsTo: { auditorId: to.id, entryId: entry.id },
+  }
+}
+
+export function planRemove(entry: Entry): Plan {
+  const { project, auditor } = entry
+  return {
+    title: project ? 'Take auditor off the audit' : `Remove ${titleOf(entry).toLowerCase()}`,
+    changes: [
+      {
+        what: project ? `${project.idflNumber} · ${project.companyName}` : titleOf(entry),
+        before: `${auditor.name} · ${sayTimes(entry, entry.timeZone)}`,
+        after: project ? `${auditor.name} is off the team, and free` : `${auditor.name} is free`,
+      },
+    ],
+    warnings: project ? ['Without its last auditor an audit is a draft again.'] : [],
+    confirmLabel: 'Remove',
+    danger: true,
+    steps: [removeEntry(entry)],
+    done: project
+      ? `${auditor.name} is off ${project.idflNumber}`
+      : `${titleOf(entry)} of ${auditor.name} removed`,
+    renew: async () => planRemove(await readStillOf(entry)),
+    leadsTo: { auditorId: auditor.id },
+  }
+}
+
+/** Whoever got it meanwhile is not the one who was to be freed. */
+async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {
+  const entry = await readEntry(id)
+  if (entry.auditorId !== auditorId) throw nothingLeft(`It is ${entry.auditor.name}’s`)
+  return entry
+}
+
+/** What is known of somebody whatever the dates, which may be others by now; the save finds clashes anew. */
+const anyTime = (verdict: Verdict | undefined) => verdict && { ...verdict, clashes: [] }

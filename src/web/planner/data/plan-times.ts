@@ -1,0 +1,89 @@
+import type { Entry } from '#web/planning/entry.ts'
+import { changeEntry, moveAudit } from './changes.ts'
+import { titleOf } from './describe-entry.ts'
+import type { Audit } from '#web/planner/hand/lift.ts'
+import type { Grip, Times } from '#web/planner/axis/move-days.ts'
+import type { Person } from './plan-team.ts'
+import { readEntry, readToPlan, renewed } from './renew.ts'
+import { namesOf, sayTimes, shiftOf, teamOf, teamWarning } from './sentences.ts'
+import type { Plan } from '#web/planner/dialogs/use-confirm-change.tsx'
+import type { Verdict, Verdicts } from './verdicts.ts'
+import { clashWarnings, pastWarning, warningsOf } from './warnings.ts'
+
+/** Other times, as typed in: for an audit's whole team, or for one booking. */
+export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts): Plan {
+  const isAudit = 'idflNumber' in subject
+  const concerned = isAudit ? subject.auditors.map(({ id }) => id) : [subject.auditorId]
+  const clashes = concerned.flatMap(id => clashWarnings(verdicts?.get(id), subject.timeZone))
+  const title = isAudit ? subject.idflNumber : titleOf(subject)
+  return {
+    title: `Move ${title}`,
+    changes: [
+      {
+        what: `${title} · ${isAudit ? teamOf(namesOf(subject)) : subject.auditor.name}`,
+        before: sayTimes(subject, subject.timeZone),
+        after: sayTimes(to, subject.timeZone),
+      },
+    ],
+    warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...clashes, ...pastWarning(to.start)],
+    confirmLabel: 'Move',
+    steps: [isAudit ? moveAudit(subject, to) : changeEntry(subject, to)],
+    done: `${title} moved`,
+    renew: async () =>
+      renewed(planTimes(await (isAudit ? readToPlan(subject.id) : readEntry(subject.id)), to)),
+    leadsTo: isAudit ? landingOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
+  }
+}
+
+/** How an audit comes to other times; by how many days is told where it is still true. */
+type Move = { grip: Grip; byDays?: number; verdicts?: Verdicts | undefined }
+
+/** Days earlier or later, or longer or shorter, for the audit's whole team. */
+export function planMove(audit: Audit, to: Times, { grip, byDays, verdicts }: Move): Plan {
+  const clashes = audit.auditors.flatMap(({ id }) => clashWarnings(verdicts?.get(id), audit.timeZone))
+  const moved = byDays === undefined ? 'moved' : `moved ${shiftOf(byDays)}`
+  return {
+    title: grip === 'move' ? 'Move audit' : 'Change length of audit',
+    changes: [
+      {
+        what: `${audit.idflNumber} · ${audit.companyName} · ${teamOf(namesOf(audit))}`,
+        before: sayTimes(audit, audit.timeZone),
+        after: sayTimes(to, audit.timeZone),
+      },
+    ],
+    warnings: [...teamWarning(namesOf(audit)), ...clashes, ...pastWarning(to.start)],
+    confirmLabel: grip === 'move' ? 'Move' : 'Save',
+    steps: [moveAudit(audit, to)],
+    done: `${audit.idflNumber} ${grip === 'move' ? moved : 'changed'}`,
+    renew: async () => renewed(planMove(await readToPlan(audit.id), to, { grip, verdicts })),
+    leadsTo: landingOf(audit),
+  }
+}
+
+/** Other times of a booking that is no audit, or somebody else's, or both. */
+export function planChangeBooking(entry: Entry, times: Times, to: Person, verdict?: Verdict): Plan {
+  const isOther = to.id !== entry.auditorId
+  return {
+    title: `Change ${titleOf(entry).toLowerCase()}`,
+    changes: [
+      {
+        what: titleOf(entry),
+        before: `${entry.auditor.name} · ${sayTimes(entry, entry.timeZone)}`,
+        after: `${to.name} · ${sayTimes(times, entry.timeZone)}`,
+      },
+    ],
+    ...warningsOf(to, verdict, entry.timeZone),
+    confirmLabel: 'Save',
+    steps: [changeEntry(entry, { ...times, ...(isOther ? { auditorId: to.id } : {}) })],
+    done: `${titleOf(entry)} of ${to.name} changed`,
+    renew: async () => {
+      const now = await readEntry(entry.id)
+      // Whoever asked for other days alone leaves it with whom it was given to meanwhile.
+      const [whose, fits] = isOther || now.auditorId === to.id ? [to, verdict] : [now.auditor]
+      return renewed(planChangeBooking(now, times, whose, fits))
+    },
+    leadsTo: { auditorId: to.id, entryId: entry.id },
+  }
+}
+
+const landingOf = ({ id, auditors }: Audit) => ({ auditorId: auditors[0]?.id ?? 0, auditId: id })

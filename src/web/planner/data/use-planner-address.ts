@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { idFilter, many } from '#contract/list.ts'
+import { day } from '#contract/values.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
+import { groupings, orders } from './rows.ts'
+import { scales, stepDate } from '#web/planner/axis/scale.ts'
+
+const shownDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31')
+const filters = {
+  scale: z.enum(scales),
+  date: shownDay,
+  group: z.enum(groupings),
+  order: z.enum(orders),
+  zoom: z.coerce.number().int().min(-1).max(3),
+  standardId: many(idFilter),
+  freeFrom: shownDay,
+  freeTo: shownDay,
+}
+
+/** As a change: no row is filtered away. */
+export const everybody = { q: undefined, standardId: undefined, freeFrom: undefined, freeTo: undefined }
+
+/** What the planner shows, as the address says, and how to change it. */
+export function usePlannerAddress() {
+  const [search, change] = useListSearch(filters)
+  const { timeZone, preferences } = useMe()
+  const today = useToday(timeZone)
+  const { scale = 'month', date = today, group = 'country', order = 'name', zoom = 0 } = search
+  return {
+    scale,
+    date,
+    group,
+    order,
+    zoom,
+    today,
+    timeZone,
+    weekStart: preferences.weekStartsOn,
+    text: search.q ?? '',
+    standardIds: search.standardId,
+    freeFrom: search.freeFrom,
+    freeTo: search.freeTo,
+    change,
+    goTo: (to: string) => change({ date: to === today ? undefined : to }),
+    move: (direction: 1 | -1) => change({ date: stepDate(scale, date, direction) }),
+  }
+}
+
+export type PlannerAddress = ReturnType<typeof usePlannerAddress>

@@ -1,0 +1,126 @@
+import { Group, Select, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { bookingForm } from '#contract/rosters.ts'
+import { day } from '#contract/values.ts'
+import { dayInterval } from '#domain/zoned-time.ts'
+import { book } from '#web/planner/data/changes.ts'
+import type { Asked } from '#web/planner/view/use-board.ts'
+import { type Steps, sendChange } from '#web/planning/change.ts'
+import { kindLabels } from '#web/planning/item-look.ts'
+import { showTakenOff } from '#web/planning/taken-off.tsx'
+import { DayInput } from '#web/ui/date-input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { zoneName } from '#web/ui/format.ts'
+import { askToBookOver, type Releases } from './book-over.tsx'
+
+type Asking = Extract<Asked, { type: 'book' }>
+
+type Props = {
+  asked: Asking
+  /** The same question again, as it was filled in. */
+  ask: (asked: Asking) => void
+  offerUndo: (done: string, inverse: Steps | null) => void
+  onClose: () => void
+  returnFocus: () => void
+}
+
+const schema = z
+  .object({
+    kind: bookingForm.shape.kind,
+    first: day,
+    last: day,
+    note: bookingForm.shape.note,
+  })
+  .refine(({ first, last }) => last >= first, {
+    path: ['last'],
+    error: 'The last day must not be before the first.',
+  })
+
+type Values = z.input<typeof schema>
+
+const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value => ({
+  value,
+  label: kindLabels[value],
+}))
+
+/** Books whole days of an auditor's time, on the auditor's own calendar; over audits if that is confirmed. */
+export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Props) {
+  const { auditor, first, last, typed } = asked
+  const client = useQueryClient()
+  async function send(values: Values, releases?: Releases) {
+    const { inverse, released } = await sendChange(client, [book(toBooking(asked, values))], {
+      ...(releases && { releases }),
+    })
+    offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
+    showTakenOff(released)
+  }
+  async function save(values: Values) {
+    try {
+      await send(values)
+    } catch (error) {
+      const { kind, note, ...days } = values
+      askToBookOver(error, {
+        name: auditor.name,
+        timeZone: auditor.timeZone,
+        bookOver: releases => send(values, releases),
+        goBack: () => ask({ ...asked, ...days, typed: { kind, note: note ?? '' } }),
+        returnFocus,
+      })
+    }
+  }
+  return (
+    <FormDialog
+      title={`Book time of ${auditor.name}`}
+      schema={schema}
+      saveLabel="Book"
+      toValues={() => ({ kind: typed?.kind ?? 'timeOff', first, last, note: typed?.note ?? '' })}
+      onSave={save}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      {form => (
+        <>
+          <Select
+            label="What"
+            required
+            allowDeselect={false}
+            data={kinds}
+            key={form.key('kind')}
+            {...form.getInputProps('kind')}
+          />
+          <Group grow align="flex-start">
+            <DayInput
+              label="First day"
+              required
+              withWeekday
+              key={form.key('first')}
+              {...form.getInputProps('first')}
+            />
+            <DayInput
+              label="Last day"
+              required
+              withWeekday
+              description={`Whole days in ${zoneName(auditor.timeZone)}`}
+              key={form.key('last')}
+              {...form.getInputProps('last')}
+            />
+          </Group>
+          <Textarea
+            label="Note"
+            autosize
+            minRows={2}
+            key={form.key('note')}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function toBooking({ auditor }: Asking, { kind, note, ...days }: Values) {
+  const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
+  const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
+  return { auditorId: auditor.id, kind, start, end, note: note ?? '' }
+}

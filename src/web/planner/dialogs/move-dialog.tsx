@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core'
+import { z } from 'zod'
+import { moment } from '#contract/values.ts'
+import { workdayEnd } from '#domain/working-hours.ts'
+import type { Times } from '#web/planner/axis/move-days.ts'
+import { titleOf } from '#web/planner/data/describe-entry.ts'
+import { planTimes } from '#web/planner/data/plan-times.ts'
+import { readAudit } from '#web/planner/data/renew.ts'
+import { readVerdicts } from '#web/planner/hand/read-verdicts.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { useFollowingEnd } from '#web/ui/use-following-end.ts'
+import type { Plan } from './use-confirm-change.tsx'
+
+type Props = {
+  entry: Entry
+  /** What was typed before, come back to. */
+  typed?: Times | undefined
+  confirmChange: (plan: Plan, typed: Times) => void
+  onClose: () => void
+  returnFocus: () => void
+}
+
+const schema = z
+  .object({ start: moment, end: moment })
+  .refine(({ start, end }) => end > start, { path: ['end'], error: 'The end must be after the start.' })
+
+/** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
+export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }: Props) {
+  const { start, end } = typed ?? entry.project ?? entry
+  async function goOn(times: Times) {
+    const subject = entry.project ? await readAudit(entry.project.id) : entry
+    confirmChange(planTimes(subject, times, await readVerdicts(entry, subject, times)), times)
+  }
+  return (
+    <FormDialog
+      title={`Move ${titleOf(entry)}`}
+      schema={schema}
+      saveLabel="Continue…"
+      toValues={() => ({ start, end })}
+      onSave={values => goOn(values as Times)}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      {form => (
+        <>
+          {entry.project && <Text size="sm">Moves the audit with its whole team.</Text>}
+          <TimesFields form={form} timeZone={entry.timeZone} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type FieldsProps = { form: DialogForm<typeof schema>; timeZone: string }
+
+function TimesFields({ form, timeZone }: FieldsProps) {
+  const { startProps, endProps } = useFollowingEnd(form, timeZone)
+  return (
+    <>
+      <DateTimeInput
+        label="Start"
+        required
+        timeZone={timeZone}
+        key={form.key('start')}
+        {...form.getInputProps('start')}
+        {...startProps}
+      />
+      <DateTimeInput
+        label="End"
+        required
+        usualTime={workdayEnd}
+        timeZone={timeZone}
+        key={form.key('end')}
+        {...form.getInputProps('end')}
+        {...endProps}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Grip } from '#web/planner/axis/move-days.ts'
+
+/** What a key means on the timeline. */
+export type KeyAct =
+  | { type: 'lift' }
+  | { type: 'choose' }
+  | { type: 'open' }
+  | { type: 'hold'; grip: Grip; days: number; rows: number }
+  | { type: 'drop' }
+  | { type: 'cancel' }
+  | { type: 'remove' }
+  | { type: 'undo' }
+
+type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+const arrows: Record<string, { days: number; rows: number }> = {
+  ArrowLeft: { days: -1, rows: 0 },
+  ArrowRight: { days: 1, rows: 0 },
+  ArrowUp: { days: 0, rows: -1 },
+  ArrowDown: { days: 0, rows: 1 },
+}
+
+/**
+ * Space lifts, Ctrl+Space chooses, Enter opens; while something is lifted arrows move it a day or a row (PageUp
+ * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
+ */
+export function actOfKey(pressed: Pressed, isLifted: boolean): KeyAct | null {
+  const { key, shiftKey } = pressed
+  const isCommand = pressed.ctrlKey || pressed.metaKey
+  if (pressed.altKey) return null
+  if (isCommand) return commandOf(key, isLifted)
+  if (!isLifted) {
+    if (key === ' ') return { type: 'lift' }
+    if (key === 'Enter') return { type: 'open' }
+    return key === 'Delete' ? { type: 'remove' } : null
+  }
+  const arrow = arrows[key]
+  if (arrow && shiftKey) return arrow.days ? { type: 'hold', grip: 'end', ...arrow } : null
+  if (arrow) return { type: 'hold', grip: 'move', ...arrow }
+  if (key === 'PageDown' || key === 'PageUp') {
+    return { type: 'hold', grip: 'move', days: key === 'PageDown' ? 7 : -7, rows: 0 }
+  }
+  if (key === 'Enter' || key === ' ') return { type: 'drop' }
+  return key === 'Escape' || key === 'Tab' ? { type: 'cancel' } : null
+}
+
+function commandOf(key: string, isLifted: boolean): KeyAct | null {
+  if (isLifted) return null
+  if (key === ' ') return { type: 'choose' }
+  return key === 'z' ? { type: 'undo' } : null
+}

@@ -1,0 +1,96 @@
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { may } from '#web/app/session.ts'
+import { plannerDays } from '#web/planner/axis/scale.ts'
+import { touchedDays } from '#web/planner/axis/touched-days.ts'
+import { everybody, usePlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-planner-data.ts'
+import { Board } from '#web/planner/view/board.tsx'
+import { HolidayList } from '#web/planner/view/holiday-list.tsx'
+import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
+import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
+import toolbar from '#web/planner/view/toolbar.module.css'
+import type { Sought } from '#web/planner/view/use-sought.ts'
+import { AuditSearch } from '#web/planning/audit-search.tsx'
+import { Legend } from '#web/planning/legend.tsx'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+
+/** Everybody's time on one screen. */
+export function Planner() {
+  const address = usePlannerAddress()
+  const { scale, date, weekStart } = address
+  const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
+  const [sought, seek] = useState<Sought>()
+  const [isSideShown, showSide] = useLocalStorage({
+    key: 'planner_side',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const roster = useEntries(days)
+  const people = useAuditors()
+  const countryIds = useMemo(
+    () => [...new Set(people.auditors.map(({ countryId }) => countryId))].sort((a, b) => a - b),
+    [people.auditors],
+  )
+  const holidays = useHolidays(countryIds, days)
+  const error = people.isLoading ? (people.error ?? roster.error) : roster.error
+  return (
+    <Stack gap="sm">
+      <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
+        <AuditSearch
+          className={toolbar.search}
+          // What is searched for must not be filtered away.
+          onFind={audit => {
+            seek({ projectId: audit.id })
+            address.change({ date: touchedDays(audit).first, ...everybody })
+          }}
+        />
+        <PlannerFilters address={address} />
+        {may(audits.assign) && (
+          <Button
+            size="xs"
+            variant={isSideShown ? 'light' : 'default'}
+            aria-pressed={isSideShown}
+            onClick={() => showSide(!isSideShown)}
+          >
+            To do
+          </Button>
+        )}
+      </PlannerToolbar>
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            roster.retry()
+            people.retry()
+          }}
+        />
+      ) : people.isLoading ? (
+        <LoadingState label="Loading the planner" />
+      ) : (
+        <section aria-label="Planner" aria-busy={!roster.isSettled}>
+          <Board
+            address={address}
+            days={days}
+            auditors={people.auditors}
+            entries={roster.entries}
+            byAuditor={roster.byAuditor}
+            holidays={holidays}
+            isSettled={roster.isSettled}
+            sought={sought}
+            isSideShown={isSideShown}
+          />
+        </section>
+      )}
+      {!people.isLoading && (
+        <Legend holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />} />
+      )}
+      <VisuallyHidden id="planner-help">
+        Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and
+        Space chooses several.
+      </VisuallyHidden>
+    </Stack>
+  )
+}

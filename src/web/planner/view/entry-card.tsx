@@ -1,0 +1,73 @@
+import { CloseButton, Group, Stack, Text } from '@mantine/core'
+import { IconCircleHalf2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { titleOf } from '#web/planner/data/describe-entry.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { kindLabels } from '#web/planning/item-look.ts'
+import { ItemTimes } from '#web/planning/item-times.tsx'
+import { groupEntries } from '#web/planning/items.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { countOf, listNames } from '#web/ui/words.ts'
+
+type Props = {
+  entry: Entry
+  entries: readonly Entry[]
+  /** The standards that nobody on the team holds. */
+  lacks?: readonly string[] | undefined
+  onClose?: () => void
+}
+
+/** Everything about an entry; of an audit with all of its team that is known here. */
+export function EntryCard({ entry, entries, lacks, onClose }: Props) {
+  const item = useItem(entry, entries)
+  const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={500} lh={1.3}>
+            {titleOf(entry)}
+          </Text>
+          <Text size="sm">{entry.project?.companyName ?? entry.auditor.name}</Text>
+        </div>
+        {onClose && <CloseButton size="sm" aria-label="Close" onClick={onClose} />}
+      </Group>
+      {entry.project ? (
+        <div>
+          <StatusBadge status={entry.project.phase} />
+        </div>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {kindLabels[entry.kind]}
+        </Text>
+      )}
+      {item && <ItemTimes item={item} />}
+      {entry.project && (
+        <Text size="sm">
+          {team.length > 1 && `${countOf(team.length, 'auditor')}: `}
+          {listNames(team)}
+        </Text>
+      )}
+      {lacks && (
+        <Group gap={6} wrap="nowrap" c="yellow.9">
+          <IconCircleHalf2 size={14} aria-hidden />
+          <Text size="sm">Not covered: {listNames(lacks)}</Text>
+        </Group>
+      )}
+      {entry.note && (
+        <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
+          {entry.note}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** An audit's bar stands for its team. */
+export function useItem(entry: Entry, entries: readonly Entry[]) {
+  return useMemo(() => {
+    const { projectId } = entry
+    const own = projectId === null ? [entry] : entries.filter(other => other.projectId === projectId)
+    return groupEntries(own)[0]
+  }, [entry, entries])
+}

@@ -1,0 +1,97 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { call } from '#web/app/api.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import type { Audit } from '#web/planner/hand/lift.ts'
+import { formatInterval } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/words.ts'
+import classes from './side.module.css'
+
+type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
+
+type Props = { audit: Audit; onTake: (date: FreeDate) => void }
+
+const sizes = [
+  { value: '1', label: 'One auditor' },
+  { value: '2', label: 'Two' },
+  { value: '3', label: 'Three' },
+]
+
+/** The next dates on which a qualified team is free, as long as the audit and at its hours. */
+export function FreeDates({ audit, onTake }: Props) {
+  const [teamSize, setTeamSize] = useState('1')
+  // The later of now and the draft's own start: what has passed helps nobody.
+  const from = new Date(Math.max(startOfHour(), Date.parse(audit.start))).toISOString()
+  const query = { projectId: audit.id, teamSize: Number(teamSize), from, limit: 5 }
+  const { data, error, isFetching } = useQuery({
+    queryKey: [auditors.freeDates.path, query],
+    queryFn: ({ signal }) => call(auditors.freeDates, { query }, signal),
+    meta: { isShownInPlace: true },
+    retry: false,
+  })
+  return (
+    <section aria-label="Next free dates">
+      <h3 className={classes.group}>Next free dates</h3>
+      <div className={classes.pad}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="How many auditors"
+          data={sizes}
+          value={teamSize}
+          onChange={setTeamSize}
+        />
+      </div>
+      <ul className={classes.list}>
+        {data?.rows.map(date => (
+          <li key={date.start}>
+            <DateButton date={date} audit={audit} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" className={classes.pad} role="status">
+        {isFetching && !data ? 'Looking…' : saysNothing(error, data?.rows.length)}
+      </Text>
+    </section>
+  )
+}
+
+const hour = 3_600_000
+const startOfHour = () => Math.floor(Date.now() / hour) * hour
+
+function saysNothing(error: unknown, count: number | undefined): string {
+  if (error) return `Free dates could not be read: ${readMessage(error)}`
+  return count === 0 ? 'No such date in the next 180 days.' : ''
+}
+
+const codesOf = ({ standards }: Audit, ids: readonly number[]) =>
+  standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
+
+function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fullWidth
+      h="auto"
+      py={5}
+      px={10}
+      justify="flex-start"
+      radius={0}
+      onClick={() => onTake(date)}
+    >
+      <span style={{ textAlign: 'left', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}>
+        <Text span size="sm" fw={500} display="block">
+          {formatInterval(date.start, date.end, audit.timeZone)}
+        </Text>
+        <Text span size="xs" c="dimmed" display="block">
+          {listNames(date.auditors.map(({ name }) => name))}
+          {date.missing.length > 0 && ` · not covered: ${listNames(codesOf(audit, date.missing))}`}
+        </Text>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useMenu } from '#web/app/close-on-back.ts'
+import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
+import type { Grouping, Order } from '#web/planner/data/rows.ts'
+import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { DayInput } from '#web/ui/date-input.tsx'
+import classes from './toolbar.module.css'
+
+const groupOptions: { value: Grouping; label: string }[] = [
+  { value: 'country', label: 'By country' },
+  { value: 'department', label: 'By department' },
+  { value: 'standard', label: 'By standard' },
+  { value: 'none', label: 'Not grouped' },
+]
+
+const orderOptions: { value: Order; label: string }[] = [
+  { value: 'name', label: 'By name' },
+  { value: 'load', label: 'By load' },
+]
+
+/** Finds rows by name at once; the rest sits behind one button. */
+export function PlannerFilters({ address }: { address: PlannerAddress }) {
+  const { text, standardIds, freeFrom, change } = address
+  const search = useDebouncedCallback((q: string) => change({ q: q || undefined }), 200)
+  const count = Number(!!standardIds?.length) + Number(!!freeFrom)
+  const menu = useMenu()
+  return (
+    <>
+      <TextInput
+        size="xs"
+        className={classes.search}
+        aria-label="Find auditors by name"
+        placeholder="Auditor name"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        defaultValue={text}
+        onChange={event => search(event.currentTarget.value)}
+      />
+      <Popover {...menu} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            size="xs"
+            onClick={() => menu.onChange(!menu.opened)}
+            variant={count > 0 ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          >
+            Rows{count > 0 && ` (${count})`}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Rows and sorting">
+          <Fields address={address} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  )
+}
+
+/** Their lists open inside the pop-over: outside of it, choosing would shut it. */
+const inside = { size: 'xs', comboboxProps: { withinPortal: false } } as const
+
+const day = { size: 'xs', popoverProps: { withinPortal: false } } as const
+
+function Fields({ address }: { address: PlannerAddress }) {
+  const { group, order, standardIds, freeFrom, freeTo, change } = address
+  return (
+    <Stack gap="sm">
+      <Group grow gap="sm">
+        <Select
+          {...inside}
+          label="Grouped"
+          allowDeselect={false}
+          data={groupOptions}
+          value={group}
+          onChange={value => change({ group: value as Grouping })}
+        />
+        <Select
+          {...inside}
+          label="Sorted"
+          allowDeselect={false}
+          data={orderOptions}
+          value={order}
+          onChange={value => change({ order: value as Order })}
+        />
+      </Group>
+      <StandardMultiSelect
+        {...inside}
+        label="Holds one of these standards"
+        clearable
+        value={standardIds ?? []}
+        onChange={ids => change({ standardId: ids.length > 0 ? ids : undefined })}
+      />
+      <Group grow gap="sm" align="flex-end">
+        <DayInput
+          {...day}
+          label="Free from"
+          value={freeFrom ?? null}
+          onChange={from => change({ freeFrom: from ?? undefined, freeTo: from ? freeTo : undefined })}
+        />
+        <DayInput
+          {...day}
+          label="Free until"
+          value={freeTo ?? null}
+          {...(freeFrom ? { minDate: freeFrom } : {})}
+          onChange={to => change({ freeTo: to ?? undefined })}
+        />
+      </Group>
+      <Group justify="flex-end">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            change({ standardId: undefined, freeFrom: undefined, freeTo: undefined, q: undefined })
+          }
+        >
+          Show all
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+import { CloseButton, Group, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { planAssign, planTake } from '#web/planner/data/plan-team.ts'
+import { sayTimes } from '#web/planner/data/sentences.ts'
+import { useDrafts } from '#web/planner/data/use-drafts.ts'
+import { useUncovered } from '#web/planner/data/use-uncovered.ts'
+import { Finder } from '#web/planner/dialogs/finder.tsx'
+import type { Audit } from '#web/planner/hand/lift.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { DraftList, isNearEnd } from './draft-list.tsx'
+import { DraftReason } from './draft-reason.tsx'
+import { FreeDates } from './free-dates.tsx'
+import classes from './side.module.css'
+import type { BoardState } from './use-board.ts'
+
+type Props = {
+  state: BoardState
+  onShow: (audit: Audit) => void
+  /** Marks the days of the draft that is chosen, null of none. */
+  onMark: (audit: Audit | null) => void
+}
+
+/** Audits that wait for somebody; one chosen, who could do it and when. */
+export function SidePanel({ state, onShow, onMark }: Props) {
+  const [typed, setTyped] = useState('')
+  const [selected, select] = useState<{ id: number; index: number }>()
+  const { count, error, refetch, readOn, ...read } = useDrafts(typed)
+  const uncovered = useUncovered(typed)
+  // Who has lost somebody comes first: their days are settled already.
+  const drafts = read.drafts && uncovered && [...uncovered, ...read.drafts]
+  const audit = selected && drafts?.find(({ id }) => id === selected.id)
+  useEffect(() => {
+    onMark(audit ?? null)
+    return () => onMark(null)
+  }, [audit, onMark])
+  if (audit) return <Chosen audit={audit} state={state} onClose={() => select({ ...selected, id: 0 })} />
+  return (
+    <aside className={classes.panel} aria-label="To do">
+      <div className={classes.head}>
+        <h2>
+          To do{' '}
+          <span className={classes.quiet}>
+            {count !== undefined && uncovered && sayCounts(Number(count), uncovered.length)}
+          </span>
+        </h2>
+        <TextInput
+          size="xs"
+          aria-label="Find a draft by number or customer"
+          placeholder="Number or customer"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
+        {!drafts &&
+          (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState label="Loading drafts" />)}
+        {drafts?.length === 0 && (
+          <Text size="sm" c="dimmed" className={classes.pad}>
+            {typed ? 'No results.' : 'Nothing to do: no audits are waiting for auditors.'}
+          </Text>
+        )}
+        {drafts && drafts.length > 0 && (
+          <DraftList
+            drafts={drafts}
+            state={state}
+            focusAt={selected?.index}
+            onEnd={readOn}
+            onShow={onShow}
+            onSelect={(draft, index) => {
+              select({ id: draft.id, index })
+              onShow(draft)
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+const sayCounts = (drafts: number, uncovered: number) =>
+  [countOf(drafts, 'draft'), ...(uncovered > 0 ? [`${uncovered} not covered`] : [])].join(', ')
+
+function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; onClose: () => void }) {
+  return (
+    <aside className={classes.panel} aria-label={`Who can take ${audit.idflNumber}`}>
+      <div className={classes.head}>
+        <Group justify="space-between" wrap="nowrap">
+          <h2>{audit.idflNumber}</h2>
+          <CloseButton size="sm" aria-label="Back to the drafts" onClick={onClose} autoFocus />
+        </Group>
+        <Text size="xs">{audit.companyName}</Text>
+        <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
+        <DraftReason audit={audit} />
+      </div>
+      <div className={classes.scroll}>
+        {audit.status === 'draft' && (
+          <FreeDates audit={audit} onTake={date => state.confirmChange(planTake(audit, date))} />
+        )}
+        <Finder
+          audit={audit}
+          verb="Assign"
+          onPick={(person, verdict) => state.confirmChange(planAssign(audit, person, verdict))}
+        />
+      </div>
+    </aside>
+  )
+}
