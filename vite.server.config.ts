@@ -17,7 +17,7 @@ export default defineConfig({
         'verify-history': 'src/server/history/verify-main.ts',
         command: 'src/server/command.ts',
         // Started as a thread, by its name.
-        'reckon-holidays': 'src/server/planning/reckon-holidays.js',
+        'compute-holidays': 'src/server/planning/compute-holidays.js',
       },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveFirstPassword } from '#server/db/first-administrator.ts'
+import { issueFirstPassword } from '#server/db/first-administrator.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { failToStart, runCommand, startServer, trySignIn } from './server-process.ts'
 import { environmentFor } from './target.ts'
@@ -67,13 +67,13 @@ describe('As long as nobody has signed in as the first administrator', { timeout
     expect(server.said()).toContain(`Sign in as ${email} with the password in ADMIN_PASSWORD.`)
     const history = () => database.sql<{ count: number }[]>`select count(*)::integer from history`
     const [before] = await history()
-    await giveFirstPassword(database.sql, { adminPassword: 'correct horse 9' })
+    await issueFirstPassword(database.sql, { adminPassword: 'correct horse 9' })
     expect(await history()).toEqual([before])
     await server.kill('SIGTERM')
   })
 
   test('of several that are given at once just one is good, and once it was used none is made any more', async () => {
-    const given = await Promise.all([1, 2, 3].map(() => giveFirstPassword(database.sql, {})))
+    const given = await Promise.all([1, 2, 3].map(() => issueFirstPassword(database.sql, {})))
     const { server, password } = await startAndRead()
     const tried = await Promise.all(
       given.map(one => trySignIn(server.address, email, one?.given?.password ?? '')),

@@ -20,7 +20,7 @@ import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
 import { limitUnfinishedBodies } from './http/bodies.ts'
 import { closeUnusedConnections } from './http/close-unused.ts'
-import { answerFailures, answerOddAddress } from './http/errors.ts'
+import { answerFailures, answerMalformedUrl } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
 import { limitCallsUnderWay } from './http/overload.ts'
@@ -81,7 +81,7 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     trustProxy: config.trustProxy ?? ['loopback'],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerOddAddress,
+    frameworkErrors: answerMalformedUrl,
   })
   app.decorate('sql', sql)
   app.decorate('sessions', openBeside(sql))

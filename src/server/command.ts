@@ -6,11 +6,11 @@ import { move } from './backup/move.ts'
 import { restore } from './backup/restore.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { connectBeside, refuseMissing } from './db/connect-beside.ts'
+import { connectBeside, requireDatabase } from './db/connect-beside.ts'
 import { locateCluster } from './db/embedded/cluster-folder.ts'
 import { findRunning } from './db/embedded/running-instance.ts'
 import { migrate } from './db/migrate.ts'
-import { describeGiven } from './db/one-time-password.ts'
+import { describeIssued } from './db/one-time-password.ts'
 import { transaction } from './db/transaction.ts'
 import { replaceSigningKeys } from './http/tokens.ts'
 import { endAllSessions } from './people/end-sessions.ts'
@@ -43,7 +43,7 @@ async function runBackup(config: Config, given: string[]): Promise<void> {
   if (config.databaseUrl)
     throw new StartError(ownTools('pg_dump --format=custom --file=FILE "$DATABASE_URL"'))
   const file = readFileName(given, 'npm run backup -- FILE')
-  refuseMissing(config)
+  requireDatabase(config)
   await withDatabase(config, async sql => {
     const { tables, rows, bytes } = await backUp(sql, file)
     console.log(`Backed up ${rows} rows of ${tables} tables to ${file} (${(bytes / 1e6).toFixed(1)} MB).`)
@@ -72,7 +72,7 @@ async function runMove(config: Config, [target, ...others]: string[]): Promise<v
   if (!target || others.length > 0) throw new StartError('Usage: npm run move -- DATABASE_URL')
   const { databaseUrl } = readConfig({ DATABASE_URL: target })
   const embedded = { ...config, databaseUrl: undefined }
-  refuseMissing(embedded)
+  requireDatabase(embedded)
   if (await findRunning(locateCluster(resolve(config.dataDir))))
     throw new StartError('Stop the server first: what it writes during the move would stay behind.')
   await withDatabase(embedded, async from => {
@@ -91,7 +91,7 @@ async function runMove(config: Config, [target, ...others]: string[]): Promise<v
 
 async function runRotateKeys(config: Config, given: string[]): Promise<void> {
   const isEndingSessions = given.includes('--end-sessions')
-  refuseMissing(config)
+  requireDatabase(config)
   await withDatabase(config, async sql => {
     await migrate(sql)
     await transaction(sql, { actor: null, action: 'rotate keys' }, async tx => {
@@ -109,10 +109,10 @@ async function runRotateKeys(config: Config, given: string[]): Promise<void> {
 async function runResetPassword(config: Config, [email, ...others]: string[]): Promise<void> {
   if (!email?.includes('@') || others.length > 0)
     throw new StartError('Usage: npm run reset-password -- EMAIL')
-  refuseMissing(config)
+  requireDatabase(config)
   await withDatabase(config, async sql => {
     await migrate(sql)
-    console.log(`Sign in as ${email} with ${describeGiven(await resetByCommand(sql, email))}.`)
+    console.log(`Sign in as ${email} with ${describeIssued(await resetByCommand(sql, email))}.`)
     console.log('All sessions of this account were ended, and its failed sign-ins were cleared.')
   })
 }

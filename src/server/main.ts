@@ -3,9 +3,9 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { warnOfCollisions } from './db/collisions.ts'
 import { connect, type Database } from './db/connect.ts'
-import { type FirstAdministrator, giveFirstPassword } from './db/first-administrator.ts'
+import { type FirstAdministrator, issueFirstPassword } from './db/first-administrator.ts'
 import { migrate } from './db/migrate.ts'
-import { describeGiven } from './db/one-time-password.ts'
+import { describeIssued } from './db/one-time-password.ts'
 import { seed } from './db/seed.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       startSealer({ sql: database.sql, log: app.log }),
     )
     // Not before: a start that fails shall neither take away a password that was shown, nor hide one that it made.
-    greet(config, await giveFirstPassword(database.sql, config))
+    greet(config, await issueFirstPassword(database.sql, config))
     await warnOfCollisions(database.sql, app.log)
   } catch (error) {
     await database.close()
@@ -99,7 +99,7 @@ function tellHowToSignIn(administrator: FirstAdministrator | null): string[] {
   const { email, given } = administrator
   if (!given) return [`Sign in as ${email} with the password in ADMIN_PASSWORD.`]
   return [
-    `Sign in as ${email} with ${describeGiven(given)}.`,
+    `Sign in as ${email} with ${describeIssued(given)}.`,
     'Until someone has signed in, each start of the server makes a new one, and earlier ones no longer work.',
   ]
 }

@@ -1,17 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
-import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
+import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { type Act, type Db, transaction } from '#server/db/transaction.ts'
-import { endSessions, forgiveFailures } from '#server/people/end-sessions.ts'
+import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
 import { lockAccess } from '#server/people/grant.ts'
-import { tellPasswordChanged } from '#server/people/tell-person.ts'
+import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { StartError } from '#server/start-error.ts'
 
 /**
  * For whoever owns the machine, and so the database: a one-time password for any account that may sign in, even the last
  * administrator's. Its sessions end, and its failed sign-ins are forgiven. Throws a StartError that says why it can't.
  */
-export async function resetByCommand(sql: Sql, email: string): Promise<GivenPassword> {
+export async function resetByCommand(sql: Sql, email: string): Promise<IssuedPassword> {
   const password = makeOneTimePassword()
   const passwordHash = await hash(password)
   const act: Act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
@@ -20,8 +20,8 @@ export async function resetByCommand(sql: Sql, email: string): Promise<GivenPass
     const id = await lockByEmail(tx, email)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
-    await tellPasswordChanged(tx, id, 'by the operator of the server')
-    await forgiveFailures(tx, id)
+    await mailPasswordChanged(tx, id, 'by the operator of the server')
+    await resetFailedSignIns(tx, id)
     return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })
 }

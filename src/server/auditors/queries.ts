@@ -13,7 +13,7 @@ import {
   fitTables,
   type Need,
   readClashes,
-  type Sight,
+  type Visibility,
 } from '#server/planning/fit.ts'
 
 export type Auditor = z.output<typeof auditor>
@@ -49,16 +49,16 @@ const joinParts = (sql: Db) => sql`
   join country on country.id = account.country_id`
 
 /** What is asked of the auditors in a list, and how much of the answer the caller may know. */
-type Wanted = { need: Need | undefined; sight: Sight }
+type Wanted = { need: Need | undefined; visibility: Visibility }
 
 const mostClashes = 20
 
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
-export async function listAuditors(sql: Db, query: Query, { need, sight }: Wanted) {
+export async function listAuditors(sql: Db, query: Query, { need, visibility }: Wanted) {
   const matching = where(sql, conditions(sql, query, need))
   const order = orderBy(
     sql,
-    query.sort?.flatMap(item => spellOut(sql, item, sight)),
+    query.sort?.flatMap(item => spellOut(sql, item, visibility)),
     sortColumns(sql),
     sql`account.id`,
   )
@@ -83,9 +83,9 @@ export async function listAuditors(sql: Db, query: Query, { need, sight }: Wante
 }
 
 /** Fit is sorted by in several steps. */
-const spellOut = (sql: Db, { field, direction }: Sort, sight: Sight): Sort[] =>
+const spellOut = (sql: Db, { field, direction }: Sort, visibility: Visibility): Sort[] =>
   field === 'fit'
-    ? Object.keys(fitRanks(sql, sight)).map(step => ({ field: step, direction }))
+    ? Object.keys(fitRanks(sql, visibility)).map(step => ({ field: step, direction }))
     : [{ field, direction }]
 
 const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })

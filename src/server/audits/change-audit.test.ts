@@ -92,7 +92,10 @@ describe('the number', () => {
   test('is editable while the audit is a draft, unique ignoring case', async () => {
     const [audit, other] = [await makeAudit(), await makeAudit()]
     const taken = await change(audit, { idflNumber: ` ${other.idflNumber.toLowerCase()} ` })
-    expect(taken).toMatchObject({ status: 409, body: { code: 'taken', details: [{ field: 'idflNumber' }] } })
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'taken', details: [{ field: 'idflNumber' }] },
+    })
     const { body } = await change(audit, { idflNumber: `${other.idflNumber}-B` })
     expect(body.idflNumber).toBe(`${other.idflNumber}-B`)
   })

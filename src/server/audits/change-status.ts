@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { tellFollowers } from '#server/notifications/followers.ts'
-import { tellChange } from '#server/notifications/tell-change.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import { notifyFollowers } from '#server/notifications/notify-followers.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
@@ -13,10 +13,10 @@ const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened
 export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
   const { action, projectId } = step
   return transaction(sql, { actor: caller.accountId }, async tx => {
-    const { news } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
-    await tellChange(tx, caller, news)
-    const told = news.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
-    await tellFollowers(tx, caller, { auditId: projectId, status: words[action], told })
+    const { events } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
+    await notifyChange(tx, caller, events)
+    const told = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
+    await notifyFollowers(tx, caller, { auditId: projectId, status: words[action], told })
     return findAudit(tx, projectId)
   })
 }

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
-import { tell, transaction } from '#server/db/transaction.ts'
+import { annotate, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
@@ -31,7 +31,7 @@ export async function createAudit(
     await replaceStandards(tx, id, standardIds)
     if (newcomers.length === 0) await insertFollower(tx, id, caller.accountId)
     else {
-      await tell(tx, { action: 'assign' })
+      await annotate(tx, { action: 'assign' })
       const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
       await bookMembers(tx, caller, need, { newcomers, confirmed: form.confirmed })
       const accountIds = newcomers.map(({ auditorId }) => auditorId)

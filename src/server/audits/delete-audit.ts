@@ -3,8 +3,8 @@ import { Failure } from '#contract/failure.ts'
 import { canDelete, refusal } from '#domain/audit-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
-import { refuseUnseen } from '#server/planning/lock-audit.ts'
 import { softDeleteAudit } from './queries.ts'
 
 /** Deletes a draft that never stood in the roster. Its number is not used again. */

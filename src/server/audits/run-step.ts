@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { tellChange } from '#server/notifications/tell-change.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 
@@ -15,8 +15,8 @@ export function runStep(
   { confirmed }: Given = {},
 ): Promise<Audit> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
-    const { news } = await applySteps(tx, caller, { steps: [step], confirmed })
-    await tellChange(tx, caller, news)
+    const { events } = await applySteps(tx, caller, { steps: [step], confirmed })
+    await notifyChange(tx, caller, events)
     return findAudit(tx, step.projectId)
   })
 }

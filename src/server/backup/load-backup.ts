@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
-import { bringForward, migrateTo } from '#server/db/migrate.ts'
+import { migrateTo, migrateWithin } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { countLines, type SequenceLine, type TableLine } from './format.ts'
 import {
+  disableTriggers,
   emptyDatabase,
+  enableTriggers,
   holdsAnything,
   listTables,
-  quietTriggers,
   readSequences,
   setSequence,
-  wakeTriggers,
 } from './queries.ts'
 import { type BackupReader, readBackup, unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
@@ -57,7 +57,7 @@ async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish 
   const { migrations } = await backup.header()
   const given = await makeRoom(tx, isReplacing)
   await migrateTo(tx, migrations)
-  const triggers = await quietTriggers(tx)
+  const triggers = await disableTriggers(tx)
   const tables = await clearTables(tx)
   let part = await backup.next()
   const missing = new Set(tables.map(({ table }) => table))
@@ -71,8 +71,8 @@ async function load(tx: Db, backup: BackupReader, { isReplacing = false, finish 
   if (lacking) throw new StartError(`The backup is damaged: it lacks the table ${lacking}.`)
   await raiseSequences(tx, part.sequences)
   await backup.end()
-  await wakeTriggers(tx, triggers)
-  await bringForward(tx)
+  await enableTriggers(tx, triggers)
+  await migrateWithin(tx)
   await raiseSequences(tx, part.sequences, given)
   await finish?.(tx)
   return amount

@@ -66,7 +66,7 @@ export async function emptyDatabase(sql: Db): Promise<void> {
 type Trigger = { table: string; name: string; mode: 'O' | 'A' | 'R' }
 
 /** Keeps all triggers quiet: rows come with their stamps, and their history with the history. Answers how they were. */
-export async function quietTriggers(sql: Db): Promise<Trigger[]> {
+export async function disableTriggers(sql: Db): Promise<Trigger[]> {
   const triggers = await sql<Trigger[]>`
     select relname as table, tgname as name, tgenabled as mode from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgenabled <> 'D' and relnamespace = current_schema()::regnamespace`
@@ -74,7 +74,7 @@ export async function quietTriggers(sql: Db): Promise<Trigger[]> {
   return triggers
 }
 
-export async function wakeTriggers(sql: Db, triggers: Trigger[]): Promise<void> {
+export async function enableTriggers(sql: Db, triggers: Trigger[]): Promise<void> {
   const modes = { O: sql`enable`, A: sql`enable always`, R: sql`enable replica` }
   for (const { table, name, mode } of triggers)
     await sql`alter table ${sql(table)} ${modes[mode]} trigger ${sql(name)}`

@@ -3,9 +3,9 @@ import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { tellChange } from '#server/notifications/tell-change.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
 import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
-import { describeTaken } from '#server/planning/describe-taken.ts'
+import { describeReleased } from '#server/planning/describe-released.ts'
 import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entry-rows.ts'
 
 /** Makes all steps or none, and tells everybody once. */
@@ -16,13 +16,13 @@ export function applyChange(
 ): Promise<Answer<typeof changes.apply>> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const applied = await applySteps(tx, caller, change)
-    await tellChange(tx, caller, applied.news)
+    await notifyChange(tx, caller, applied.events)
     const { inverse } = applied
     const versions = toVersions(applied, change.steps)
     return {
       ...versions,
       entries: await listShown(tx, caller, versions),
-      released: await describeTaken(tx, applied.taken),
+      released: await describeReleased(tx, applied.released),
       inverse,
     }
   })
@@ -40,7 +40,7 @@ async function listShown(tx: Db, caller: Caller, { audits, rosters }: Versions):
  * The records as the change leaves them: those that it changed, and the audits that its steps are about. An audit that is
  * named as releasable and stays as it is may be one that the caller can't see.
  */
-function toVersions({ before, after, made }: Applied, steps: readonly Step[]) {
+function toVersions({ before, after, createdIds }: Applied, steps: readonly Step[]) {
   const named = steps.flatMap(step => ('projectId' in step ? step.projectId : []))
   const isShown = ({ id, version }: { id: number; version: number }) =>
     named.includes(id) || before.audits.get(id)?.version !== version
@@ -48,7 +48,7 @@ function toVersions({ before, after, made }: Applied, steps: readonly Step[]) {
     .filter(isShown)
     .map(({ id, version, status }) => ({ projectId: id, version, status }))
   const isTouched = ({ id, version }: { id: number; version: number }) =>
-    made.includes(id) || before.entries.get(id)?.version !== version
+    createdIds.includes(id) || before.entries.get(id)?.version !== version
   const rosters = [...after.entries.values()].filter(isTouched)
   return { audits, rosters: rosters.map(({ id, version }) => ({ rosterId: id, version })) }
 }

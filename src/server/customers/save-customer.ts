@@ -5,7 +5,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type SiteChange, tellVisitors } from '#server/notifications/site-news.ts'
+import { notifyVisitors, type SiteChange } from '#server/notifications/site-notices.ts'
 import { findCustomer, updateCustomer } from './queries.ts'
 
 type Customer = z.output<typeof customer>
@@ -22,7 +22,7 @@ export function saveCustomer(
     const before = await findCustomer(tx, id)
     const after = await updateCustomer(tx, id, form)
     const change = compareSites(before, after)
-    if (change) await tellVisitors(tx, caller, id, change)
+    if (change) await notifyVisitors(tx, caller, id, change)
     return after
   })
 }

@@ -17,7 +17,7 @@ export async function connectBeside(config: Config): Promise<Database> {
 }
 
 /** For a command about a database that is there: else an empty one would be made, and all would seem well. */
-export function refuseMissing({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (!databaseUrl && !existsSync(locateCluster(resolve(dataDir))))
     throw new StartError(`There is no database in ${resolve(dataDir)}; DATA_DIR says where it is.`)
 }

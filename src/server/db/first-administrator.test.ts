@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '#tests/database.ts'
-import { giveFirstPassword } from './first-administrator.ts'
+import { issueFirstPassword } from './first-administrator.ts'
 import { migrate } from './migrate.ts'
 import { transaction } from './transaction.ts'
 
@@ -34,7 +34,7 @@ test.each([
   await startOnce(sql)
   if (hasSignedIn) await sql`insert into session (account_id) values (1)`
   await migrate(sql)
-  const given = await giveFirstPassword(sql, {})
+  const given = await issueFirstPassword(sql, {})
   await drop()
   expect(given?.email).toBe(hasSignedIn ? undefined : 'admin@example.com')
   expect(Boolean(given?.given)).toBe(!hasSignedIn)

@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import type { Identity } from '#domain/password.ts'
-import { type GivenPassword, makeOneTimePassword, readPasswordExpiry } from './one-time-password.ts'
+import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
-import { takeAdminPassword } from './weak-password.ts'
+import { checkAdminPassword } from './weak-password.ts'
 
 /** Whom nobody has signed in as yet. No one-time password where that of ADMIN_PASSWORD is good. */
-export type FirstAdministrator = { email: string; given?: GivenPassword }
+export type FirstAdministrator = { email: string; given?: IssuedPassword }
 
 /**
  * Gives the administrator that the first start made a new password, as long as nobody has signed in as them: whoever
  * starts the server may have missed the one before, and only its hash is kept. Null where somebody has. Of several servers
  * that start at once each answers a password of its own, and the last one counts.
  */
-export function giveFirstPassword(
+export function issueFirstPassword(
   sql: Sql,
   { adminPassword }: { adminPassword?: string | undefined },
 ): Promise<FirstAdministrator | null> {
@@ -22,7 +22,7 @@ export function giveFirstPassword(
     if (!account) return null
     const { id, email } = account
     if (adminPassword) {
-      const password = takeAdminPassword(adminPassword, account)
+      const password = checkAdminPassword(adminPassword, account)
       const isSet = !account.mustChangePassword && (await verify(account.passwordHash, password))
       if (!isSet) await setPassword(tx, id, password, false)
       return { email }

@@ -36,7 +36,7 @@ export async function migrateTo(tx: Db, names: string[], folder = ownFolder()): 
 }
 
 /** The same as `migrate`, all in the transaction that is under way. */
-export async function bringForward(tx: Db, folder = ownFolder()): Promise<void> {
+export async function migrateWithin(tx: Db, folder = ownFolder()): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
   for (const name of await listMissing(tx, folder)) await apply(tx, folder, name)
 }

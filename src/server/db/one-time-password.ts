@@ -10,7 +10,7 @@ export function makeOneTimePassword(): string {
 }
 
 /** A one-time password that was given, and until when it is good. */
-export type GivenPassword = { password: string; expiresAt: Date }
+export type IssuedPassword = { password: string; expiresAt: Date }
 
 /** Until when an account's one-time password is good, which was given in this transaction. */
 export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Date> {
@@ -21,5 +21,5 @@ export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Dat
 }
 
 /** For whoever reads what a program prints. */
-export const describeGiven = ({ password, expiresAt }: GivenPassword) =>
+export const describeIssued = ({ password, expiresAt }: IssuedPassword) =>
   `${password}, which expires on ${formatMoment(expiresAt, 'UTC')} UTC and must be changed at first sign-in`

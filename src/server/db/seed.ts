@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 import { builtInRoles, permissions } from '#domain/permissions.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
-import { takeAdminPassword } from './weak-password.ts'
+import { checkAdminPassword } from './weak-password.ts'
 import { listWorld } from './world.ts'
 
 const departments = ['Customer Service', 'Planning', 'Audit', 'Administration']
@@ -30,7 +30,7 @@ type Administrator = { adminEmail?: string | undefined; adminPassword?: string |
 
 /**
  * Fills an empty database: permissions, built-in roles, countries, departments, standards, a signing key and one
- * administrator, whose password nobody knows unless ADMIN_PASSWORD was given (`giveFirstPassword`). The permission list
+ * administrator, whose password nobody knows unless ADMIN_PASSWORD was given (`issueFirstPassword`). The permission list
  * and the Administrator role follow the program at every start.
  */
 export async function seed(sql: Sql, config: Administrator): Promise<void> {
@@ -84,7 +84,7 @@ const names = { username: 'admin', displayName: 'Administrator', fullName: 'Admi
 
 async function seedAdministrator(tx: Db, config: Administrator) {
   const email = config.adminEmail ?? 'admin@example.com'
-  const given = config.adminPassword && takeAdminPassword(config.adminPassword, { ...names, email })
+  const given = config.adminPassword && checkAdminPassword(config.adminPassword, { ...names, email })
   const passwordHash = await hash(given ?? makeOneTimePassword())
   await tx`
     with made as (

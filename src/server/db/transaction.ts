@@ -5,7 +5,7 @@ import { readTimeLeft } from './deadline.ts'
 /** What a query function needs: the pool, or a transaction of it. */
 export type Db = ISql
 
-/** Who acts, and where it matters what and why: the database's triggers write it into record and history. */
+/** Who acts and, where it matters, what they do and why. The database's triggers write it to the record and its history. */
 export type Act = { actor: number | null; action?: HistoryAction; reason?: string | undefined }
 
 const deadlockDetected = '40P01'
@@ -13,8 +13,8 @@ const serializationFailure = '40001'
 const mostTries = 4
 
 /**
- * Runs `work` in one transaction; one that lost a deadlock is run again, so `work` must be repeatable. Where the work has a
- * deadline, no statement goes on beyond it, and nothing is committed after it.
+ * Runs `work` in one transaction and retries it after a deadlock, so `work` must be repeatable. If the work has a deadline,
+ * no statement runs past it and nothing is committed after it.
  */
 export async function transaction<Result>(
   sql: Sql,
@@ -24,9 +24,8 @@ export async function transaction<Result>(
 ): Promise<Result> {
   try {
     const result = await sql.begin(async tx => {
-      const told = tx`select set_config('app.actor', ${String(act.actor ?? '')}, true),
+      await tx`select set_config('app.actor', ${String(act.actor ?? '')}, true),
         set_config('app.action', ${act.action ?? ''}, true), set_config('app.reason', ${act.reason ?? ''}, true)`
-      await told
       const timeLeft = readTimeLeft()
       if (timeLeft !== undefined) await tx`select set_config('statement_timeout', ${String(timeLeft)}, true)`
       const result = await work(tx)
@@ -42,19 +41,19 @@ export async function transaction<Result>(
   }
 }
 
-/** What a transaction may be said to do; empty: each row of history says for itself what it was. */
-export type Told = { action?: HistoryAction | ''; reason?: string | undefined }
+/** What a transaction does, for the history. An empty action lets each row of history derive its own. */
+export type Annotation = { action?: HistoryAction | ''; reason?: string | undefined }
 
-/** Tells the triggers more about a transaction under way: what is absent stays. */
-export async function tell(tx: Db, { action, reason }: Told): Promise<void> {
+/** Changes what the triggers write for the rest of the transaction; a field left out keeps its value. */
+export async function annotate(tx: Db, { action, reason }: Annotation): Promise<void> {
   if (action !== undefined) await tx`select set_config('app.action', ${action}, true)`
   if (reason !== undefined) await tx`select set_config('app.reason', ${reason}, true)`
 }
 
 class RolledBack extends Error {}
 
-/** Runs `work` as `transaction` does and takes back all that it did; answers what it found. */
-export async function tryOut<Result>(sql: Sql, act: Act, work: (tx: Db) => Promise<Result>): Promise<Result> {
+/** Runs `work` as `transaction` does, then rolls everything back; answers the result of `work`. */
+export async function dryRun<Result>(sql: Sql, act: Act, work: (tx: Db) => Promise<Result>): Promise<Result> {
   let found: { result: Result } | undefined
   try {
     await transaction(sql, act, async tx => {
@@ -64,6 +63,6 @@ export async function tryOut<Result>(sql: Sql, act: Act, work: (tx: Db) => Promi
   } catch (error) {
     if (!(error instanceof RolledBack) || !found) throw error
   }
-  if (!found) throw new Error('What was tried out was not taken back.')
+  if (!found) throw new Error('A dry run was not rolled back.')
   return found.result
 }

@@ -25,7 +25,7 @@ export function refuseWeak(password: string, identity: Identity, field = 'passwo
 }
 
 /** ADMIN_PASSWORD as it is hashed. Looked at where it is used alone: a server where it was left behind goes on starting. */
-export function takeAdminPassword(given: string, identity: Identity): string {
+export function checkAdminPassword(given: string, identity: Identity): string {
   const password = normalizePassword(given)
   if (findWeakness(password, identity))
     throw new StartError(

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
-import { tellExpiring } from '#server/notifications/tell-expiring.ts'
-import { newsOfDecision, notifyReviewer } from '#server/requests/notify-parties.ts'
+import { decisionNotice, notifyReviewer } from '#server/requests/notify-parties.ts'
 import { findRequest } from '#server/requests/queries.ts'
 import type { DemoAudit } from './plan-audits.ts'
 
@@ -35,7 +35,7 @@ async function tellOfRequests(tx: Db, ground: Ground): Promise<void> {
   for (const { id, createdAt } of lately) {
     const request = await findRequest(tx, id)
     if (request.responseDate && request.decidedBy) {
-      await notify(tx, { accountId: request.decidedBy.id }, newsOfDecision(request))
+      await notify(tx, { accountId: request.decidedBy.id }, decisionNotice(request))
       await stamp(tx, ground, request.responseDate)
     } else {
       await notifyReviewer(tx, { accountId: request.createdUserId }, request)
@@ -48,7 +48,7 @@ async function tellOfRequests(tx: Db, ground: Ground): Promise<void> {
 async function tellOfStandards(tx: Db, ground: Ground): Promise<void> {
   for (let age = toldDays; age >= 0; age -= 1) {
     const now = new Date(ground.today.getTime() - age * dayLength)
-    await tellExpiring(tx, { now, since: null })
+    await notifyExpiring(tx, { now, since: null })
     await stamp(tx, ground, now)
   }
 }

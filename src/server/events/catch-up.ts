@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Caller } from '#server/http/caller.ts'
-import { textFor, toTold } from './follower.ts'
-import { findKept, type LiveChange, listChanges } from './queries.ts'
+import { findRetained, type LiveChange, listChanges } from './queries.ts'
+import { renderChange, textFor } from './subscriber.ts'
 
 /** Beyond it, reading everything anew costs less than hearing it all. */
 const mostMissed = { changes: 300, characters: 50_000 }
@@ -22,11 +22,11 @@ export async function readMissed(
   if (seen === position) return ''
   const missed = await listChanges(sql, seen, mostMissed.changes + 1)
   // Asked afterwards: what was still kept by then was there to be listed.
-  const { first, last } = await findKept(sql)
+  const { first, last } = await findRetained(sql)
   if (seen < first || seen > last) return null
   const before = missed.filter(change => change.position <= position)
   if (before.length > mostMissed.changes || before.some(isTooMuch)) return null
-  const text = before.map(change => textFor(caller, toTold(change))).join('')
+  const text = before.map(change => textFor(caller, renderChange(change))).join('')
   return text.length > mostMissed.characters ? null : text
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import { findKept, type LiveChange, listChanges, liveChannel } from './queries.ts'
+import { findRetained, type LiveChange, listChanges, liveChannel } from './queries.ts'
 
 /** A connection can be dead without anybody being told, so it is never the only thing relied on. */
 const pollMs = 5_000
@@ -35,7 +35,7 @@ export class Feed {
   /** Answers the position after which it delivers. */
   async start(): Promise<number> {
     const { sql } = this.#options
-    const { last } = await findKept(sql)
+    const { last } = await findRetained(sql)
     this.#position = last
     await sql.listen(liveChannel, this.#wake, this.#wake)
     if (!this.#isStopped) this.#poll = setInterval(this.#wake, pollMs).unref()
@@ -71,7 +71,7 @@ export class Feed {
 
   async #readBatch(): Promise<void> {
     const changes = await listChanges(this.#options.sql, this.#position, batch)
-    if (changes.length === 0) await this.#followBack()
+    if (changes.length === 0) await this.#rewind()
     for (const change of changes) {
       if (this.#isStopped) return
       await this.#options.deliver(change)
@@ -83,8 +83,8 @@ export class Feed {
   }
 
   /** A database of which an older state was restored counts on from there: nothing of before holds any more. */
-  async #followBack(): Promise<void> {
-    const { last } = await findKept(this.#options.sql)
+  async #rewind(): Promise<void> {
+    const { last } = await findRetained(this.#options.sql)
     if (last >= this.#position) return
     await this.#options.deliver({ position: last, events: null })
     this.#position = last

@@ -5,18 +5,18 @@ import { type Caller, findCallers } from '#server/http/caller.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
 import { readMissed } from './catch-up.ts'
 import { Feed } from './feed.ts'
+import type { LiveChange, LiveEvent } from './queries.ts'
 import {
-  beginLive,
   type EndReason,
-  endFollower,
-  type Follower,
+  endSubscriber,
+  goLive,
   hasSameRights,
   positionText,
-  tell,
+  renderChange,
+  type Subscriber,
+  send,
   textFor,
-  toTold,
-} from './follower.ts'
-import type { LiveChange, LiveEvent } from './queries.ts'
+} from './subscriber.ts'
 
 const heartbeatMs = 15_000
 const mostPerAccount = 20
@@ -25,7 +25,7 @@ const mostPerAccount = 20
 export class Hub {
   readonly #sql: Sql
   readonly #log: FastifyBaseLogger
-  readonly #followers = new Set<Follower>()
+  readonly #subscribers = new Set<Subscriber>()
   readonly #feed: Feed
   readonly #heartbeat: NodeJS.Timeout
   #started: Promise<void> | undefined
@@ -40,27 +40,27 @@ export class Hub {
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
   }
 
-  async follow({ caller, expiresAt, lastEventId, start }: Opening): Promise<void> {
+  async subscribe({ caller, expiresAt, lastEventId, start }: Opening): Promise<void> {
     await this.#startFeed()
     if (this.#isClosed) throw new Failure('unavailable', 'The server is stopping.')
     this.#makeRoom(caller)
-    const expiry = setTimeout(() => this.#end(follower, 'token'), expiresAt - Date.now()).unref()
+    const expiry = setTimeout(() => this.#end(subscriber, 'token'), expiresAt - Date.now()).unref()
     const stream = start(() => {
       clearTimeout(expiry)
-      this.#followers.delete(follower)
+      this.#subscribers.delete(subscriber)
     })
-    const follower: Follower = { caller, stream, held: [] }
-    this.#followers.add(follower)
-    await this.#catchUp(follower, lastEventId).catch((error: Error) => {
+    const subscriber: Subscriber = { caller, stream, buffered: [] }
+    this.#subscribers.add(subscriber)
+    await this.#catchUp(subscriber, lastEventId).catch((error: Error) => {
       this.#log.warn({ err: error }, 'A live stream could not catch up.')
-      this.#end(follower, 'server')
+      this.#end(subscriber, 'server')
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#heartbeat)
-    for (const follower of this.#followers) this.#end(follower, 'server')
+    for (const subscriber of this.#subscribers) this.#end(subscriber, 'server')
     await this.#started?.catch(() => {})
     await this.#feed.stop()
   }
@@ -79,50 +79,50 @@ export class Hub {
     return this.#started
   }
 
-  async #catchUp(follower: Follower, lastEventId: string | undefined): Promise<void> {
+  async #catchUp(subscriber: Subscriber, lastEventId: string | undefined): Promise<void> {
     const position = this.#position
-    const missed = await readMissed(this.#sql, follower.caller, lastEventId, position)
+    const missed = await readMissed(this.#sql, subscriber.caller, lastEventId, position)
     // What the session lost before it stood among the followers, no change will tell.
-    await this.#endUnlessAlive([follower])
-    if (this.#followers.has(follower)) beginLive(follower, missed, position)
+    await this.#endUnlessAlive([subscriber])
+    if (this.#subscribers.has(subscriber)) goLive(subscriber, missed, position)
   }
 
   async #deliver(change: LiveChange): Promise<void> {
     // First, so that nobody is told of anything after their rights are gone.
-    await this.#endUnlessAlive([...this.#followers].filter(({ caller }) => touches(change.events, caller)))
-    const told = toTold(change)
+    await this.#endUnlessAlive([...this.#subscribers].filter(({ caller }) => touches(change.events, caller)))
+    const rendered = renderChange(change)
     this.#position = change.position
-    for (const follower of this.#followers) tell(follower, textFor(follower.caller, told))
+    for (const subscriber of this.#subscribers) send(subscriber, textFor(subscriber.caller, rendered))
   }
 
-  async #endUnlessAlive(some: readonly Follower[]): Promise<void> {
+  async #endUnlessAlive(some: readonly Subscriber[]): Promise<void> {
     if (some.length === 0) return
     const ids = some.map(({ caller }) => caller.sessionId)
     const alive = new Map((await findCallers(this.#sql, ids)).map(caller => [caller.sessionId, caller]))
-    for (const follower of some) {
-      const caller = alive.get(follower.caller.sessionId)
-      if (!caller || caller.mustChangePassword) this.#end(follower, 'session')
-      else if (!hasSameRights(caller, follower.caller)) this.#end(follower, 'rights')
+    for (const subscriber of some) {
+      const caller = alive.get(subscriber.caller.sessionId)
+      if (!caller || caller.mustChangePassword) this.#end(subscriber, 'session')
+      else if (!hasSameRights(caller, subscriber.caller)) this.#end(subscriber, 'rights')
     }
   }
 
-  #end(follower: Follower, reason: EndReason): void {
-    if (this.#followers.delete(follower)) endFollower(follower, reason)
+  #end(subscriber: Subscriber, reason: EndReason): void {
+    if (this.#subscribers.delete(subscriber)) endSubscriber(subscriber, reason)
   }
 
   /** Also looks at every session once more: no stream outlives its own by more than a heartbeat, whatever was missed. */
   #beat(): void {
-    for (const follower of this.#followers) tell(follower, positionText(this.#position))
-    this.#endUnlessAlive([...this.#followers]).catch((error: Error) =>
+    for (const subscriber of this.#subscribers) send(subscriber, positionText(this.#position))
+    this.#endUnlessAlive([...this.#subscribers]).catch((error: Error) =>
       this.#log.warn({ err: error }, 'Sessions of live streams could not be checked.'),
     )
   }
 
   /** The oldest give way: they may be those of pages long gone, and whoever comes now certainly waits. */
   #makeRoom({ accountId }: Caller): void {
-    const open = [...this.#followers].filter(({ caller }) => caller.accountId === accountId)
-    for (const follower of open.slice(0, Math.max(0, open.length - mostPerAccount + 1)))
-      this.#end(follower, 'replaced')
+    const open = [...this.#subscribers].filter(({ caller }) => caller.accountId === accountId)
+    for (const subscriber of open.slice(0, Math.max(0, open.length - mostPerAccount + 1)))
+      this.#end(subscriber, 'replaced')
   }
 }
 

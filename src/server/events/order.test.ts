@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { cloneDatabase } from '#tests/database.ts'
-import { findKept, forgetOld, listChanges } from './queries.ts'
+import { findRetained, listChanges, pruneChanges } from './queries.ts'
 
 const database = await cloneDatabase()
 const sql = openDatabase(database.target, 20)
@@ -19,7 +19,7 @@ const idsAfter = async (position: number) =>
   (await listChanges(sql, position, 1000)).flatMap(({ events }) => events?.map(({ id }) => id) ?? [])
 
 test('A transaction that began first and is committed last stands last.', async () => {
-  const { last } = await findKept(sql)
+  const { last } = await findRetained(sql)
   let commitEarly = () => {}
   const held = new Promise<void>(resolve => {
     commitEarly = resolve
@@ -41,11 +41,11 @@ test('A transaction that began first and is committed last stands last.', async 
 })
 
 test('A reader who goes on from the last position it saw misses nothing of writers who commit at once.', async () => {
-  let { last } = await findKept(sql)
+  let { last } = await findRetained(sql)
   const seen: number[] = []
   let isWriting = true
   const reading = (async () => {
-    while (isWriting || (await findKept(sql)).last > last)
+    while (isWriting || (await findRetained(sql)).last > last)
       for (const { position, events } of await listChanges(sql, last, 7)) {
         expect(position).toBeGreaterThan(last)
         last = position
@@ -71,7 +71,7 @@ test('A reader who goes on from the last position it saw misses nothing of write
 })
 
 test('What was rolled back is never told, and a record changed twice in one transaction is told once.', async () => {
-  const { last } = await findKept(sql)
+  const { last } = await findRetained(sql)
   await sql
     .begin(async tx => {
       await addDepartment(tx as unknown as typeof sql, 'Never')
@@ -100,9 +100,9 @@ test('Every table that keeps history is told of, whatever comes later.', async (
 test('What is old is forgotten, but for the newest change.', async () => {
   await addDepartment(sql, 'Newest')
   await sql`update live_change set at = now() - interval '3 hours'`
-  const { last } = await findKept(sql)
-  expect(await forgetOld(sql, 2)).toBeGreaterThan(0)
-  expect(await findKept(sql)).toEqual({ first: last, last })
+  const { last } = await findRetained(sql)
+  expect(await pruneChanges(sql, 2)).toBeGreaterThan(0)
+  expect(await findRetained(sql)).toEqual({ first: last, last })
   const [left] = await sql<{ count: string }[]>`select count(distinct transaction_no) from live_event`
   expect(left?.count).toBe('1')
 })

@@ -45,14 +45,14 @@ const versionNow = (sql: Db): Fragment => {
 }
 
 /** The first and last position that is kept. */
-export async function findKept(sql: Db): Promise<{ first: number; last: number }> {
+export async function findRetained(sql: Db): Promise<{ first: number; last: number }> {
   const [kept] = await sql<{ first: number; last: number }[]>`
     select coalesce(min(position), 0)::float8 as first, coalesce(max(position), 0)::float8 as last from live_change`
   return kept ?? { first: 0, last: 0 }
 }
 
 /** Forgets what is older than `hours`, but for the newest change, which tells where the counting stands. */
-export async function forgetOld(sql: Sql, hours: number): Promise<number> {
+export async function pruneChanges(sql: Sql, hours: number): Promise<number> {
   return sql.begin(async tx => {
     const [turn] = await tx<{ isMine: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('live_change_forget')) as is_mine`

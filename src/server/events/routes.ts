@@ -7,7 +7,7 @@ import { keepForgetting } from './keep-forgetting.ts'
 export function serveEvents(app: FastifyInstance): void {
   const hub = new Hub(app.sql, app.log)
   const housekeeping = keepForgetting(app.sql, app.log)
-  serveStream(app, events.stream, opening => hub.follow(opening))
+  serveStream(app, events.stream, opening => hub.subscribe(opening))
   app.addHook('preClose', async () => {
     housekeeping.stop()
     await hub.close()

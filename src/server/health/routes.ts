@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/health.ts'
 import { openBeside } from '#server/db/open.ts'
-import { databaseAway } from '#server/http/errors.ts'
+import { databaseUnavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { programVersion } from '#server/http/version.ts'
 
@@ -12,7 +12,7 @@ const longestMs = 2_000
 export function serveHealth(app: FastifyInstance): void {
   const database = watchDatabase(app)
   const isReady = async () => {
-    if (!(await database.isAnswering())) throw databaseAway()
+    if (!(await database.isAnswering())) throw databaseUnavailable()
     return { status: 'ready' as const }
   }
   serve(app, health.whole, isReady)

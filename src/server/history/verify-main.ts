@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { connectBeside, refuseMissing } from '#server/db/connect-beside.ts'
+import { connectBeside, requireDatabase } from '#server/db/connect-beside.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Anchor, formatAnchor, parseAnchor } from './seal.ts'
 import { type Finding, verifyHistory } from './verify.ts'
@@ -19,7 +19,7 @@ try {
 async function run(args: string[]): Promise<boolean> {
   const anchor = readAnchor(args)
   const config = readConfig(process.env)
-  refuseMissing(config)
+  requireDatabase(config)
   const database = await connectBeside(config)
   try {
     const [table] = await database.sql`select to_regclass('history_seal') is not null as is_there`

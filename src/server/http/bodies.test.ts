@@ -36,7 +36,7 @@ test('Bodies that trickle are nobody’s burden: others’ calls are answered', 
   for (let nth = 0; nth < 60; nth++) await trickle(`203.0.113.${nth}`)
   const answer = await app.inject({ url: '/api/users/get/me', headers: { authorization } })
   expect(answer.statusCode).toBe(200)
-  expect(app.burden.calls).toBe(0)
+  expect(app.load.calls).toBe(0)
 })
 
 test('One address may have 32 on their way; the next is refused until one of them is in or given up', async () => {

@@ -9,9 +9,9 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request)
     if (failure.kind === 'broken') request.log.error({ err: error }, 'a call failed')
-    const isDatabaseAway = failure.kind === 'unavailable' && !(error instanceof Failure)
+    const isDatabaseUnavailable = failure.kind === 'unavailable' && !(error instanceof Failure)
     if (isOfCaller(error, request)) request.log.info('the caller went away before the request was whole')
-    if (isDatabaseAway) request.log.warn({ err: error }, 'the database did not answer')
+    if (isDatabaseUnavailable) request.log.warn({ err: error }, 'the database did not answer')
     return answer(reply, failure)
   })
   const allowedAt = collectMethods(app)
@@ -38,7 +38,11 @@ function collectMethods(app: FastifyInstance): (path: string) => string[] {
 }
 
 /** An address that the router itself gives up on: badly encoded, or with an id of a thousand characters. */
-export function answerOddAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerMalformedUrl(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   answer(reply, new Failure('invalid', 'The address is malformed.'))
 }
 
@@ -56,9 +60,9 @@ export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
 
 function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
-  if (isOfCaller(error, request)) return brokenOff()
+  if (isOfCaller(error, request)) return requestAborted()
   if (error instanceof postgres.PostgresError) return databaseFailure(error, request)
-  if (isConnectionFault(error)) return databaseAway()
+  if (isConnectionFault(error)) return databaseUnavailable()
   const kind = kindOfStatus(error.statusCode)
   if (kind === 'tooLarge') return tooLarge(request)
   return kind ? new Failure(kind, requestSentences[error.code] ?? 'The request is malformed.') : broken()
@@ -88,7 +92,7 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
   // A transaction that lost to others again and again (`transaction` runs it several times).
   const lostRace = error.code === '40P01' || error.code === '40001'
   if (error.code === '53100') return diskFull()
-  if (timedOut || goneAway || lostRace) return databaseAway()
+  if (timedOut || goneAway || lostRace) return databaseUnavailable()
   return constraintFailure(error, request.method === 'DELETE') ?? broken()
 }
 
@@ -99,7 +103,7 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
 const isOfCaller = (error: Error, { raw }: FastifyRequest) => raw.errored === error
 
 /** Nobody is there to read it. */
-const brokenOff = () => new Failure('invalid', 'The request was cut off before it was complete.')
+const requestAborted = () => new Failure('invalid', 'The request was cut off before it was complete.')
 
 const connectionFaults = [
   'CONNECTION_CLOSED',
@@ -114,7 +118,7 @@ const connectionFaults = [
 
 const isConnectionFault = (error: { code?: string }) => connectionFaults.includes(error.code ?? '')
 
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   new Failure('unavailable', 'The database is not responding right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })

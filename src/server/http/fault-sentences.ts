@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Sentences for faults that the contract has no sentence of its own for: what no form can send, but a program can.
  * zod's own words speak of its types, and its list of an enum's values is quoted like code.
  */
-export const inOurWords: { error: z.core.$ZodErrorMap } = { error: issue => describeFault(issue) }
+export const faultMessages: { error: z.core.$ZodErrorMap } = { error: issue => describeFault(issue) }
 
 function describeFault(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}.`

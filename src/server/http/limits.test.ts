@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { cloneDatabase } from '#tests/database.ts'
-import { type Counted, forget, giveBack, spend } from './limits.ts'
+import { type Counted, refund, resetCounts, spend } from './limits.ts'
 
 const database = await cloneDatabase()
 const sql = openDatabase(database.target, 12)
@@ -20,8 +20,8 @@ test('Calls that are counted, taken back and forgotten at once never wait for on
   ]
   const call = async (nth: number) => {
     await spend(sql, counted)
-    await giveBack(sql, nth % 2 === 0 ? counted : counted.toReversed())
-    if (nth % 10 === 0) await forget(sql, ['signInTo', 'signInHere'], 'a')
+    await refund(sql, nth % 2 === 0 ? counted : counted.toReversed())
+    if (nth % 10 === 0) await resetCounts(sql, ['signInTo', 'signInHere'], 'a')
   }
   for (let round = 0; round < 30; round++) {
     const calls = await Promise.allSettled(Array.from({ length: 30 }, (_, nth) => call(nth)))

@@ -104,7 +104,7 @@ const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))
 
 /** Takes back what `spend` counted: what it was for turned out well. In the order in which `take` counts. */
-export async function giveBack(sql: Db, counted: readonly { kind: string; key: string }[]): Promise<void> {
+export async function refund(sql: Db, counted: readonly { kind: string; key: string }[]): Promise<void> {
   await sql`
     with given as materialized (
       select kind, key from counted_call join ${listed(sql, counted)} using (kind, key)
@@ -114,7 +114,7 @@ export async function giveBack(sql: Db, counted: readonly { kind: string; key: s
 }
 
 /** Forgets what was counted for this key, whatever block it came from: `key` itself, and `key|block`. */
-export async function forget(sql: Db, kinds: readonly Counted['kind'][], key: string): Promise<void> {
+export async function resetCounts(sql: Db, kinds: readonly Counted['kind'][], key: string): Promise<void> {
   await sql`
     with forgotten as materialized (
       select kind, key from counted_call
@@ -135,7 +135,7 @@ async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
 }
 
 const toFailure = ({ rule, waitSeconds }: Reached) =>
-  new Failure('busy', rule.refusal(tellWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
+  new Failure('busy', rule.refusal(formatWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
 
 async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
   const before = await findReached(sql, asked)
@@ -143,7 +143,7 @@ async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spen
   const taken = await take(sql, asked)
   if (taken.length === asked.length)
     return { spent: Object.fromEntries(taken.map(({ kind, spent }) => [kind, spent])) }
-  await giveBack(sql, taken)
+  await refund(sql, taken)
   const rule = asked.find(one => !taken.some(({ kind }) => kind === one.kind)) as Asked
   return { reached: (await findReached(sql, asked)) ?? { rule, waitSeconds: 1 } }
 }
@@ -173,7 +173,7 @@ async function findReached(sql: Db, asked: readonly Asked[]): Promise<Reached | 
   return reached && rule && { rule, waitSeconds: Math.max(1, reached.waitSeconds) }
 }
 
-function tellWait(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(minutes / 60)
   if (minutes > 90) return `${hours} hours`

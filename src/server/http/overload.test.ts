@@ -81,13 +81,13 @@ test('More calls than can be worked off are refused at once with a 503 and Retry
   const answered = await Promise.all(calls.slice(0, 40))
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
   expect((await list(0)).statusCode).toBe(200)
-  expect(app.burden).toEqual({ calls: 0, refused: 20 })
+  expect(app.load).toEqual({ calls: 0, refused: 20 })
 })
 
 test('While a call has been waiting for over ten seconds new ones are refused although they are few, and not before', async () => {
   const release = await holdUp()
   const calls = listTimes(5)
-  await expect.poll(() => app.burden.calls).toBe(5)
+  await expect.poll(() => app.load.calls).toBe(5)
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 9_000)
   const burst = listTimes(30)
@@ -114,12 +114,12 @@ test('Calls that browsers give up are off the count once their work is done, and
       signal: givenUp.signal,
     }),
   )
-  await expect.poll(() => app.burden.calls).toBe(5)
+  await expect.poll(() => app.load.calls).toBe(5)
   givenUp.abort()
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-  expect(app.burden.calls).toBe(5)
+  expect(app.load.calls).toBe(5)
   await release()
-  await expect.poll(() => app.burden.calls).toBe(0)
+  await expect.poll(() => app.load.calls).toBe(0)
 })
 
 test('One account has a few calls at work at once and the next ones in line; others’ go on, and beyond the line it gets a 429', async () => {
@@ -135,13 +135,13 @@ test('One account has a few calls at work at once and the next ones in line; oth
   const refused = await Promise.race(calls)
   expect(refused.statusCode).toBe(429)
   expect(refused.json().message).toBe('You have too many requests in progress. Please try again in a moment.')
-  await expect.poll(() => wide.burden.calls).toBe(8)
+  await expect.poll(() => wide.load.calls).toBe(8)
   expect((await ask('/api/roles/permissions', other, '198.51.100.2')).statusCode).toBe(200)
   await release()
   const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(72)
   expect(statuses.filter(status => status === 429)).toHaveLength(8)
-  expect(wide.burden.calls).toBe(0)
+  expect(wide.load.calls).toBe(0)
 })
 
 test('Calls whose callers go away while their session is being read are nobody’s burden', async () => {
@@ -158,7 +158,7 @@ test('Calls whose callers go away while their session is being read are nobody�
   for (const socket of sockets) socket.destroy()
   await release()
   expect((await list(1)).statusCode).toBe(200)
-  await expect.poll(() => app.burden.calls).toBe(0)
+  await expect.poll(() => app.load.calls).toBe(0)
 })
 
 /** More of them in `npm run torture`, also more than stand in line. */
@@ -182,7 +182,7 @@ test('Made-up tokens of one address are looked at a few at a time, and keep nobo
     headers: { authorization: `Bearer ${tokens[1]}` },
   })
   await expect
-    .poll(() => wide.burden.calls)
+    .poll(() => wide.load.calls)
     .toBe(17)
     .finally(release)
   expect((await mine).statusCode).toBe(200)
@@ -211,13 +211,13 @@ test('A network has 64 places, however many addresses it has, for its strangers 
   ] as const) {
     const release = await holdUp(table)
     const calls = Array.from({ length: 80 }, (_, nth) => call(nth, '2001:db8:5'))
-    await expect.poll(() => wide.burden.calls).toBe(64)
+    await expect.poll(() => wide.load.calls).toBe(64)
     const other = call(1, '2001:db8:6')
-    await expect.poll(() => wide.burden.calls).toBe(65)
+    await expect.poll(() => wide.load.calls).toBe(65)
     await release()
     const answers = await Promise.all([...calls, other])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([answer]))
-    expect(wide.burden.calls).toBe(0)
+    expect(wide.load.calls).toBe(0)
   }
 })
 
@@ -232,7 +232,7 @@ test('Strangers of an address take no places of who is signed in there', async (
       payload: { email: `someone${nth}@example.com`, password: 'wrong-password' },
     }),
   )
-  await expect.poll(() => wide.burden.calls).toBe(16)
+  await expect.poll(() => wide.load.calls).toBe(16)
   const headers = { authorization: `Bearer ${tokens[0]}` }
   const answer = await wide.inject({ url: '/api/departments', remoteAddress, headers })
   expect(answer.statusCode).toBe(200)

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failure.ts'
 import { addressBlock, networkOf } from './address-block.ts'
-import { type EndTurn, makeTurns } from './turns.ts'
+import { makeLimiter, type Release } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How many calls are being answered now, and how many were refused because there were too many. */
-    burden: { calls: number; refused: number }
+    load: { calls: number; refused: number }
     /**
      * Lets in a call whose session is to be read; answers how to end it. Whoever calls is not known yet, so only its address
      * and its network have a line. Throws as `admit` does.
      */
-    enter(request: FastifyRequest, reply: FastifyReply): Promise<EndTurn>
+    enter(request: FastifyRequest, reply: FastifyReply): Promise<Release>
     /**
      * Lets a call in whose body is in and which is about to be worked on; answers how to end it. Throws a 429 where its
      * caller has too many under way already, a 503 where all callers together have.
      */
-    admit(request: FastifyRequest, reply: FastifyReply): Promise<EndTurn>
+    admit(request: FastifyRequest, reply: FastifyReply): Promise<Release>
   }
 }
 
@@ -31,7 +31,7 @@ const mostPerAccount = (connections: number) => Math.min(8, Math.max(1, connecti
 const mostPerAddress = 16
 /** So many for strangers of one network together, also where it has thousands of addresses. */
 const mostPerNetwork = 64
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Refuses calls early while there are more than can be worked off: those under way are then still answered in time, and
@@ -43,13 +43,13 @@ const patienceMs = 10_000
  * gone away meanwhile; not while the body is on its way. Who goes away while waiting in line leaves it.
  */
 export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
-  const ofAccount = makeTurns({ atOnce: mostPerAccount(connections), waiting: 64, patienceMs })
-  const ofAddress = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
-  const ofStrangers = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
+  const ofAccount = makeLimiter({ concurrency: mostPerAccount(connections), maxQueued: 64, timeoutMs })
+  const ofAddress = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
+  const ofStrangers = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
   // A line of its own: who waits there holds nothing of what the calls before them wait for.
-  const ofReader = makeTurns({ atOnce: mostPerAddress, waiting: 512, patienceMs })
-  const ofNetwork = makeTurns({ atOnce: mostPerNetwork, waiting: 1024, patienceMs })
-  const ofReaderNetwork = makeTurns({ atOnce: mostPerNetwork, waiting: 1024, patienceMs })
+  const ofReader = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
+  const ofNetwork = makeLimiter({ concurrency: mostPerNetwork, maxQueued: 1024, timeoutMs })
+  const ofReaderNetwork = makeLimiter({ concurrency: mostPerNetwork, maxQueued: 1024, timeoutMs })
   const count = countUnderWay(app, connections)
 
   app.decorate('enter', (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,11 +71,11 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
   })
 }
 
-type TakeTurn = () => EndTurn | Promise<EndTurn | null>
+type Acquire = () => Release | Promise<Release | null>
 
 /** Takes all turns, one after the other, or none. */
-async function collect(turns: readonly TakeTurn[]): Promise<EndTurn> {
-  const ends: EndTurn[] = []
+async function collect(turns: readonly Acquire[]): Promise<Release> {
+  const ends: Release[] = []
   const endAll = () => {
     for (const end of ends.splice(0)) end()
   }
@@ -98,10 +98,10 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function countUnderWay(app: FastifyInstance, connections: number): () => EndTurn {
+function countUnderWay(app: FastifyInstance, connections: number): () => Release {
   const starts = new Map<symbol, number>()
-  const burden = { calls: 0, refused: 0 }
-  app.decorate('burden', burden)
+  const load = { calls: 0, refused: 0 }
+  app.decorate('load', load)
 
   const isOverloaded = () => {
     const [oldest = Number.POSITIVE_INFINITY] = starts.values()
@@ -112,15 +112,15 @@ function countUnderWay(app: FastifyInstance, connections: number): () => EndTurn
   }
   return () => {
     if (isOverloaded()) {
-      burden.refused++
-      throw tooMuch()
+      load.refused++
+      throw overloaded()
     }
     const call = Symbol()
     starts.set(call, performance.now())
-    burden.calls = starts.size
+    load.calls = starts.size
     return () => {
       starts.delete(call)
-      burden.calls = starts.size
+      load.calls = starts.size
     }
   }
 }
@@ -131,7 +131,7 @@ function refuse(): never {
   })
 }
 
-export const tooMuch = () =>
+export const overloaded = () =>
   new Failure('unavailable', 'The server is overloaded right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })

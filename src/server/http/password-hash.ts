@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalizePassword } from '#domain/password.ts'
-import { tooMuch } from './overload.ts'
-import { makeTurns } from './turns.ts'
+import { makeLimiter } from './limiter.ts'
+import { overloaded } from './overload.ts'
 
 /**
  * A hash takes a thread of four that files and compression need too, and a core: two at once are what leaves room for
  * others. The rest waits in line, each caller's own places in it bounded by their calls under way.
  */
-const takeTurn = makeTurns({ atOnce: 2, waiting: 200, patienceMs: 8_000 })
+const acquire = makeLimiter({ concurrency: 2, maxQueued: 200, timeoutMs: 8_000 })
 /** Whoever calls from a place that the account doesn't know: also with many addresses they fill no line but this. */
-const takeStrangersTurn = makeTurns({ atOnce: 1, waiting: 200, patienceMs: 8_000 })
+const acquireForStranger = makeLimiter({ concurrency: 1, maxQueued: 200, timeoutMs: 8_000 })
 
 async function inTurn<Result>(work: () => Promise<Result>, isStranger = false): Promise<Result> {
-  const end = await (isStranger ? takeStrangersTurn : takeTurn)('argon2')
-  if (!end) throw tooMuch()
+  const end = await (isStranger ? acquireForStranger : acquire)('argon2')
+  if (!end) throw overloaded()
   try {
     return await work()
   } finally {

@@ -8,7 +8,7 @@ import { largestId } from '#contract/values.ts'
 import { withDeadline } from '#server/db/deadline.ts'
 import { missing } from '#server/db/versions.ts'
 import { authorise, type Caller } from './caller.ts'
-import { inOurWords } from './fault-sentences.ts'
+import { faultMessages } from './fault-sentences.ts'
 import { spendMinute } from './limits.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
@@ -132,9 +132,9 @@ const mostFaults = 100
 /** Reads path, query and body at once, so that a 400 tells every fault. */
 function readParts(endpoint: Endpoint, request: FastifyRequest) {
   const read = {
-    params: endpoint.params?.safeParse(request.params, inOurWords),
-    query: endpoint.query?.safeParse(request.query, inOurWords),
-    body: endpoint.body?.safeParse(request.body ?? undefined, inOurWords),
+    params: endpoint.params?.safeParse(request.params, faultMessages),
+    query: endpoint.query?.safeParse(request.query, faultMessages),
+    body: endpoint.body?.safeParse(request.body ?? undefined, faultMessages),
   }
   const faults = [
     ...faultsOf(read.params?.error),

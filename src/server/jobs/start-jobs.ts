@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
+import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
-import { tellExpiring } from '#server/notifications/tell-expiring.ts'
 import { cleanUp } from './clean-up.ts'
 import { runOnceADay } from './once-a-day.ts'
 
@@ -31,7 +31,7 @@ export function startJobs(ground: Ground): Jobs {
 /** Each on its own: one that fails holds up no other. */
 async function runDue({ sql, log }: Ground, now: Date): Promise<void> {
   const jobs = {
-    'standards that run out': () => runOnceADay(sql, 'standards that run out', now, tellExpiring),
+    'standards that run out': () => runOnceADay(sql, 'standards that run out', now, notifyExpiring),
     'clean up': () =>
       runOnceADay(sql, 'clean up', now, async tx => {
         // Only the mark that it is done waits here; the batches are transactions of their own.

@@ -48,7 +48,7 @@ describe('Metrics', () => {
       headers: { authorization: `Bearer ${token}` },
       signal: leaving.signal,
     })
-    await expect.poll(() => app.burden.calls).toBe(1)
+    await expect.poll(() => app.load.calls).toBe(1)
     leaving.abort()
     await expect(call).rejects.toThrow()
     await held`rollback`
@@ -58,7 +58,7 @@ describe('Metrics', () => {
       .toContain(
         'http_request_duration_seconds_count{method="GET",route="/api/users/get/me",status="aborted"} 1',
       )
-    await expect.poll(() => app.burden.calls).toBe(0)
+    await expect.poll(() => app.load.calls).toBe(0)
   })
 
   test('tell of mails that wait, calls in progress and refusals', async () => {

@@ -33,7 +33,7 @@ function collect(app: FastifyInstance): Registry {
         this.set(await read())
       },
     })
-  gauge('audits_calls_in_progress', 'Calls being answered now', () => app.burden.calls)
+  gauge('audits_calls_in_progress', 'Calls being answered now', () => app.load.calls)
   gauge('audits_mails_waiting', 'Mails that stand in the outbox', () => countWaitingMails(app.sql))
   new Counter({
     name: 'audits_calls_refused_total',
@@ -41,7 +41,7 @@ function collect(app: FastifyInstance): Registry {
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(app.burden.refused)
+      this.inc(app.load.refused)
     },
   })
   return registry

@@ -14,12 +14,12 @@ async function makeAuditor(name?: string) {
   const id = await makeStandardHolder(sql, name ? { name } : {})
   const call = await signIn(app, id)
   /** What is new to them, oldest first, as `type: title`. */
-  const news = async () => {
+  const notices = async () => {
     const { rows } = (await call('GET /notifications?isUnread=true&sort=id:asc&limit=1000')).body
     await call('PUT /notifications/read', { all: true })
     return rows.map(({ type, title }: { type: string; title: string }) => `${type}: ${title}`)
   }
-  return { id, call, news }
+  return { id, call, notices }
 }
 
 const act = async (auditId: number, action: string, given: object = {}) => {
@@ -37,35 +37,35 @@ describe('the team is told of its audit, and nobody else is', () => {
       'audit:released: ',
     ]
     await act(auditId, '/assign', { auditors: [{ id: anna.id }] })
-    expect([await anna.news(), await ben.news()]).toEqual([[assigned], []])
+    expect([await anna.notices(), await ben.notices()]).toEqual([[assigned], []])
     await act(auditId, '/assign', { auditors: [{ id: ben.id }] })
-    expect([await anna.news(), await ben.news()]).toEqual([
+    expect([await anna.notices(), await ben.notices()]).toEqual([
       [`audit:team: Ben Ho joined ${label('AUD-1')}, ${span}.`],
       [assigned],
     ])
     await act(auditId, '/re-assign', { auditors: [{ id: ben.id }] })
-    expect(await anna.news()).toEqual([`${released}You are no longer on ${label('AUD-1')}, ${span}.`])
-    expect(await ben.news()).toEqual([`audit:team: Anna Ng left ${label('AUD-1')}, ${span}.`])
+    expect(await anna.notices()).toEqual([`${released}You are no longer on ${label('AUD-1')}, ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:team: Anna Ng left ${label('AUD-1')}, ${span}.`])
     await act(auditId, '', { start: '2026-03-02T02:00:00Z' })
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(await ben.news()).toEqual([
+    expect(await ben.notices()).toEqual([
       `audit:moved: ${label('AUD-1')} was moved to ${moved}. It was planned for 02 Mar 2026 08:00 to 17:00.`,
     ])
     await act(auditId, '', { note: 'Bring boots.' })
-    expect(await ben.news()).toEqual([])
+    expect(await ben.notices()).toEqual([])
     await act(auditId, '/complete')
-    expect(await ben.news()).toEqual([`audit:completed: ${label('AUD-1')} was completed.`])
+    expect(await ben.notices()).toEqual([`audit:completed: ${label('AUD-1')} was completed.`])
     await act(auditId, '/re-open', { reason: 'Not yet.' })
     await act(auditId, '/cancel', { reason: 'Customer is closed.' })
-    expect(await ben.news()).toEqual([`audit:canceled: ${label('AUD-1')}, ${moved}, was canceled.`])
-    expect([await anna.news(), await carl.news()]).toEqual([[], []])
+    expect(await ben.notices()).toEqual([`audit:canceled: ${label('AUD-1')}, ${moved}, was canceled.`])
+    expect([await anna.notices(), await carl.notices()]).toEqual([[], []])
   })
 
   test('when the audit becomes a draft again', async () => {
     const anna = await makeAuditor()
     const auditId = await makeAudit(sql, { number: 'AUD-2', customerId, auditorIds: [anna.id] })
     await act(auditId, '/draft')
-    expect(await anna.news()).toEqual([`audit:released: You are no longer on ${label('AUD-2')}, ${span}.`])
+    expect(await anna.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-2')}, ${span}.`])
   })
 
   test('when its entry is given to somebody else, and when it is removed', async () => {
@@ -77,10 +77,10 @@ describe('the team is told of its audit, and nobody else is', () => {
       auditorId: ben.id,
       version: entry?.version,
     })
-    expect(await anna.news()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
-    expect(await ben.news()).toEqual([`audit:assigned: You are on ${label('AUD-3')}, ${span}.`])
+    expect(await anna.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:assigned: You are on ${label('AUD-3')}, ${span}.`])
     await planner(`PUT /rosters/${entry?.id ?? 0}`, { removed: true, version: given.body.version })
-    expect(await ben.news()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
   })
 
   test('not when the change was refused', async () => {
@@ -91,7 +91,7 @@ describe('the team is told of its audit, and nobody else is', () => {
       auditors: [{ id: anna.id }],
       version: 0,
     })
-    expect([status, await anna.news()]).toEqual([409, []])
+    expect([status, await anna.notices()]).toEqual([409, []])
   })
 })
 
@@ -101,14 +101,14 @@ describe('an auditor is told of bookings made for them', () => {
     const booking = { kind: 'training', start: '2026-05-04T01:00:00Z', end: '2026-05-04T10:00:00Z' }
     const { body } = await planner('POST /rosters', { ...booking, auditorId: anna.id })
     const first = '04 May 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(await anna.news()).toEqual([`roster:changed: Training is booked for you, ${first}.`])
+    expect(await anna.notices()).toEqual([`roster:changed: Training is booked for you, ${first}.`])
     await planner(`PUT /rosters/${body.id}`, { end: '2026-05-04T09:00:00Z', version: 0 })
     const second = '04 May 2026 08:00 to 16:00 (Asia/Ho Chi Minh)'
-    expect(await anna.news()).toEqual([`roster:changed: Training is booked for you, ${second}.`])
+    expect(await anna.notices()).toEqual([`roster:changed: Training is booked for you, ${second}.`])
     await planner(`PUT /rosters/${body.id}`, { note: 'Room 2', version: 1 })
-    expect(await anna.news()).toEqual([])
+    expect(await anna.notices()).toEqual([])
     await planner(`PUT /rosters/${body.id}`, { removed: true, version: 2 })
-    expect(await anna.news()).toEqual([`roster:changed: Training is no longer booked for you, ${second}.`])
+    expect(await anna.notices()).toEqual([`roster:changed: Training is no longer booked for you, ${second}.`])
   })
 })
 

@@ -15,7 +15,7 @@ const sentences = {
   'audit:completed': (audit: string) => `${audit} was completed.`,
 }
 
-type TeamNews = {
+type TeamNotice = {
   type: keyof typeof sentences
   auditId: number
   accountIds: readonly number[]
@@ -27,7 +27,7 @@ type TeamNews = {
 export async function notifyTeam(
   tx: Db,
   sender: Sender,
-  { type, auditId, accountIds, part }: TeamNews,
+  { type, auditId, accountIds, part }: TeamNotice,
 ): Promise<void> {
   if (accountIds.length === 0) return
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
@@ -40,7 +40,7 @@ export async function notifyTeam(
 
 /** What is told of an audit; `time`, and `from` when it was before, by the clock at the site. */
 export const teamSentence = (
-  type: TeamNews['type'],
+  type: TeamNotice['type'],
   audit: AuditLabel,
   time: Interval,
   from?: Interval,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
-export type News = {
+export type Notice = {
   type: NotificationType
   title: string
   entity: NotificationEntity
@@ -12,7 +12,7 @@ export type News = {
   /** The day that it is about, where to look in a roster. */
   day?: string | null
   /** It tells of other records as well, so that none about this one takes its place. */
-  tellsMore?: boolean
+  isCombined?: boolean
 }
 
 /** Who did what one is told of; null is the system. */
@@ -29,11 +29,11 @@ export async function notify(
   {
     accountIds,
     types,
-    ...news
-  }: News & { accountIds: readonly number[]; types?: readonly NotificationType[] },
+    ...notice
+  }: Notice & { accountIds: readonly number[]; types?: readonly NotificationType[] },
 ): Promise<void> {
-  const { type, title, entity, entityId, day = null } = news
-  const givesWay = isFolded(news)
+  const { type, title, entity, entityId, day = null } = notice
+  const givesWay = isCoalesced(notice)
   const readers = await tx<(Reader & { wantsMail: boolean })[]>`
     with reader as materialized (
       select ${readerColumns(tx)},
@@ -52,25 +52,25 @@ export async function notify(
       from reader order by id
     )
     select * from reader where choice = 'atOnce' order by id`
-  const topic = givesWay ? { topic: topicOf(news) } : {}
-  for (const reader of readers) await queueMail(tx, { ...writeAtOnce(news, reader), ...topic })
+  const topic = givesWay ? { topic: topicOf(notice) } : {}
+  for (const reader of readers) await queueMail(tx, { ...writeAtOnce(notice, reader), ...topic })
 }
 
 /** What anybody can cause over and over, and of which only the latest counts. */
-const isFolded = ({ type, tellsMore }: News) => !tellsMore && folded.has(type)
+const isCoalesced = ({ type, isCombined }: Notice) => !isCombined && coalescedTypes.has(type)
 
-const folded: ReadonlySet<NotificationType> = new Set([
+const coalescedTypes: ReadonlySet<NotificationType> = new Set([
   'request:waiting',
   'audit:site',
   'audit:team',
   'audit:followed',
 ])
 
-const topicOf = ({ type, entityId }: Pick<News, 'type' | 'entityId'>) => `${type} ${entityId}`
+const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
 /** Takes back the mails that wait about something that is over. */
-export const withdraw = (tx: Db, news: Pick<News, 'type' | 'entityId'>): Promise<void> =>
-  withdrawMails(tx, topicOf(news))
+export const withdraw = (tx: Db, notice: Pick<Notice, 'type' | 'entityId'>): Promise<void> =>
+  withdrawMails(tx, topicOf(notice))
 
 /** Nobody else reads mails that lead into the product; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queries.ts'
-import type { News } from './notify.ts'
+import type { Notice } from './notify.ts'
 import { type Reader, readerColumns, readerTables, writeDigest } from './write-mail.ts'
 
-type Due = Reader & { list: (News & { receivedAt: string })[] }
+type Due = Reader & { list: (Notice & { receivedAt: string })[] }
 
 /**
  * Mails everybody whose time of day has come by their own clock what came before it, was left for the daily mail and is
@@ -49,7 +49,7 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
 }
 
 /** JSON carries moments as text. */
-const readMoment = (news: Due['list'][number]) => ({ ...news, receivedAt: new Date(news.receivedAt) })
+const readMoment = (notice: Due['list'][number]) => ({ ...notice, receivedAt: new Date(notice.receivedAt) })
 
 /** What has come so far is in no daily mail any more. */
 export async function leaveOutOfDigests(tx: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Letter } from '#server/mail/compose.ts'
-import type { News } from './notify.ts'
+import type { Notice } from './notify.ts'
 
 /** Whom a mail of notifications goes to. */
 export type Reader = { id: number; name: string; email: string; timeZone: string; seesAudits: boolean }
@@ -22,23 +22,23 @@ const longestSubject = 120
 const mostListed = 50
 
 /** The mail of one notification. */
-export function writeAtOnce(news: News, reader: Reader): Letter {
+export function writeAtOnce(notice: Notice, reader: Reader): Letter {
   return {
     recipient: reader.email,
-    subject: shorten(`${notificationKinds[news.type].label}: ${news.title}`),
+    subject: shorten(`${notificationKinds[notice.type].label}: ${notice.title}`),
     greeting: `Hello ${reader.name},`,
-    before: [news.title],
-    button: nameButton(news, pathTo(news, reader)),
+    before: [notice.title],
+    button: nameButton(notice, pathTo(notice, reader)),
     after: [],
     footer: {
-      text: `You received this email because emails for “${notificationKinds[news.type].label}” are on.`,
+      text: `You received this email because emails for “${notificationKinds[notice.type].label}” are on.`,
       ...settingsLink,
     },
   }
 }
 
 /** Who has left a team may not be able to open its audit: the mail leads to their roster, and says so. */
-function nameButton({ entity }: News, path: string) {
+function nameButton({ entity }: Notice, path: string) {
   const label = path.startsWith('/dashboard/rosters') ? buttonLabels.roster : buttonLabels[entity]
   return { label, path }
 }
@@ -52,7 +52,7 @@ const buttonLabels = {
 }
 
 /** The daily mail: everything of the day that is still unread, oldest first. */
-export function writeDigest(list: readonly (News & { receivedAt: Date })[], reader: Reader): Letter {
+export function writeDigest(list: readonly (Notice & { receivedAt: Date })[], reader: Reader): Letter {
   const listed = list.slice(0, mostListed)
   const left = list.length - listed.length
   const count = list.length === 1 ? 'one new notification' : `${list.length} new notifications`
@@ -61,10 +61,10 @@ export function writeDigest(list: readonly (News & { receivedAt: Date })[], read
     subject: `Your daily email: ${count}`,
     greeting: `Hello ${reader.name},`,
     before: [`You have ${count}:`],
-    items: listed.map(news => ({
-      label: news.title,
-      path: pathTo(news, reader),
-      note: `${notificationKinds[news.type].label}, ${formatMoment(news.receivedAt, reader.timeZone)}`,
+    items: listed.map(notice => ({
+      label: notice.title,
+      path: pathTo(notice, reader),
+      note: `${notificationKinds[notice.type].label}, ${formatMoment(notice.receivedAt, reader.timeZone)}`,
     })),
     after: left > 0 ? [`And ${left} more in the product.`] : [],
     footer: {
@@ -74,7 +74,7 @@ export function writeDigest(list: readonly (News & { receivedAt: Date })[], read
   }
 }
 
-const pathTo = ({ type, entity, entityId, day = null }: News, reader: Reader) =>
+const pathTo = ({ type, entity, entityId, day = null }: Notice, reader: Reader) =>
   pathOfSubject({ type, entity, entityId, day }, reader)
 
 /** A subject is one line, and not a long one: a reason that somebody typed may be both. */

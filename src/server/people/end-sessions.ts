@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/transaction.ts'
-import { forget } from '#server/http/limits.ts'
+import { resetCounts } from '#server/http/limits.ts'
 
 /** Signs everybody out. */
 export async function endAllSessions(sql: Db): Promise<void> {
@@ -17,6 +17,6 @@ export async function endSessions(sql: Db, accountId: number): Promise<void> {
   await sql`update session set ended_at = now() where account_id = ${accountId} and ended_at is null`
 }
 
-export async function forgiveFailures(sql: Db, accountId: number): Promise<void> {
-  await forget(sql, ['signInHere', 'signInBeyond', 'signInTo', 'currentPassword'], String(accountId))
+export async function resetFailedSignIns(sql: Db, accountId: number): Promise<void> {
+  await resetCounts(sql, ['signInHere', 'signInBeyond', 'signInTo', 'currentPassword'], String(accountId))
 }

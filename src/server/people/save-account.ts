@@ -7,7 +7,7 @@ import { saveProfile } from './auditor-profile.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 import { lockAccount } from './lock-account.ts'
-import { tellAddressChanged } from './tell-person.ts'
+import { mailAddressChanged } from './mail-changes.ts'
 
 type AccountForm = z.output<typeof accountForm>
 type ChangedAccount = Omit<AccountForm, 'roleId'> & {
@@ -56,7 +56,7 @@ export async function changeAccount(
       time_zone = ${zoneIn(tx, form, zoneBefore(tx, form.countryId))}
     where id = ${id}`
   await endSessionsOfIdleRole(tx, id)
-  await tellAddressChanged(tx, id, before.email)
+  await mailAddressChanged(tx, id, before.email)
   await saveProfile(tx, id, form.standards)
 }
 

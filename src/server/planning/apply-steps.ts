@@ -1,14 +1,14 @@
 import type { Step } from '#contract/changes.ts'
-import { type Db, tell } from '#server/db/transaction.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Acting, Inverse, Release, Taken } from './acting.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
+import type { ChangeContext, Inverse, Release, ReleasedAuditor } from './change-context.ts'
 import { changeStatus, type StatusChange } from './change-status.ts'
-import { hold, type Ids, readState, type State } from './hold.ts'
+import { type Ids, lockState, readState, type State } from './lock-state.ts'
 import { moveEntry } from './move-entry.ts'
-import { listNews, type PlanNews } from './news.ts'
+import { listPlanEvents, type PlanEvent } from './plan-events.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { returnToDraft } from './return-to-draft.ts'
 import { listCutEntries } from './team-queries.ts'
@@ -26,11 +26,11 @@ export type Applied = {
   before: State
   after: State
   /** The entries that the change made. */
-  made: readonly number[]
-  taken: readonly Taken[]
+  createdIds: readonly number[]
+  released: readonly ReleasedAuditor[]
   inverse: Inverse
   /** Whom to tell of what. */
-  news: PlanNews[]
+  events: PlanEvent[]
 }
 
 /**
@@ -38,30 +38,43 @@ export type Applied = {
  * is planned comes through here, also of a single record; the caller opens the transaction and tells the news.
  */
 export async function applySteps(tx: Db, caller: Caller, change: Change): Promise<Applied> {
-  const act = await begin(tx, caller, change)
+  const context = await begin(tx, caller, change)
   const inverses: Inverse[] = []
-  for (const step of change.steps) inverses.unshift(await applyStep(act, step))
-  return finish(act, inverses)
+  for (const step of change.steps) inverses.unshift(await applyStep(context, step))
+  return finish(context, inverses)
 }
 
 /** Locks everything that the steps are about. */
-export async function begin(tx: Db, caller: Caller, change: Change): Promise<Acting> {
-  const before = await hold(tx, await listIds(tx, change))
+export async function begin(tx: Db, caller: Caller, change: Change): Promise<ChangeContext> {
+  const before = await lockState(tx, await listIds(tx, change))
   const { confirmed, releases = [] } = change
-  return { tx, caller, confirmed, releases, before, made: [], taken: [], reopened: [], confirmedGaps: [] }
+  return {
+    tx,
+    caller,
+    confirmed,
+    releases,
+    before,
+    createdIds: [],
+    released: [],
+    reopened: [],
+    confirmedGaps: [],
+  }
 }
 
-export async function applyStep(act: Acting, step: AnyStep): Promise<Inverse> {
-  await tell(act.tx, { action: '', reason: '' })
-  const make = makers[step.kind] as (act: Acting, step: AnyStep) => Promise<Inverse>
-  return make(act, step)
+export async function applyStep(context: ChangeContext, step: AnyStep): Promise<Inverse> {
+  await annotate(context.tx, { action: '', reason: '' })
+  const make = makers[step.kind] as (context: ChangeContext, step: AnyStep) => Promise<Inverse>
+  return make(context, step)
 }
 
 /** How each kind of step is made. */
 const makers: {
-  [Kind in AnyStep['kind']]: (act: Acting, step: Extract<AnyStep, { kind: Kind }>) => Promise<Inverse>
+  [Kind in AnyStep['kind']]: (
+    context: ChangeContext,
+    step: Extract<AnyStep, { kind: Kind }>,
+  ) => Promise<Inverse>
 } = {
-  changeAudit: (act, step) => changeAudit(act, step),
+  changeAudit: (context, step) => changeAudit(context, step),
   changeStatus,
   moveAudit,
   assign,
@@ -73,13 +86,13 @@ const makers: {
   removeEntry,
 }
 
-async function finish(act: Acting, inverses: readonly Inverse[]): Promise<Applied> {
-  const { tx, before, made, taken, reopened } = act
-  const entryIds = [...before.entries.keys(), ...made]
+async function finish(context: ChangeContext, inverses: readonly Inverse[]): Promise<Applied> {
+  const { tx, before, createdIds, released, reopened } = context
+  const entryIds = [...before.entries.keys(), ...createdIds]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
-  const news = listNews(before, after, reopened)
+  const events = listPlanEvents(before, after, reopened)
   const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
-  return { before, after, made, taken, news, inverse: inverse && withVersions(inverse, after) }
+  return { before, after, createdIds, released, events, inverse: inverse && withVersions(inverse, after) }
 }
 
 /** An inverse is made on what the change leaves. */

@@ -1,29 +1,32 @@
 import type { Step } from '#contract/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
-import { type Db, tell } from '#server/db/transaction.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
+import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from './audit-queries.ts'
+import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { type AuditNeed, guardTeam, refuseUnbookable } from './guard-team.ts'
-import { follow } from './lock-audit.ts'
 import { insertMembers, listTeam, type Member, releaseAuditEntries, restoreMember } from './team-queries.ts'
-import { refuseOutside, type Site } from './within-audit.ts'
+import { refuseOutsideAudit, type Site } from './within-audit.ts'
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 type Given = StepOf<'assign'>['auditors']
 
 /** Adds auditors to the team, all or none. */
-export async function assign(act: Acting, { projectId, version, auditors, reason }: StepOf<'assign'>) {
-  const { tx, caller } = act
-  refuseWithout(act, 'ModifyAudit')
-  await tell(tx, { action: 'assign' })
-  const audit = await takeAudit(act, projectId, version)
-  follow(audit.status, 'assign')
+export async function assign(
+  context: ChangeContext,
+  { projectId, version, auditors, reason }: StepOf<'assign'>,
+) {
+  const { tx, caller } = context
+  requirePermissions(context, 'ModifyAudit')
+  await annotate(tx, { action: 'assign' })
+  const audit = await lockAudit(context, projectId, version)
+  requireTransition(audit.status, 'assign')
   const team = await listTeam(tx, projectId)
   const newcomers = toMembers(audit, auditors, team)
-  await book(act, audit, { newcomers, reason })
+  await book(context, audit, { newcomers, reason })
   return inverseOfAssign(caller, audit, team, newcomers)
 }
 
@@ -37,16 +40,16 @@ function inverseOfAssign(
   if (team.length === 0) return [{ kind: 'draft', ...onAudit, ...(statusReason && { reason: statusReason }) }]
   const auditors = newcomers.map(({ auditorId }) => ({ id: auditorId }))
   if (holds('CancelRoster')) return [{ kind: 'unassign', ...onAudit, auditors }]
-  return holds('ReAssignAudit') ? [{ kind: 'replace', ...onAudit, auditors: team.map(toGiven) }] : null
+  return holds('ReAssignAudit') ? [{ kind: 'replace', ...onAudit, auditors: team.map(toStepAuditor) }] : null
 }
 
 /** Replaces the team, all or none. On an assigned audit those who stay keep their entries. */
-export async function replace(act: Acting, { projectId, version, auditors }: StepOf<'replace'>) {
-  const { tx } = act
-  refuseWithout(act, 'ReAssignAudit')
-  await tell(tx, { action: 're-assign' })
-  const audit = await takeAudit(act, projectId, version)
-  follow(audit.status, 're-assign')
+export async function replace(context: ChangeContext, { projectId, version, auditors }: StepOf<'replace'>) {
+  const { tx } = context
+  requirePermissions(context, 'ReAssignAudit')
+  await annotate(tx, { action: 're-assign' })
+  const audit = await lockAudit(context, projectId, version)
+  requireTransition(audit.status, 're-assign')
   const given = toMembers(audit, auditors)
   const team = await listTeam(tx, projectId)
   const isGiven = ({ auditorId }: Member) => given.some(one => one.auditorId === auditorId)
@@ -54,9 +57,9 @@ export async function replace(act: Acting, { projectId, version, auditors }: Ste
   const kept = staying.map(member => member.auditorId)
   await releaseAuditEntries(tx, projectId, kept)
   const newcomers = given.filter(member => !kept.includes(member.auditorId))
-  await book(act, audit, { newcomers, staying })
+  await book(context, audit, { newcomers, staying })
   return audit.status === 'assigned'
-    ? [{ kind: 'replace' as const, projectId, version: 0, auditors: team.map(toGiven) }]
+    ? [{ kind: 'replace' as const, projectId, version: 0, auditors: team.map(toStepAuditor) }]
     : null
 }
 
@@ -75,11 +78,11 @@ export function toMembers(
     note: note ?? '',
     ...(rosterId !== undefined && { entryId: rosterId }),
   }))
-  for (const member of members) refuseOutside(audit, member)
+  for (const member of members) refuseOutsideAudit(audit, member)
   return members
 }
 
-export const toGiven = ({ auditorId, start, end, note, entryId }: Member) => ({
+export const toStepAuditor = ({ auditorId, start, end, note, entryId }: Member) => ({
   id: auditorId,
   start,
   end,
@@ -89,10 +92,10 @@ export const toGiven = ({ auditorId, start, end, note, entryId }: Member) => ({
 
 type Booked = { newcomers: readonly Member[]; staying?: readonly Member[]; reason?: string | undefined }
 
-async function book(act: Acting, audit: LockedAudit, booked: Booked): Promise<void> {
-  const { tx, caller, confirmed } = act
+async function book(context: ChangeContext, audit: LockedAudit, booked: Booked): Promise<void> {
+  const { tx, caller, confirmed } = context
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
-  act.confirmedGaps.push(...(await bookMembers(tx, caller, need, { ...booked, confirmed })))
+  context.confirmedGaps.push(...(await bookMembers(tx, caller, need, { ...booked, confirmed })))
 }
 
 /**

@@ -2,7 +2,6 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
-import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
 import type { StepOf } from './assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import {
@@ -14,11 +13,12 @@ import {
   updateAudit,
   updateStatus,
 } from './audit-queries.ts'
+import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { guardTeam, refuseDeleted } from './guard-team.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import { listTeam, type Member, moveAuditEntries } from './team-queries.ts'
-import { refuseOutside } from './within-audit.ts'
+import { refuseOutsideAudit } from './within-audit.ts'
 
 type Change = Omit<Parsed<typeof audits.update, 'body'>, 'version' | 'confirmed'>
 type Parts = NonNullable<StepOf<'moveAudit'>['parts']>
@@ -29,26 +29,28 @@ export type AuditChange = { kind: 'changeAudit'; projectId: number; version: num
 type State = AuditData & { standardIds: number[] }
 
 /** Moves an audit with its whole team or not at all. */
-export const moveAudit = (act: Acting, { projectId, version, start, end, parts }: StepOf<'moveAudit'>) =>
-  changeAudit(act, { kind: 'changeAudit', projectId, version, change: { start, end } }, parts)
+export const moveAudit = (
+  context: ChangeContext,
+  { projectId, version, start, end, parts }: StepOf<'moveAudit'>,
+) => changeAudit(context, { kind: 'changeAudit', projectId, version, change: { start, end } }, parts)
 
 /** Changes what is given; an assigned audit whose dates, standards or customer change moves its whole team or none. */
 export async function changeAudit(
-  act: Acting,
+  context: ChangeContext,
   { projectId, version, change }: AuditChange,
   parts?: Parts,
 ): Promise<Inverse> {
-  const { tx } = act
-  refuseWithout(act, 'ModifyAudit')
-  const audit = await takeAudit(act, projectId, version)
+  const { tx } = context
+  requirePermissions(context, 'ModifyAudit')
+  const audit = await lockAudit(context, projectId, version)
   const before = { ...audit, standardIds: await listStandardIds(tx, projectId) }
   const after = merge(before, change)
   const changed = compare(before, after)
   refuseByStatus(audit, changed)
-  refuseFaults(await findFaults(act, audit, { before, after, changed }))
+  refuseFaults(await findFaults(context, audit, { before, after, changed }))
   const team = await listTeam(tx, projectId)
   const concernsTeam = changed.dates || changed.standards || changed.customer || parts !== undefined
-  if (audit.status === 'assigned' && concernsTeam) await moveTeam(act, { audit, after, parts })
+  if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, after, parts })
   await updateAudit(tx, projectId, after)
   if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
   // A change of its roster alone gives the audit a new version too.
@@ -96,7 +98,7 @@ function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
 }
 
 async function findFaults(
-  { tx, caller }: Acting,
+  { tx, caller }: ChangeContext,
   { timeZone }: LockedAudit,
   { before, after, changed }: { before: State; after: State; changed: Changed },
 ): Promise<FieldFault[]> {
@@ -111,20 +113,20 @@ async function findFaults(
 type Moved = { audit: LockedAudit; after: State; parts: Parts | undefined }
 
 /** Each part goes with its audit, but for those whose place is given. */
-async function moveTeam(act: Acting, { audit, after, parts = [] }: Moved): Promise<void> {
-  const { tx, caller, confirmed } = act
+async function moveTeam(context: ChangeContext, { audit, after, parts = [] }: Moved): Promise<void> {
+  const { tx, caller, confirmed } = context
   const team = await listTeam(tx, audit.id)
   const bookings = team.map(member => ({
     auditorId: member.auditorId,
     ...(parts.find(part => part.auditorId === member.auditorId) ?? moveWithin(member, audit, after)),
   }))
-  for (const booking of bookings) refuseOutside({ ...audit, ...after }, booking)
+  for (const booking of bookings) refuseOutsideAudit({ ...audit, ...after }, booking)
   await lockAuditors(
     tx,
     team.map(member => member.auditorId),
   )
   await refuseDeleted(tx, bookings)
   const unqualified = await guardTeam(tx, caller, { ...audit, ...after }, bookings, confirmed)
-  act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
+  context.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
   await moveAuditEntries(tx, audit.id, bookings)
 }

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/failure.ts'
 import { canComplete, needsReason } from '#domain/audit-status.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { tell } from '#server/db/transaction.ts'
-import { type Acting, type Inverse, refuseWithout, takeAudit } from './acting.ts'
+import { annotate } from '#server/db/transaction.ts'
+import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
+import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { guardTime, refuseDeleted } from './guard-team.ts'
-import { follow } from './lock-audit.ts'
 import { cutAuditEntries, listCutEntries, releaseAuditEntries, restoreAuditEntries } from './team-queries.ts'
 
 type StatusAction = 'cancel' | 'complete' | 're-open'
@@ -19,31 +19,31 @@ export type StatusChange = {
   reason?: string | undefined
 }
 
-const neededFor: Record<StatusAction, Permission> = {
+const permissionsFor: Record<StatusAction, Permission> = {
   cancel: 'CancelAudit',
   complete: 'CompleteAudit',
   're-open': 'ReOpenAudit',
 }
 
 export async function changeStatus(
-  act: Acting,
+  context: ChangeContext,
   { action, projectId, version, reason }: StatusChange,
 ): Promise<Inverse> {
-  const { tx } = act
-  refuseWithout(act, neededFor[action])
-  await tell(tx, { action, reason: reason ?? '' })
-  const audit = await takeAudit(act, projectId, version)
-  const status = follow(audit.status, action)
+  const { tx } = context
+  requirePermissions(context, permissionsFor[action])
+  await annotate(tx, { action, reason: reason ?? '' })
+  const audit = await lockAudit(context, projectId, version)
+  const status = requireTransition(audit.status, action)
   if (action === 'cancel') await releaseAuditEntries(tx, projectId)
-  if (action === 'complete') await endTeam(act, audit, reason)
-  if (action === 're-open') act.reopened.push(projectId)
-  if (action === 're-open' && audit.status === 'completed') await restoreTeam(act, audit)
+  if (action === 'complete') await endTeam(context, audit, reason)
+  if (action === 're-open') context.reopened.push(projectId)
+  if (action === 're-open' && audit.status === 'completed') await restoreTeam(context, audit)
   await updateStatus(tx, projectId, status, reason)
   return null
 }
 
 /** An audit is completed once it has started; before its end the rest of its entries becomes free. */
-async function endTeam({ tx }: Acting, { id, start, end }: LockedAudit, reason: string | undefined) {
+async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, reason: string | undefined) {
   const now = new Date()
   if (!canComplete(start, now))
     throw new Failure('conflict', 'This audit has not started yet, so it can’t be completed.')
@@ -52,8 +52,8 @@ async function endTeam({ tx }: Acting, { id, start, end }: LockedAudit, reason: 
   await cutAuditEntries(tx, id, now)
 }
 
-/** A completed audit is assigned again, with what early completion cut of it; `hold` has locked whose time that is. */
-async function restoreTeam({ tx, caller }: Acting, audit: LockedAudit): Promise<void> {
+/** A completed audit is assigned again, with what early completion cut of it; `lockState` has locked whose time that is. */
+async function restoreTeam({ tx, caller }: ChangeContext, audit: LockedAudit): Promise<void> {
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return
   await refuseDeleted(tx, cut)

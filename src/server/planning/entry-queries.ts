@@ -22,10 +22,10 @@ export async function insertBooking(
   sql: Db,
   { auditorId, kind, start, end, note }: BookingData & { kind: string },
 ): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`
+  const [created] = await sql<{ id: number }[]>`
     insert into roster_entry (auditor_id, kind, starts_at, ends_at, note)
     values (${auditorId}, ${kind}, ${start}, ${end}, ${note}) returning id`
-  return made?.id ?? 0
+  return created?.id ?? 0
 }
 
 /** Brings a booking back that was removed. */

@@ -121,15 +121,15 @@ export const fitColumns = (sql: Db): Fragment => sql`
  * How much of a fit one may know: all that the roster tells; what whoever assigns needs, who is free; or the standards
  * held, which stand in every list of auditors.
  */
-export type Sight = 'roster' | 'time' | 'standards'
+export type Visibility = 'roster' | 'time' | 'standards'
 
 /** Who fits better is greater in the first of these that differs: none that tells what the caller may not know. */
-export const fitRanks = (sql: Db, sight: Sight = 'roster'): Record<string, Fragment> => ({
-  ...(sight === 'standards'
+export const fitRanks = (sql: Db, visibility: Visibility = 'roster'): Record<string, Fragment> => ({
+  ...(visibility === 'standards'
     ? { qualified: isQualified(sql) }
     : { ready: sql`${isQualified(sql)} and booked.clashes is null` }),
   covered: sql`coalesce(cardinality(held.covers), 0)`,
-  ...(sight === 'roster' && rosterRanks(sql)),
+  ...(visibility === 'roster' && rosterRanks(sql)),
 })
 
 const rosterRanks = (sql: Db) => ({

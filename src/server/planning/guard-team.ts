@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
 import { refuseClashes } from '#server/db/clash.ts'
-import { type Db, tell } from '#server/db/transaction.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
@@ -63,7 +63,7 @@ async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: bool
   const unqualified = fits.filter(fit => !fit.qualified)
   if (unqualified.length === 0) return []
   if (isConfirmed) {
-    await tell(tx, { reason: await describeGaps(tx, unqualified) })
+    await annotate(tx, { reason: await describeGaps(tx, unqualified) })
     return unqualified
   }
   const names = unqualified.map(fit => fit.auditorName)

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/zoned-time.ts'
-import { type Reckoned, reckonHolidays } from './holiday-thread.ts'
-import { keepLatest } from './keep-latest.ts'
+import { type ComputedHoliday, computeHolidays } from './holiday-worker.ts'
+import { makeCache } from './make-cache.ts'
 
 type NamedDay = { day: string; name: string }
 
@@ -21,11 +21,11 @@ function yearsOf(start: string, end: string): number[] {
 }
 
 /** By country and year: two and a half years of all countries. */
-const calendars = keepLatest(500, async key => {
+const calendars = makeCache(500, async key => {
   const [code = '', year] = key.split(' ')
-  return (await reckonHolidays(code, Number(year))).flatMap(spread)
+  return (await computeHolidays(code, Number(year))).flatMap(spread)
 })
 
 /** A holiday on each of its days. */
-const spread = ({ day, days, name }: Reckoned) =>
+const spread = ({ day, days, name }: ComputedHoliday) =>
   Array.from({ length: days }, (_, nth): NamedDay => ({ day: addDays(day, nth), name }))

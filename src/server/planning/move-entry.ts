@@ -2,37 +2,37 @@ import { Failure } from '#contract/failure.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
-import { type Db, tell } from '#server/db/transaction.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Acting, Inverse } from './acting.ts'
 import type { StepOf } from './assign.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
+import type { ChangeContext, Inverse } from './change-context.ts'
 import { type BookingData, lockAuditors, type Owner, updateEntry } from './entry-queries.ts'
 import { findCandidate, guardBooking } from './guard-booking.ts'
 import { guardTeam, guardTime, refuseDeleted, refuseUnbookable } from './guard-team.ts'
+import { type LockedEntry, lockEntry, seesDetails } from './lock-entry.ts'
 import { refuseFixed } from './refuse-fixed.ts'
-import { type LockedEntry, seesWhole, takeEntry } from './take-entry.ts'
 import { isOnTeam } from './team-queries.ts'
-import { refuseOutside } from './within-audit.ts'
+import { refuseOutsideAudit } from './within-audit.ts'
 
 /** Moves an entry in time or to another auditor, who has to be free then, and for an audit qualified. */
-export async function moveEntry(act: Acting, step: StepOf<'moveEntry'>): Promise<Inverse> {
-  const { tx, caller } = act
-  const entry = await takeEntry(act, step, owner => neededFor(owner, step))
+export async function moveEntry(context: ChangeContext, step: StepOf<'moveEntry'>): Promise<Inverse> {
+  const { tx, caller } = context
+  const entry = await lockEntry(context, step, owner => permissionsFor(owner, step))
   const after = merge(entry, step, caller)
-  const isGiven = after.auditorId !== entry.auditorId
-  const isElsewhere = isGiven || isMoved(entry, after)
-  if (!isElsewhere && after.note === entry.note) return []
-  if (isElsewhere) await guardMove(act, { entry, after })
+  const isReassigned = after.auditorId !== entry.auditorId
+  const isMovedOrReassigned = isReassigned || isMoved(entry, after)
+  if (!isMovedOrReassigned && after.note === entry.note) return []
+  if (isMovedOrReassigned) await guardMove(context, { entry, after })
   await updateEntry(tx, entry.id, after)
   // Its own status again: a change of its roster gives the audit a new version.
   if (entry.audit) await updateStatus(tx, entry.audit.id, entry.audit.status)
   return [moveBack(entry, after)]
 }
 
-function neededFor({ auditorId, auditId }: Owner, { auditorId: to }: StepOf<'moveEntry'>): Permission[] {
-  const isGiven = to !== undefined && to !== auditorId
-  return isGiven && auditId !== null ? ['ModifyRoster', 'ReAssignAudit'] : ['ModifyRoster']
+function permissionsFor({ auditorId, auditId }: Owner, { auditorId: to }: StepOf<'moveEntry'>): Permission[] {
+  const isReassigned = to !== undefined && to !== auditorId
+  return isReassigned && auditId !== null ? ['ModifyRoster', 'ReAssignAudit'] : ['ModifyRoster']
 }
 
 /** Only what differs: what the caller may not see is no part of it. */
@@ -50,20 +50,20 @@ function moveBack(entry: LockedEntry, after: BookingData): StepOf<'moveEntry'> {
 
 type Move = { entry: LockedEntry; after: BookingData }
 
-async function guardMove(act: Acting, { entry, after }: Move): Promise<void> {
-  const { tx, caller } = act
+async function guardMove(context: ChangeContext, { entry, after }: Move): Promise<void> {
+  const { tx, caller } = context
   await refuseFixed(tx, entry)
   const faults = intervalFaults(after, longestRequestDays)
   if (faults.length > 0) throw Failure.invalid(faults)
-  const isGiven = after.auditorId !== entry.auditorId
+  const isReassigned = after.auditorId !== entry.auditorId
   const { audit } = entry
-  if (!audit) await guardBooking(tx, caller, after, { entryId: entry.id, isNew: isGiven })
-  else if (isGiven) await guardGift(act, audit, { entry, after })
+  if (!audit) await guardBooking(tx, caller, after, { entryId: entry.id, isNew: isReassigned })
+  else if (isReassigned) await guardReassignment(context, audit, { entry, after })
   else await guardPart(tx, caller, audit, after)
 }
 
 function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, caller: Caller): BookingData {
-  const isMasked = !seesWhole(caller, entry)
+  const isMasked = !seesDetails(caller, entry)
   if (isMasked && change.note)
     throw new Failure('forbidden', 'You don’t have the permission to see this note, nor to change it.')
   return {
@@ -79,20 +79,24 @@ const isMoved = (before: BookingData, after: BookingData) =>
 
 /** Whether the auditor holds the standards is not asked again: the days that count are those of the audit. */
 async function guardPart(tx: Db, caller: Caller, audit: LockedAudit, part: BookingData): Promise<void> {
-  refuseOutside(audit, part)
+  refuseOutsideAudit(audit, part)
   await lockAuditors(tx, [part.auditorId])
   await refuseDeleted(tx, [part])
   await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
 }
 
-async function guardGift(act: Acting, audit: LockedAudit, { entry, after }: Move): Promise<void> {
-  const { tx, caller, confirmed } = act
-  refuseOutside(audit, after)
+async function guardReassignment(
+  context: ChangeContext,
+  audit: LockedAudit,
+  { entry, after }: Move,
+): Promise<void> {
+  const { tx, caller, confirmed } = context
+  refuseOutsideAudit(audit, after)
   await lockAuditors(tx, [entry.auditorId, after.auditorId])
   if (await isOnTeam(tx, audit.id, after.auditorId)) throw new Failure('conflict', alreadyOnTeam)
   refuseUnbookable(await findCandidate(tx, after.auditorId))
-  await tell(tx, { action: 're-assign' })
+  await annotate(tx, { action: 're-assign' })
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
   const unqualified = await guardTeam(tx, caller, need, [after], confirmed)
-  act.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
+  context.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))
 }

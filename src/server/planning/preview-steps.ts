@@ -5,9 +5,9 @@ import { Failure, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Acting } from './acting.ts'
 import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
-import { describeTaken } from './describe-taken.ts'
+import type { ChangeContext } from './change-context.ts'
+import { describeReleased } from './describe-released.ts'
 import { type Audit, listAudits } from './read-audits.ts'
 import { lossWarnings, timeWarnings, type Warning } from './warnings.ts'
 
@@ -15,27 +15,27 @@ type Reply = z.output<typeof changes.preview.reply>
 type Refusal = Reply['verdicts'][number]['refusal']
 
 /** What a step would come to; `audit`: how the audit would be, of one that is put somewhere. */
-export type Judged = { refusal: Refusal; warnings: Warning[]; audit: Audit | undefined }
+export type Verdict = { refusal: Refusal; warnings: Warning[]; audit: Audit | undefined }
 
 /**
  * Makes all steps as `applySteps` does, each beside the others, so that one which is refused doesn't hide what becomes of
  * the next. One that only wants to be confirmed counts as made. The caller rolls back.
  */
 export async function previewSteps(tx: Db, caller: Caller, change: Change) {
-  const act = await begin(tx, caller, change)
-  const verdicts: Judged[] = []
-  for (const step of change.steps) verdicts.push(await judge(act, step))
-  return { verdicts, released: await describeTaken(tx, act.taken) }
+  const context = await begin(tx, caller, change)
+  const verdicts: Verdict[] = []
+  for (const step of change.steps) verdicts.push(await previewStep(context, step))
+  return { verdicts, released: await describeReleased(tx, context.released) }
 }
 
-async function judge(act: Acting, step: AnyStep): Promise<Judged> {
-  const { tx } = act
-  const auditIds = await auditsOf(act, step)
+async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdict> {
+  const { tx } = context
+  const auditIds = await auditsOf(context, step)
   const before = await listAudits(tx, auditIds)
-  const refusal = await attempt(act, step)
+  const refusal = await attempt(context, step)
   const isUnconfirmed = refusal?.code === 'unqualified'
-  if (isUnconfirmed) await attempt({ ...act, confirmed: true, confirmedGaps: [] }, step)
-  const gaps = act.confirmedGaps.splice(0)
+  if (isUnconfirmed) await attempt({ ...context, confirmed: true, confirmedGaps: [] }, step)
+  const gaps = context.confirmedGaps.splice(0)
   if (refusal && !isUnconfirmed) return { refusal: toRefusal(refusal), warnings: [], audit: undefined }
   const after = await listAudits(tx, auditIds)
   const isPlaced = step.kind === 'moveAudit' || step.kind === 'assign'
@@ -48,14 +48,16 @@ async function judge(act: Acting, step: AnyStep): Promise<Judged> {
   return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }
 }
 
-/** Makes a step as if alone; what it did before it was refused is taken back. */
-async function attempt(act: Acting, step: AnyStep): Promise<Failure | null> {
-  const made: number[] = []
-  const taken: Acting['taken'] = []
+/** Makes a step as if alone; what it did before it was refused is rolled back. */
+async function attempt(context: ChangeContext, step: AnyStep): Promise<Failure | null> {
+  const createdIds: number[] = []
+  const released: ChangeContext['released'] = []
   try {
-    await (act.tx as TransactionSql).savepoint(tx => applyStep({ ...act, tx, made, taken }, step))
-    act.made.push(...made)
-    act.taken.push(...taken)
+    await (context.tx as TransactionSql).savepoint(tx =>
+      applyStep({ ...context, tx, createdIds, released }, step),
+    )
+    context.createdIds.push(...createdIds)
+    context.released.push(...released)
     return null
   } catch (error) {
     const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
@@ -80,7 +82,7 @@ const gapWarnings = (names: readonly string[]): Warning[] =>
   }))
 
 /** The audits whose team or time a step concerns. */
-async function auditsOf({ tx, before, releases }: Acting, step: AnyStep): Promise<number[]> {
+async function auditsOf({ tx, before, releases }: ChangeContext, step: AnyStep): Promise<number[]> {
   if ('projectId' in step) return [step.projectId]
   if (step.kind === 'book') return releases.map(({ projectId }) => projectId)
   const [entry] = await tx<{ auditId: number | null }[]>`

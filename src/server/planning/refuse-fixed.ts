@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isAccepted } from './entry-queries.ts'
-import type { LockedEntry } from './take-entry.ts'
+import type { LockedEntry } from './lock-entry.ts'
 
 /** Refuses to move or remove what the roster does not decide: the entries of a closed audit or of an accepted request. */
 export async function refuseFixed(

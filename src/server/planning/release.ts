@@ -1,10 +1,10 @@
 import type { Interval } from '#domain/interval.ts'
-import { type Db, type Told, tell } from '#server/db/transaction.ts'
+import { type Annotation, annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Release } from './acting.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
+import type { Release } from './change-context.ts'
 import { findFits } from './find-fits.ts'
-import type { State } from './hold.ts'
+import type { State } from './lock-state.ts'
 import { maskClashes } from './mask-clashes.ts'
 import { listTeam, type Member, releaseAuditEntries } from './team-queries.ts'
 
@@ -12,40 +12,40 @@ import { listTeam, type Member, releaseAuditEntries } from './team-queries.ts'
 export type Absence = Interval & { auditorId: number; name: string }
 
 /** What an audit lost, so that it can be given back. */
-export type Loss = { audit: LockedAudit; member: Member }
+export type ReleasedMember = { audit: LockedAudit; member: Member }
 
 /**
  * Takes an auditor off the assigned audits in the way of an absence, of those that are named, as they were seen. One that
  * is not in the way stays; one that is and was not seen, or was changed since, is left for the guard to refuse. Audits and
  * auditor must be held.
  */
-export async function releaseInTheWay(
+export async function releaseConflictingAudits(
   tx: Db,
   caller: Caller,
   absence: Absence,
   releases: readonly Release[],
   before: State,
-): Promise<Loss[]> {
+): Promise<ReleasedMember[]> {
   if (releases.length === 0) return []
-  const inTheWay = await listInTheWay(tx, caller, absence)
+  const inTheWay = await listConflictingAudits(tx, caller, absence)
   const isAsSeen = (id: number, version = before.audits.get(id)?.version) =>
     before.audits.get(id)?.version === version
   const seen = inTheWay.filter(id =>
     releases.some(({ projectId, version }) => projectId === id && isAsSeen(id, version)),
   )
-  const losses: Loss[] = []
+  const releasedMembers: ReleasedMember[] = []
   for (const id of seen) {
     const audit = await lockAuditRecord(tx, id)
-    if (audit.status === 'assigned') losses.push(await takeOff(tx, audit, absence))
+    if (audit.status === 'assigned') releasedMembers.push(await releaseAuditor(tx, audit, absence))
   }
-  return losses
+  return releasedMembers
 }
 
 /**
  * The audits in which somebody is booked in this time. One that the caller may not see stays in the way: nobody is
  * released from what nobody was told of.
  */
-export async function listInTheWay(
+export async function listConflictingAudits(
   tx: Db,
   caller: Caller,
   { auditorId, start, end }: Omit<Absence, 'name'>,
@@ -60,7 +60,11 @@ export async function listInTheWay(
 }
 
 /** The audit's reason doesn't tell why somebody is away: that is not for everybody who sees the audit. */
-async function takeOff(tx: Db, audit: LockedAudit, { auditorId, name }: Absence): Promise<Loss> {
+async function releaseAuditor(
+  tx: Db,
+  audit: LockedAudit,
+  { auditorId, name }: Absence,
+): Promise<ReleasedMember> {
   const team = await listTeam(tx, audit.id)
   const kept = team.map(member => member.auditorId).filter(id => id !== auditorId)
   const member = team.find(one => one.auditorId === auditorId)
@@ -74,10 +78,10 @@ async function takeOff(tx: Db, audit: LockedAudit, { auditorId, name }: Absence)
 }
 
 /** The action and reason of the change come back after it. */
-async function withReason(tx: Db, told: Told, work: () => Promise<void>): Promise<void> {
-  const [before] = await tx<Told[]>`
+async function withReason(tx: Db, annotation: Annotation, work: () => Promise<void>): Promise<void> {
+  const [before] = await tx<Annotation[]>`
     select current_setting('app.action') as action, current_setting('app.reason') as reason`
-  await tell(tx, told)
+  await annotate(tx, annotation)
   await work()
-  await tell(tx, before ?? {})
+  await annotate(tx, before ?? {})
 }

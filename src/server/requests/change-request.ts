@@ -5,7 +5,7 @@ import type { requests } from '#contract/requests.ts'
 import { mayEditRequest } from '#domain/request-rights.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { follow, type LockedRequest, lockRequest } from './lock-request.ts'
+import { type LockedRequest, lockRequest, requireTransition } from './lock-request.ts'
 import { notifyReviewer } from './notify-parties.ts'
 import { findRequest, mayOpen, type Request, updateRequest } from './queries.ts'
 import { auditFaults, reviewerFaults } from './request-faults.ts'
@@ -17,7 +17,7 @@ export async function changeRequest(sql: Sql, caller: Caller, id: number, change
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const rule = { visible: mayOpen(tx, caller), version: change.version, may: mayEditRequest }
     const before = await lockRequest(tx, caller, id, rule)
-    follow(before.status, 'edit')
+    requireTransition(before.status, 'edit')
     await refuseFaults(tx, caller, before, change)
     await updateRequest(tx, id, change)
     const request = await findRequest(tx, id)

@@ -5,11 +5,11 @@ import { mayDecideRequest } from '#domain/request-rights.ts'
 import { blocksRoster } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { tellChange } from '#server/notifications/tell-change.ts'
-import { follow, lockRequest } from './lock-request.ts'
-import { newsOfDecision, withdrawAsking } from './notify-parties.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import { bookAbsence } from './book-absence.ts'
+import { lockRequest, requireTransition } from './lock-request.ts'
+import { decisionNotice, withdrawReviewRequest } from './notify-parties.ts'
 import { findRequest, type Request, updateDecision } from './queries.ts'
-import { takeTime } from './take-time.ts'
 
 type Decision = Parsed<typeof requests.decide, 'body'>
 
@@ -23,16 +23,16 @@ export async function decideRequest(
   return transaction(sql, { actor: caller.accountId, action, reason }, async tx => {
     // Whoever may decide any request may also see it for that.
     const request = await lockRequest(tx, caller, id, { visible: tx`true`, version, may: mayDecideRequest })
-    const status = follow(request.status, action)
+    const status = requireTransition(request.status, action)
     const { category } = request
-    const news =
+    const events =
       action === 'accept' && blocksRoster(category)
-        ? await takeTime(tx, caller, { ...request, category }, { releases, releaseConflicts })
+        ? await bookAbsence(tx, caller, { ...request, category }, { releases, releaseConflicts })
         : []
     await updateDecision(tx, id, { status, reason, decidedBy: caller.accountId })
     const decided = await findRequest(tx, id)
-    await withdrawAsking(tx, id)
-    await tellChange(tx, caller, news, [newsOfDecision(decided)])
+    await withdrawReviewRequest(tx, id)
+    await notifyChange(tx, caller, events, [decisionNotice(decided)])
     return decided
   })
 }

@@ -5,8 +5,8 @@ import { nextRequestStatus } from '#domain/request-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { follow, type LockedRequest, lockRequest, toPerson } from './lock-request.ts'
-import { notifyRevoked, withdrawAsking } from './notify-parties.ts'
+import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
+import { notifyRevoked, withdrawReviewRequest } from './notify-parties.ts'
 import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 
 /** Takes back what waits; of what was accepted the part to come becomes free. */
@@ -15,12 +15,12 @@ export async function deleteRequest(sql: Sql, caller: Caller, id: number): Promi
     const rule = { visible: mayOpen(tx, caller), may: isNoMatterOfRight(caller) }
     const request = await lockRequest(tx, caller, id, rule)
     if (request.status === 'deleted') throw missing()
-    follow(request.status, 'delete')
+    requireTransition(request.status, 'delete')
     if (!mayDeleteRequest(request, toPerson(caller)))
       throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
     const isFreed = await releaseFuture(tx, id, new Date())
     await markDeleted(tx, id)
-    await withdrawAsking(tx, id)
+    await withdrawReviewRequest(tx, id)
     if (isFreed) await notifyRevoked(tx, caller, await findRequest(tx, id))
   })
 }

@@ -81,7 +81,7 @@ export const toPerson = ({ accountId, holds }: Caller): Person => ({
 })
 
 /** The status that the action leads to; where there is no way, a 409 that names the status and the action. */
-export function follow(status: RequestStatus, action: RequestAction): RequestStatus {
+export function requireTransition(status: RequestStatus, action: RequestAction): RequestStatus {
   const next = nextRequestStatus(status, action)
   if (!next) throw new Failure('conflict', requestRefusal(status, action))
   return next

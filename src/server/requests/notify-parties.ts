@@ -6,7 +6,7 @@ import type { Request } from './queries.ts'
 
 /** Who is asked to decide, in place of whoever was asked before. */
 export async function notifyReviewer(tx: Db, sender: Sender, request: Request): Promise<void> {
-  await withdrawAsking(tx, request.id)
+  await withdrawReviewRequest(tx, request.id)
   await notify(tx, sender, {
     type: 'request:waiting',
     title: `${describeRequest(request)} waits for your decision.`,
@@ -17,11 +17,11 @@ export async function notifyReviewer(tx: Db, sender: Sender, request: Request): 
 }
 
 /** Nobody has to decide any more: a mail about it that waits isn't sent. */
-export const withdrawAsking = (tx: Db, requestId: number): Promise<void> =>
+export const withdrawReviewRequest = (tx: Db, requestId: number): Promise<void> =>
   withdraw(tx, { type: 'request:waiting', entityId: requestId })
 
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
-export function newsOfDecision(request: Request) {
+export function decisionNotice(request: Request) {
   const isAccepted = request.status === 'accept'
   const reason = request.reason ? ` ${request.reason}` : ''
   return {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { Step } from '#contract/changes.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { tellChange } from '#server/notifications/tell-change.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
 import { applySteps } from '#server/planning/apply-steps.ts'
 import { type RosterEntry, viewer } from '#server/planning/entry-rows.ts'
 import { readEntry } from './queries.ts'
@@ -17,8 +17,8 @@ export function runStep(
   confirmed?: boolean,
 ): Promise<RosterEntry> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
-    const { news, made } = await applySteps(tx, caller, { steps: [step], confirmed })
-    await tellChange(tx, caller, news)
-    return readEntry(tx, viewer(caller), made[0] ?? step.rosterId ?? 0)
+    const { events, createdIds } = await applySteps(tx, caller, { steps: [step], confirmed })
+    await notifyChange(tx, caller, events)
+    return readEntry(tx, viewer(caller), createdIds[0] ?? step.rosterId ?? 0)
   })
 }

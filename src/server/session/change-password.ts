@@ -4,9 +4,9 @@ import { type Identity, normalizePassword } from '#domain/password.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type Counted, giveBack, spend } from '#server/http/limits.ts'
+import { type Counted, refund, spend } from '#server/http/limits.ts'
 import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
-import { tellPasswordChanged } from '#server/people/tell-person.ts'
+import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { endOtherSessions } from './queries.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -34,7 +34,7 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
       where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`
     if (changed.length === 0) throw wrongCurrent()
     await endOtherSessions(tx, id, caller.sessionId)
-    await tellPasswordChanged(tx, id, 'in the profile')
+    await mailPasswordChanged(tx, id, 'in the profile')
   })
 }
 
@@ -42,7 +42,7 @@ async function checkCurrent(sql: Sql, id: number, passwordHash: string, password
   const counted: Counted[] = [{ kind: 'currentPassword', key: String(id) }]
   await spend(sql, counted)
   if (!(await isRightPassword(passwordHash, password))) throw wrongCurrent()
-  await giveBack(sql, counted)
+  await refund(sql, counted)
 }
 
 const wrongCurrent = () =>

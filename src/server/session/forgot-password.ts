@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, spend } from '#server/http/limits.ts'
 import { queueMail } from '#server/mail/queries.ts'
-import { countCodeSent, countPlace } from './counted.ts'
+import { countCodeSent, countPlace } from './attempts.ts'
 import { findAccountToSignIn } from './queries.ts'
 import { codeMinutes, makeCode, storeCode } from './verification-code.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { giveFirstPassword } from '#server/db/first-administrator.ts'
+import { issueFirstPassword } from '#server/db/first-administrator.ts'
 import { callWith, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, pick } from '#tests/factories.ts'
 
@@ -79,10 +79,10 @@ describe('A weak password is refused in its field', async () => {
       select email from account join first_administrator on account_id = id`
     const address = first?.email ?? ''
     for (const adminPassword of ['trustno1', 'Administrator', address, address.replace(/@.*/, 'istrator')])
-      await expect(giveFirstPassword(sql, { adminPassword }), adminPassword).rejects.toThrow(
+      await expect(issueFirstPassword(sql, { adminPassword }), adminPassword).rejects.toThrow(
         'ADMIN_PASSWORD must be none of the most common passwords',
       )
-    expect(await giveFirstPassword(sql, { adminPassword: 'a good one' })).toEqual({ email: address })
+    expect(await issueFirstPassword(sql, { adminPassword: 'a good one' })).toEqual({ email: address })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { sessionExpired } from '#server/http/caller.ts'
-import { type Counted, giveBack, spend } from '#server/http/limits.ts'
+import { type Counted, refund, spend } from '#server/http/limits.ts'
 import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'
 
@@ -33,7 +33,7 @@ export async function refresh(sql: Sql, token: string, block: string) {
   })
   // Not thrown within: the end of the session is to stay.
   if (renewed.refusal) throw renewed.refusal
-  if (isCounted) await giveBack(sql, counted)
+  if (isCounted) await refund(sql, counted)
   // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions
   // that wait for one another's connections never end.
   return { access_token: await makeAccessToken(sql, renewed.sessionId), refresh_token: renewed.refreshToken }

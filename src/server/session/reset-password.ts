@@ -2,8 +2,8 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
-import { endSessions, forgiveFailures } from '#server/people/end-sessions.ts'
-import { tellPasswordChanged } from '#server/people/tell-person.ts'
+import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
+import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { findAccountToSignIn, findIdentity } from './queries.ts'
 import { checkCode, spendCode, wrongCode } from './verification-code.ts'
 
@@ -26,7 +26,7 @@ export async function resetPassword(sql: Sql, { password, ...tried }: Reset): Pr
     await tx`
       update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
     await endSessions(tx, accountId)
-    await forgiveFailures(tx, accountId)
-    await tellPasswordChanged(tx, accountId, 'with a verification code')
+    await resetFailedSignIns(tx, accountId)
+    await mailPasswordChanged(tx, accountId, 'with a verification code')
   })
 }

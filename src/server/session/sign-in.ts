@@ -5,11 +5,11 @@ import { addressBlock } from '#server/http/address-block.ts'
 import { isUsedUp } from '#server/http/limits.ts'
 import { isRightPassword } from '#server/http/password-hash.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
-import { countTry } from './count-try.ts'
-import { countSignIn } from './counted.ts'
-import { keepFailure } from './keep-failure.ts'
+import { countSignIn } from './attempts.ts'
+import { countAttempt } from './count-attempt.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
-import { tellOfAttack } from './tell-of-attack.ts'
+import { recordFailure } from './record-failure.ts'
+import { reportAttack } from './report-attack.ts'
 
 type Credentials = { email: string; password: string }
 type From = { address: string; userAgent: string }
@@ -24,13 +24,13 @@ const decoy = hash('no account has this password')
 export async function signIn(sql: Sql, { email, password }: Credentials, { address, userAgent }: From) {
   const block = addressBlock(address)
   const account = await findAccountToSignIn(sql, email, block)
-  const counting = await countTry(sql, countSignIn(email, block, account))
+  const counting = await countAttempt(sql, countSignIn(email, block, account))
   const isStranger = !account?.isKnownBlock
   const passwordHash = account?.passwordHash ?? (await decoy)
   const checked = isRightPassword(passwordHash, password, { isStranger })
   // Who was refused since others wait has not failed.
   const isRight = await checked.catch(async refusal => {
-    await counting.takeBack()
+    await counting.refund()
     throw refusal
   })
   const from = { address, block, userAgent }
@@ -40,12 +40,12 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     const isLockedOut = (['signInHere', 'signInBeyond', 'signInTo'] as const).some(kind =>
       isUsedUp(kind, spent),
     )
-    await keepFailure(sql, { accountId: account?.id, block, isLockedOut })
-    if (account) await tellOfAttack(sql, account, spent)
+    await recordFailure(sql, { accountId: account?.id, block, isLockedOut })
+    if (account) await reportAttack(sql, account, spent)
     if (refusal) throw refusal
     throw new Failure('unauthenticated', 'The email address or the password is wrong.')
   }
-  await counting.takeBack()
+  await counting.refund()
   return {
     user: await findMe(sql, account.id),
     access_token: await makeAccessToken(sql, sessionId),

@@ -2,8 +2,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { countTry } from './count-try.ts'
-import { countCode } from './counted.ts'
+import { countCode } from './attempts.ts'
+import { countAttempt } from './count-attempt.ts'
 import { findAccountToSignIn } from './queries.ts'
 
 export const codeMinutes = 15
@@ -61,7 +61,7 @@ export async function checkCode(
   { email, code, block }: Tried,
 ): Promise<{ id: number; accountId: number }> {
   const account = await findAccountToSignIn(sql, email, block)
-  const { refusal, takeBack } = await countTry(sql, countCode(email, block, account))
+  const { refusal, refund } = await countAttempt(sql, countCode(email, block, account))
   const sealed = Buffer.from(await sealCode(sql, code))
   const stored = await sql<Stored[]>`
     select id, code_hash from password_reset
@@ -69,7 +69,7 @@ export async function checkCode(
       and created_at > now() - make_interval(mins => ${codeMinutes})`
   const right = stored.find(({ codeHash }) => timingSafeEqual(Buffer.from(codeHash), sealed))
   if (!account || !right) throw refusal ?? wrongCode()
-  await takeBack()
+  await refund()
   return { id: right.id, accountId: account.id }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepLatest } from './keep-latest.ts'
+import { makeCache } from './make-cache.ts'
 
 function makeCounting(most: number, make: (key: string) => Promise<string> = async key => key.toUpperCase()) {
   const made: string[] = []
-  const latest = keepLatest(most, key => {
+  const latest = makeCache(most, key => {
     made.push(key)
     return make(key)
   })

@@ -1,13 +1,13 @@
 import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type Counted, findRefusal, giveBack, type Spent, spend } from '#server/http/limits.ts'
-import type { Tries } from './counted.ts'
+import { type Counted, findRefusal, refund, type Spent, spend } from '#server/http/limits.ts'
+import type { Attempts } from './attempts.ts'
 
 type Counting = {
   spent: Spent
   /** What a wrong try is answered with, where a stranger's would not have been looked at. */
   refusal: Failure | undefined
-  takeBack(): Promise<void>
+  refund(): Promise<void>
 }
 
 /**
@@ -15,11 +15,11 @@ type Counting = {
  * nobody out of a place they know; but who guesses there is answered as for an account that doesn't know it, else the
  * answers would tell which do.
  */
-export async function countTry(sql: Db, { own, place, beyond }: Tries): Promise<Counting> {
+export async function countAttempt(sql: Db, { own, place, beyond }: Attempts): Promise<Counting> {
   const refusal = beyond && (await findRefusal(sql, place))
   const counted: readonly Counted[] = refusal ? beyond : [...own, ...place]
   const spent = await spend(sql, counted).catch(reached => {
     throw refusal ?? reached
   })
-  return { spent, refusal, takeBack: () => giveBack(sql, counted) }
+  return { spent, refusal, refund: () => refund(sql, counted) }
 }

@@ -2,7 +2,7 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type News, notify, type Sender } from './notify.ts'
+import { type Notice, notify, type Sender } from './notify.ts'
 import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 
 /** What of a site is another one. */
@@ -21,7 +21,7 @@ const changed: Record<SiteChange, string> = {
 }
 
 /** It doesn't tell the address itself: what stands in the audit when it is read is right. */
-export const siteNews = (auditId: number, audit: AuditLabel, change: SiteChange): News => ({
+export const siteNotice = (auditId: number, audit: AuditLabel, change: SiteChange): Notice => ({
   type: 'audit:site',
   title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, ${changed[change]}.`,
   entity: 'project',
@@ -30,7 +30,7 @@ export const siteNews = (auditId: number, audit: AuditLabel, change: SiteChange)
 })
 
 /** Tells everybody who visits a customer within 14 days that its site is another one: once, of their next visit. */
-export async function tellVisitors(
+export async function notifyVisitors(
   tx: Db,
   sender: Sender,
   customerId: number,
@@ -54,8 +54,8 @@ export async function tellVisitors(
     if (!audit) continue
     const both = await findUntold(tx, auditId, change)
     const [more, only] = [accountIds.filter(id => both.has(id)), accountIds.filter(id => !both.has(id))]
-    await notify(tx, sender, { ...siteNews(auditId, audit, 'both'), accountIds: more })
-    await notify(tx, sender, { ...siteNews(auditId, audit, change), accountIds: only })
+    await notify(tx, sender, { ...siteNotice(auditId, audit, 'both'), accountIds: more })
+    await notify(tx, sender, { ...siteNotice(auditId, audit, change), accountIds: only })
   }
 }
 

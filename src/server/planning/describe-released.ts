@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import type { releasedAudit } from '#contract/changes.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Taken } from './acting.ts'
+import type { ReleasedAuditor } from './change-context.ts'
 import { type Audit, listAudits } from './read-audits.ts'
 
 type Released = z.output<typeof releasedAudit>
 
 /** The audits that lost somebody, by start, as they are now. */
-export async function describeTaken(tx: Db, taken: readonly Taken[]): Promise<Released[]> {
-  if (taken.length === 0) return []
+export async function describeReleased(tx: Db, released: readonly ReleasedAuditor[]): Promise<Released[]> {
+  if (released.length === 0) return []
   const audits = await listAudits(
     tx,
-    taken.map(({ auditId }) => auditId),
+    released.map(({ auditId }) => auditId),
   )
   const names = await tx<{ id: number; name: string }[]>`
-    select id, display_name as name from account where id = any(${taken.map(({ auditorId }) => auditorId)}::integer[])`
+    select id, display_name as name from account where id = any(${released.map(({ auditorId }) => auditorId)}::integer[])`
   return audits.flatMap(audit =>
-    taken
+    released
       .filter(({ auditId }) => auditId === audit.id)
       .flatMap(({ auditorId }) => names.filter(({ id }) => id === auditorId))
       .map(auditor => describe(audit, auditor)),

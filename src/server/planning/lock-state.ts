@@ -28,7 +28,7 @@ export type Ids = {
  * id: two changes that touch the same in opposite order wait for each other and don't deadlock. Answers all of it as it was
  * before, with the teams of the audits.
  */
-export async function hold(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
+export async function lockState(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
   await tx`
     select from audit where id = any(${[...auditIds]}::integer[]) order by id for no key update`
   await tx`

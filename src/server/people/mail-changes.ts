@@ -9,7 +9,7 @@ async function findPerson(tx: Db, accountId: number): Promise<Person | undefined
 }
 
 /** So that nobody takes over an account without its owner hearing of it. `how` ends the sentence: `in the profile`. */
-export async function tellPasswordChanged(tx: Db, accountId: number, how: string): Promise<void> {
+export async function mailPasswordChanged(tx: Db, accountId: number, how: string): Promise<void> {
   const person = await findPerson(tx, accountId)
   if (!person) return
   await queueMail(tx, {
@@ -22,7 +22,7 @@ export async function tellPasswordChanged(tx: Db, accountId: number, how: string
 }
 
 /** Tells the address before and the one after. */
-export async function tellAddressChanged(tx: Db, accountId: number, before: string): Promise<void> {
+export async function mailAddressChanged(tx: Db, accountId: number, before: string): Promise<void> {
   const person = await findPerson(tx, accountId)
   if (!person || person.email.toLowerCase() === before.toLowerCase()) return
   for (const recipient of [before, person.email])

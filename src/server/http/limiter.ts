@@ -1,13 +1,13 @@
 /** Ends one's turn; a second time changes nothing. */
-export type EndTurn = () => void
+export type Release = () => void
 
 type Rules = {
   /** How many of one key may be at work at once. */
-  atOnce: number
+  concurrency: number
   /** How many more of one key may wait for their turn, in the order they came … */
-  waiting: number
+  maxQueued: number
   /** … and for how long. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 type Line = { atWork: number; queue: Set<() => void> }
@@ -16,10 +16,10 @@ type Line = { atWork: number; queue: Set<() => void> }
  * Gives out turns by key. Answers how to end the turn, or null where there are too many in the line already, or one has
  * waited too long or been given up by `gone`.
  */
-export function makeTurns({ atOnce, waiting, patienceMs }: Rules) {
+export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
   const lines = new Map<string, Line>()
 
-  const endTurnOf = (key: string, line: Line): EndTurn => {
+  const releaseOf = (key: string, line: Line): Release => {
     let hasEnded = false
     return () => {
       if (hasEnded) return
@@ -31,21 +31,21 @@ export function makeTurns({ atOnce, waiting, patienceMs }: Rules) {
     }
   }
 
-  return async function takeTurn(key: string, gone?: AbortSignal): Promise<EndTurn | null> {
+  return async function acquire(key: string, gone?: AbortSignal): Promise<Release | null> {
     const line = lines.get(key) ?? { atWork: 0, queue: new Set() }
     lines.set(key, line)
-    if (line.atWork < atOnce) {
+    if (line.atWork < concurrency) {
       line.atWork++
-      return endTurnOf(key, line)
+      return releaseOf(key, line)
     }
-    if (line.queue.size >= waiting) return null
-    const isMyTurn = await waitIn(line.queue, patienceMs, gone)
-    return isMyTurn ? endTurnOf(key, line) : null
+    if (line.queue.size >= maxQueued) return null
+    const isMyTurn = await waitIn(line.queue, timeoutMs, gone)
+    return isMyTurn ? releaseOf(key, line) : null
   }
 }
 
 /** True once it is one's turn; false where one left the queue before. */
-function waitIn(queue: Line['queue'], patienceMs: number, gone?: AbortSignal): Promise<boolean> {
+function waitIn(queue: Line['queue'], timeoutMs: number, gone?: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const leave = (isMyTurn: boolean) => {
       queue.delete(take)
@@ -55,7 +55,7 @@ function waitIn(queue: Line['queue'], patienceMs: number, gone?: AbortSignal): P
     }
     const take = () => leave(true)
     const giveUp = () => leave(false)
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, timeoutMs)
     queue.add(take)
     gone?.addEventListener('abort', giveUp)
     if (gone?.aborted) giveUp()

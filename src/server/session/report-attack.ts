@@ -9,7 +9,7 @@ const alarmingFailures = 50
  * Tells the administrators once 50 sign-ins to an account have failed within 15 minutes, from places that it doesn't know:
  * at most once an hour for each account.
  */
-export async function tellOfAttack(
+export async function reportAttack(
   sql: Sql,
   { id, name }: { id: number; name: string },
   { signInTo = 0 }: Spent,

@@ -5,7 +5,7 @@ import type { Counted } from '#server/http/limits.ts'
 type Named = { id: number; isKnownBlock: boolean } | undefined
 
 /** What a try counts for. */
-export type Tries = {
+export type Attempts = {
   /** The account. */
   own: readonly Counted[]
   /** Where it comes from, whatever account it is for. */
@@ -15,7 +15,7 @@ export type Tries = {
 }
 
 /** What a failed sign-in counts for: whoever has signed in from there lately is held up by no stranger's failures. */
-export function countSignIn(email: string, block: string, account: Named): Tries {
+export function countSignIn(email: string, block: string, account: Named): Attempts {
   const who = nameAccount(email, account)
   const key = `${who}|${block}`
   const [here, place] = [{ kind: 'signInHere', key } as const, countPlace('signInFrom', block)]
@@ -24,7 +24,7 @@ export function countSignIn(email: string, block: string, account: Named): Tries
 }
 
 /** What a wrong verification code counts for. */
-export function countCode(email: string, block: string, account: Named): Tries {
+export function countCode(email: string, block: string, account: Named): Attempts {
   const who = nameAccount(email, account)
   const key = `${who}|${block}`
   const place = countPlace('codeFrom', block)

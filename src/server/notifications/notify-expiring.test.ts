@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
-import { tellExpiring } from './tell-expiring.ts'
+import { notifyExpiring } from './notify-expiring.ts'
 
 const { sql, drop } = await cloneDatabase()
 afterAll(drop)
@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** What everybody is told at noon of that day, or at another time, as `to: title`. */
 async function tell(moment: string, since: string | null = null): Promise<string[]> {
   const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
-  await sql.begin(tx => tellExpiring(tx, { now, since }))
+  await sql.begin(tx => notifyExpiring(tx, { now, since }))
   const told = await sql<{ accountId: number; title: string }[]>`
     delete from notification where account_id <> (select id from account where username = 'admin')
     returning account_id, title`

@@ -9,10 +9,10 @@ import type { LiveChange, LiveEvent } from './queries.ts'
 export type EndReason = z.infer<typeof events.stream.events.end>['reason']
 
 /** One open stream, and whose it is. */
-export type Follower = {
+export type Subscriber = {
   caller: Caller
   /** What is told before the stream has caught up waits here; null once it has. */
-  held: string[] | null
+  buffered: string[] | null
   stream: EventStream
 }
 
@@ -24,9 +24,9 @@ const readyText = formatEvent(stream, 'ready', {})
 export const positionText = (position: number) => `id: ${position}\n\n`
 
 /** Every event as text, made once however many follow. */
-export type Told = { position: number; events: { event: LiveEvent; text: string }[] | null }
+export type RenderedChange = { position: number; events: { event: LiveEvent; text: string }[] | null }
 
-export const toTold = ({ position, events }: LiveChange): Told => ({
+export const renderChange = ({ position, events }: LiveChange): RenderedChange => ({
   position,
   events: events?.map(event => ({ event, text: textOf(event) })) ?? null,
 })
@@ -39,27 +39,27 @@ function textOf({ entity, id, action, version }: LiveEvent): string {
 }
 
 /** What of a change this person may know, as text; the position comes last, when all of it has been read. */
-export function textFor(caller: Caller, { position, events }: Told): string {
+export function textFor(caller: Caller, { position, events }: RenderedChange): string {
   if (!events) return resetText + positionText(position)
   const seen = events.filter(({ event }) => maySee(caller, event)).map(({ text }) => text)
   return seen.length > 0 ? seen.join('') + positionText(position) : ''
 }
 
-export function tell(follower: Follower, text: string): void {
+export function send(subscriber: Subscriber, text: string): void {
   if (text === '') return
-  if (follower.held) follower.held.push(text)
-  else follower.stream.write(text)
+  if (subscriber.buffered) subscriber.buffered.push(text)
+  else subscriber.stream.write(text)
 }
 
 /** The end of catching up: `missed` is its text, or null when that can't be told. */
-export function beginLive(follower: Follower, missed: string | null, position: number): void {
-  follower.stream.write(
-    `${missed ?? resetText}${readyText}${positionText(position)}${follower.held?.join('') ?? ''}`,
+export function goLive(subscriber: Subscriber, missed: string | null, position: number): void {
+  subscriber.stream.write(
+    `${missed ?? resetText}${readyText}${positionText(position)}${subscriber.buffered?.join('') ?? ''}`,
   )
-  follower.held = null
+  subscriber.buffered = null
 }
 
-export function endFollower({ stream: answer }: Follower, reason: EndReason): void {
+export function endSubscriber({ stream: answer }: Subscriber, reason: EndReason): void {
   answer.end(formatEvent(stream, 'end', { reason }))
 }
 

@@ -15,7 +15,7 @@ export async function findFollowers(tx: Db, auditIds: readonly number[]): Promis
   return new Map(rows.map(row => [row.auditId, row.accountIds]))
 }
 
-type StatusNews = {
+type StatusNotice = {
   auditId: number
   status: 'canceled' | 'completed' | 're-opened'
   /** Who hears of it as the team. */
@@ -23,10 +23,10 @@ type StatusNews = {
 }
 
 /** Tells those who follow an audit of its new status, unless they are told already. */
-export async function tellFollowers(
+export async function notifyFollowers(
   tx: Db,
   sender: Sender,
-  { auditId, status, told }: StatusNews,
+  { auditId, status, told }: StatusNotice,
 ): Promise<void> {
   const followers = (await findFollowers(tx, [auditId])).get(auditId) ?? []
   const accountIds = followers.filter(id => !told.includes(id))

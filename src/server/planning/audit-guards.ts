@@ -16,7 +16,7 @@ async function isVisible(tx: Db, { accountId, holds }: Caller, id: number): Prom
 }
 
 /** The status that the action leads to; where there is no way, a 409 that names the status and the action. */
-export function follow(status: AuditStatus, action: AuditAction): AuditStatus {
+export function requireTransition(status: AuditStatus, action: AuditAction): AuditStatus {
   const next = nextStatus(status, action)
   if (!next) throw new Failure('conflict', refusal(status, action))
   return next

@@ -2,7 +2,7 @@
  * Remembers what was made lately, `most` at a time: what was not asked for longest goes first. Who asks for what is being
  * made gets the same; what could not be made is made anew for the next.
  */
-export function keepLatest<Made>(most: number, make: (key: string) => Promise<Made>) {
+export function makeCache<Made>(most: number, make: (key: string) => Promise<Made>) {
   const kept = new Map<string, Promise<Made>>()
   return {
     size: () => kept.size,

@@ -1,11 +1,11 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
-import type { AuditState, EntryState, State } from './hold.ts'
+import type { AuditState, EntryState, State } from './lock-state.ts'
 import { isSame } from './move-within.ts'
 
 /** `from`: where it was before, of what was moved. */
-type TeamNews = {
+type TeamEvent = {
   about: 'audit'
   type: 'audit:assigned' | 'audit:moved' | 'audit:released' | 'audit:canceled' | 'audit:completed'
   accountId: number
@@ -15,7 +15,7 @@ type TeamNews = {
 }
 
 /** What became of an audit as a whole, for those who stay on its team and for those who follow it. */
-export type AuditNews = {
+export type AuditEvent = {
   about: 'change'
   auditId: number
   time: Interval
@@ -28,7 +28,7 @@ export type AuditNews = {
   hasOtherSite: boolean
 }
 
-type BookingNews = {
+type BookingEvent = {
   about: 'entry'
   accountId: number
   entryId: number
@@ -38,20 +38,24 @@ type BookingNews = {
 }
 
 /** What became of somebody's time, or of an audit that others have to do with. */
-export type PlanNews = TeamNews | AuditNews | BookingNews
+export type PlanEvent = TeamEvent | AuditEvent | BookingEvent
 
 /**
  * What a change means to each auditor, told by what it leaves and not by its steps: moved there and back is no news. Nor is an
  * audit that was opened again: the team that completed it never left it.
  */
-export const listNews = (before: State, after: State, reopened: readonly number[] = []): PlanNews[] => [
+export const listPlanEvents = (
+  before: State,
+  after: State,
+  reopened: readonly number[] = [],
+): PlanEvent[] => [
   ...[...before.audits.values()]
     .filter(({ id }) => !reopened.includes(id))
-    .flatMap(audit => newsOfAudit(audit, before, after)),
-  ...newsOfBookings(before, after),
+    .flatMap(audit => auditEvents(audit, before, after)),
+  ...bookingEvents(before, after),
 ]
 
-function newsOfAudit(was: AuditState, before: State, after: State): PlanNews[] {
+function auditEvents(was: AuditState, before: State, after: State): PlanEvent[] {
   const is = after.audits.get(was.id) ?? was
   const [old, team] = [teamOf(was, before), teamOf(is, after)]
   const about = { about: 'audit' as const, auditId: was.id }
@@ -63,23 +67,23 @@ function newsOfAudit(was: AuditState, before: State, after: State): PlanNews[] {
   const left = [...old].filter(([id]) => !team.has(id))
   return [
     ...left.map(([accountId, time]) => ({ ...about, type: 'audit:released' as const, accountId, time })),
-    ...[...team].flatMap(([accountId, time]): TeamNews[] => {
+    ...[...team].flatMap(([accountId, time]): TeamEvent[] => {
       const part = stood.get(accountId)
       if (!part) return [{ ...about, type: 'audit:assigned', accountId, time }]
       if (isMoved) return [{ ...about, type: 'audit:moved', accountId, time: is, from: was }]
       return isSameTime(part, time) ? [] : [{ ...about, type: 'audit:moved', accountId, time, from: part }]
     }),
-    ...newsOfWhole(was, is, { old, stood, team }),
+    ...wholeAuditEvents(was, is, { old, stood, team }),
   ]
 }
 
 type Team = ReadonlyMap<number, EntryState>
 
-function newsOfWhole(
+function wholeAuditEvents(
   was: AuditState,
   is: AuditState,
   { old, stood, team }: { old: Team; stood: Team; team: Team },
-): AuditNews[] {
+): AuditEvent[] {
   const [left, joined] = [without(old, team), without(team, stood)]
   const from = isSameTime(was, is) ? null : was
   const hasOtherSite = was.customerId !== is.customerId
@@ -116,21 +120,21 @@ const teamOf = ({ id }: AuditState, { entries }: State): Team =>
       .map(entry => [entry.auditorId, entry]),
   )
 
-function newsOfBookings(before: State, after: State): BookingNews[] {
+function bookingEvents(before: State, after: State): BookingEvent[] {
   const ids = new Set([...before.entries.keys(), ...after.entries.keys()])
   return [...ids].flatMap(id => {
     const [was, is] = [booked(before.entries.get(id)), booked(after.entries.get(id))]
     const isGiven = was && is && was.auditorId !== is.auditorId
     const isFreed = was && (!is || isGiven)
     const isBooked = is && (!was || isGiven || !isSameTime(was, is))
-    return [...(isFreed ? [tellOf(was, false)] : []), ...(isBooked ? [tellOf(is, true)] : [])]
+    return [...(isFreed ? [bookingEvent(was, false)] : []), ...(isBooked ? [bookingEvent(is, true)] : [])]
   })
 }
 
 const booked = (entry: EntryState | undefined) =>
   entry?.isActive && entry.auditId === null ? entry : undefined
 
-const tellOf = (entry: EntryState, isBooked: boolean): BookingNews => ({
+const bookingEvent = (entry: EntryState, isBooked: boolean): BookingEvent => ({
   about: 'entry',
   accountId: entry.auditorId,
   entryId: entry.id,

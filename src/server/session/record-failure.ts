@@ -13,7 +13,7 @@ type Failed = {
 }
 
 /** Counts a failed sign-in for the account's history, which gets few entries in a day, however many there are. */
-export async function keepFailure(sql: Sql, { accountId, block, isLockedOut }: Failed): Promise<void> {
+export async function recordFailure(sql: Sql, { accountId, block, isLockedOut }: Failed): Promise<void> {
   await transaction(
     sql,
     { actor: null },

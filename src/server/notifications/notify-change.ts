@@ -4,36 +4,36 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { PlanNews } from '#server/planning/news.ts'
-import { newsOfAudits } from './news-of-audits.ts'
-import { type News, notify, type Sender } from './notify.ts'
+import type { PlanEvent } from '#server/planning/plan-events.ts'
+import { listAuditNotices } from './audit-notices.ts'
+import { type Notice, notify, type Sender } from './notify.ts'
 import { findAuditLabels, teamSentence } from './notify-team.ts'
 
-type PersonsNews = News & { accountId: number }
+type PersonalNotice = Notice & { accountId: number }
 
 /**
  * Tells everybody once what a change means to them, however many records it touched. `besides`: what they are told of by the
  * same act, which then comes first.
  */
-export async function tellChange(
+export async function notifyChange(
   tx: Db,
   sender: Sender,
-  news: readonly PlanNews[],
-  besides: readonly (News & { accountIds: readonly number[] })[] = [],
+  events: readonly PlanEvent[],
+  besides: readonly (Notice & { accountIds: readonly number[] })[] = [],
 ): Promise<void> {
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
-  const told = [...leading, ...(await putInWords(tx, news))]
-  const people = new Map<number, PersonsNews[]>()
-  for (const one of told) people.set(one.accountId, [...(people.get(one.accountId) ?? []), one])
-  for (const { readers, ...one } of together(people))
+  const notices = [...leading, ...(await composeNotices(tx, events))]
+  const people = new Map<number, PersonalNotice[]>()
+  for (const one of notices) people.set(one.accountId, [...(people.get(one.accountId) ?? []), one])
+  for (const { readers, ...one } of groupByNotice(people))
     await notify(tx, sender, { ...one, accountIds: readers })
 }
 
 /** Those who are told the very same are told in one statement. */
-function together(people: ReadonlyMap<number, readonly PersonsNews[]>) {
-  const groups = new Map<string, News & { types: readonly NotificationType[]; readers: number[] }>()
+function groupByNotice(people: ReadonlyMap<number, readonly PersonalNotice[]>) {
+  const groups = new Map<string, Notice & { types: readonly NotificationType[]; readers: number[] }>()
   for (const [accountId, list] of people) {
     const one = summarise(list)
     const key = JSON.stringify(one)
@@ -44,17 +44,17 @@ function together(people: ReadonlyMap<number, readonly PersonsNews[]>) {
   return [...groups.values()]
 }
 
-const mostTold = 5
+const mostListed = 5
 
 /** Several changes as one notification: it leads to the record where all are about the same one, else to the roster. */
-function summarise(list: readonly PersonsNews[]): News & { types: readonly NotificationType[] } {
+function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly NotificationType[] } {
   const [first, ...others] = list.map(({ accountId: _, ...one }) => one)
   if (!first) throw new Error('Nobody is told of nothing.')
   const types = [...new Set(list.map(({ type }) => type))]
   if (others.length === 0) return { ...first, types }
-  const more = list.length - mostTold
+  const more = list.length - mostListed
   const sentences = [
-    ...list.slice(0, mostTold).map(({ title }) => title),
+    ...list.slice(0, mostListed).map(({ title }) => title),
     ...(more > 0 ? [`And ${more} more ${more === 1 ? 'change' : 'changes'}.`] : []),
   ]
   return {
@@ -62,7 +62,7 @@ function summarise(list: readonly PersonsNews[]): News & { types: readonly Notif
     type: types.length === 1 ? first.type : leadingType(types),
     title: sentences.join(' '),
     types,
-    tellsMore: true,
+    isCombined: true,
   }
 }
 
@@ -70,19 +70,19 @@ function summarise(list: readonly PersonsNews[]): News & { types: readonly Notif
 const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
-async function putInWords(tx: Db, news: readonly PlanNews[]): Promise<PersonsNews[]> {
-  const auditIds = news.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
-  const accountIds = news.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
+async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<PersonalNotice[]> {
+  const auditIds = events.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
+  const accountIds = events.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
   const labels = await findAuditLabels(tx, auditIds)
   const zones = await findZones(tx, accountIds)
-  const changes = news.filter(one => one.about === 'change')
-  const own = news.flatMap((one): PersonsNews[] => {
+  const changes = events.filter(one => one.about === 'change')
+  const own = events.flatMap((one): PersonalNotice[] => {
     if (one.about === 'change') return []
     const { accountId, time } = one
     if (one.about === 'entry') {
       // A past booking can outlive the account: then nobody is left to be told.
       const timeZone = zones.get(accountId)
-      return timeZone === undefined ? [] : [{ accountId, ...bookingNews(one, time, timeZone) }]
+      return timeZone === undefined ? [] : [{ accountId, ...bookingNotice(one, time, timeZone) }]
     }
     const audit = labels.get(one.auditId)
     if (!audit) return []
@@ -92,7 +92,7 @@ async function putInWords(tx: Db, news: readonly PlanNews[]): Promise<PersonsNew
     return [{ accountId, type, title, entity: 'project', entityId: auditId, day }]
   })
   // What becomes of one's own time comes first.
-  return [...own, ...(await newsOfAudits(tx, changes, labels))]
+  return [...own, ...(await listAuditNotices(tx, changes, labels))]
 }
 
 const nouns: Record<RosterKind, string> = {
@@ -105,7 +105,7 @@ const nouns: Record<RosterKind, string> = {
 
 type Booking = { kind: RosterKind; entryId: number; isBooked: boolean }
 
-function bookingNews({ kind, entryId, isBooked }: Booking, time: Interval, timeZone: string): News {
+function bookingNotice({ kind, entryId, isBooked }: Booking, time: Interval, timeZone: string): Notice {
   const what = isBooked ? 'is booked' : 'is no longer booked'
   return {
     type: 'roster:changed',

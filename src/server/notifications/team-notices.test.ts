@@ -11,12 +11,12 @@ const span = '02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
 async function makePerson(id: number) {
   const call = await signIn(app, id)
   /** What is new to them, oldest first, as `type: title`. */
-  const news = async (): Promise<string[]> => {
+  const notices = async (): Promise<string[]> => {
     const { rows } = (await call('GET /notifications?isUnread=true&sort=id:asc&limit=1000')).body
     await call('PUT /notifications/read', { all: true })
     return rows.map(({ type, title }: { type: string; title: string }) => `${type}: ${title}`)
   }
-  return { id, call, news }
+  return { id, call, notices }
 }
 
 const makeAuditor = async (name = unique('Auditor')) =>
@@ -41,9 +41,9 @@ describe('Team-mates are told who joins and who leaves', () => {
       auditorIds: [anna.id, ben.id],
     })
     await act(id, '/re-assign', { auditors: [{ id: anna.id }, { id: cho.id }] })
-    expect(await anna.news()).toEqual([`audit:team: Cho joined and Ben left T-1 (Mill), ${span}.`])
-    expect(await ben.news()).toEqual([`audit:released: You are no longer on T-1 (Mill), ${span}.`])
-    expect(await cho.news()).toEqual([`audit:assigned: You are on T-1 (Mill), ${span}.`])
+    expect(await anna.notices()).toEqual([`audit:team: Cho joined and Ben left T-1 (Mill), ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:released: You are no longer on T-1 (Mill), ${span}.`])
+    expect(await cho.notices()).toEqual([`audit:assigned: You are on T-1 (Mill), ${span}.`])
   })
 
   test('in one notification where the audit moves as well', async () => {
@@ -55,9 +55,9 @@ describe('Team-mates are told who joins and who leaves', () => {
       { kind: 'moveAudit', ...on, start: '2026-03-03T01:00:00Z', end: '2026-03-03T10:00:00Z' },
     ]
     expect((await planner('POST /changes', { steps })).status).toBe(200)
-    const news = await anna.news()
-    expect(news).toHaveLength(1)
-    expect(news[0]).toMatch(
+    const notices = await anna.notices()
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatch(
       /^audit:moved: T-2 .* was moved to 03 Mar .* It was planned for 02 Mar 2026 .* Ben left T-2 /,
     )
   })
@@ -69,7 +69,7 @@ describe('Team-mates are told who joins and who leaves', () => {
     const step = { kind: 'book', booking: { auditorId: ben.id, kind: 'sickLeave', start, end } }
     const releases = [{ projectId: id, version: await versionOf(id) }]
     expect((await planner('POST /changes', { steps: [step], releases })).status).toBe(200)
-    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:team: Ben left T-3 /)])
+    expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:team: Ben left T-3 /)])
   })
 })
 
@@ -81,7 +81,7 @@ test('A team that changes over and over is told of once by mail in a quarter of 
     await act(id, '/re-assign', { auditors: [{ id: anna.id }] })
   }
   expect(await sql`select from mail where topic = ${`audit:team ${id}`}`).toHaveLength(1)
-  expect(await anna.news()).toEqual([expect.stringMatching(/^audit:team: Ben left T-4 /)])
+  expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:team: Ben left T-4 /)])
 })
 
 describe('Whoever visits a customer soon', () => {
@@ -103,13 +103,17 @@ describe('Whoever visits a customer soon', () => {
     const next = await makeAudit(sql, { number: 'S-1', ...given, ...days(3) })
     await makeAudit(sql, { number: 'S-2', ...given, ...days(6) })
     await save(customerId, { address: '5 New Road' })
-    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has another address\.$/)])
+    expect(await anna.notices()).toEqual([
+      expect.stringMatching(/^audit:site: S-1 .*, has another address\.$/),
+    ])
     const [{ rows }] = [(await anna.call('GET /notifications?limit=1')).body]
     expect(rows).toEqual([expect.objectContaining({ entity: 'project', entityId: next })])
     await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
-    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has other contacts\.$/)])
+    expect(await anna.notices()).toEqual([
+      expect.stringMatching(/^audit:site: S-1 .*, has other contacts\.$/),
+    ])
     await save(customerId, { address: '6 New Road', phone: '456' })
-    expect(await anna.news()).toEqual([expect.stringContaining('another address and other contacts')])
+    expect(await anna.notices()).toEqual([expect.stringContaining('another address and other contacts')])
   })
 
   test('is told both where the address and then a contact changed before they read it', async () => {
@@ -118,7 +122,7 @@ describe('Whoever visits a customer soon', () => {
     await makeAudit(sql, { number: 'S-3', customerId, auditorIds: [anna.id], ...days(3) })
     await save(customerId, { address: '8 New Road' })
     await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
-    expect(await anna.news()).toEqual([expect.stringContaining('another address and other contacts')])
+    expect(await anna.notices()).toEqual([expect.stringContaining('another address and other contacts')])
   })
 
   test('is told nothing of what doesn’t concern the way there, nor of visits that are far away or not to come', async () => {
@@ -128,16 +132,16 @@ describe('Whoever visits a customer soon', () => {
     await makeAudit(sql, { customerId, auditorIds: [far.id], ...days(16) })
     await makeAudit(sql, { customerId, auditorIds: [past.id], ...days(-3) })
     await save(customerId, { companyNumber: unique('C') })
-    expect(await soon.news()).toEqual([])
+    expect(await soon.notices()).toEqual([])
     await save(customerId, { address: '7 New Road' })
-    expect([(await soon.news()).length, await far.news(), await past.news()]).toEqual([1, [], []])
+    expect([(await soon.notices()).length, await far.notices(), await past.notices()]).toEqual([1, [], []])
   })
 
   test('is told when the audit becomes that of another customer', async () => {
     const anna = await makeAuditor()
     const id = await makeAudit(sql, { number: 'S-9', auditorIds: [anna.id], ...days(4) })
     await act(id, '', { customerId: await makeCustomer(sql) })
-    expect(await anna.news()).toEqual([expect.stringMatching(/^audit:site: S-9 /)])
+    expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:site: S-9 /)])
   })
 })
 
@@ -184,7 +188,7 @@ describe('Who follows an audit', () => {
     const told: string[] = []
     for (const [action, given] of steps) {
       await act(id, action, given)
-      told.push(...(await maker.news()))
+      told.push(...(await maker.notices()))
     }
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
     expect(told).toEqual([
@@ -197,7 +201,7 @@ describe('Who follows an audit', () => {
     ])
     await maker.call(`PUT /projects/${id}/follow`, { isFollowed: false })
     await act(id, '/assign', { auditors: [{ id: anna.id }] })
-    expect([await isFollowed(maker.call, id), await maker.news()]).toEqual([false, []])
+    expect([await isFollowed(maker.call, id), await maker.notices()]).toEqual([false, []])
   })
 
   test('finds the newest in place of what they have not read about it', async () => {
@@ -207,22 +211,22 @@ describe('Who follows an audit', () => {
       await act(id, '/assign', { auditors: [{ id: anna.id }] })
       await act(id, '/draft')
     }
-    expect(await maker.news()).toEqual([expect.stringMatching(/is a draft again\.$/)])
+    expect(await maker.notices()).toEqual([expect.stringMatching(/is a draft again\.$/)])
   })
 
   test('is not told of what they do themselves, nor twice when on the team, nor what they may open no more', async () => {
     const maker = await makePlanner()
     const { id } = await draft(maker)
     await act(id, '', { start: '2026-03-02T02:00:00Z' }, maker.call)
-    expect(await maker.news()).toEqual([])
+    expect(await maker.notices()).toEqual([])
     const both = await makePerson(await makeStandardHolder(sql, { role: 'Planner' }))
     await both.call(`PUT /projects/${id}/follow`, { isFollowed: true })
     await act(id, '/assign', { auditors: [{ id: both.id }] })
-    expect(await both.news()).toEqual([expect.stringMatching(/^audit:assigned: /)])
-    await maker.news()
+    expect(await both.notices()).toEqual([expect.stringMatching(/^audit:assigned: /)])
+    await maker.notices()
     await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${maker.id}`
     await act(id, '/draft')
-    expect(await (await makePerson(maker.id)).news()).toEqual([])
+    expect(await (await makePerson(maker.id)).notices()).toEqual([])
   })
 
   test('is told of a re-opening also when on the team, which is told nothing of it', async () => {
@@ -236,11 +240,11 @@ describe('Who follows an audit', () => {
     await sql`update roster_entry set starts_at = ${at(1)}, ends_at = ${at(2)} where audit_id = ${id}`
     await both.call(`PUT /projects/${id}/follow`, { isFollowed: true })
     await act(id, '/complete', { reason: 'Done.' })
-    expect(await both.news()).toEqual([expect.stringMatching(/^audit:completed: /)])
-    expect(await anna.news()).toHaveLength(1)
+    expect(await both.notices()).toEqual([expect.stringMatching(/^audit:completed: /)])
+    expect(await anna.notices()).toHaveLength(1)
     await act(id, '/re-open', { reason: 'Not done.' })
-    expect(await both.news()).toEqual([expect.stringMatching(/^audit:followed: T-9 .* was re-opened\.$/)])
-    expect(await anna.news()).toEqual([])
+    expect(await both.notices()).toEqual([expect.stringMatching(/^audit:followed: T-9 .* was re-opened\.$/)])
+    expect(await anna.notices()).toEqual([])
   })
 
   test('stands in the history when it was chosen, and raises no version', async () => {

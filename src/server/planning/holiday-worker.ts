@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '#contract/failure.ts'
 
 /** A holiday that lasts `days` days from `day` on. */
-export type Reckoned = { day: string; days: number; name: string }
+export type ComputedHoliday = { day: string; days: number; name: string }
 
-type Reply = { nth: number; found?: Reckoned[]; fault?: string }
-type Asked = { resolve: (found: Reckoned[]) => void; reject: (error: Error) => void }
+type Reply = { nth: number; found?: ComputedHoliday[]; fault?: string }
+type Asked = { resolve: (found: ComputedHoliday[]) => void; reject: (error: Error) => void }
 
 // Beside this file among the sources, and beside the chunk that it becomes part of among the built files.
-const program = new URL('./reckon-holidays.js', import.meta.url)
+const program = new URL('./compute-holidays.js', import.meta.url)
 
 /** Some seconds of work. */
 const mostWaiting = 400
@@ -18,7 +18,7 @@ let thread: Worker | undefined
 let count = 0
 
 /** Reckons in a thread of its own, one after the other; refuses what would wait too long. */
-export function reckonHolidays(code: string, year: number): Promise<Reckoned[]> {
+export function computeHolidays(code: string, year: number): Promise<ComputedHoliday[]> {
   if (waiting.size >= mostWaiting)
     throw new Failure(
       'busy',

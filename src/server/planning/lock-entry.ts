@@ -2,8 +2,8 @@ import type { RosterKind } from '#contract/rosters.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { lockRecord, staleness } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type Acting, refuseWithout } from './acting.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import { type ChangeContext, requirePermissions } from './change-context.ts'
 import { type BookingData, notInSchedule, type Owner } from './entry-queries.ts'
 
 type EntryRecord = {
@@ -31,18 +31,18 @@ type Which = { rosterId: number; version: number }
  * An entry as it is by now: 404 where the caller may not see it or it was removed, then 403, then 409 `stale`. Its version
  * is compared with that from before the change.
  */
-export async function takeEntry(
-  act: Acting,
+export async function lockEntry(
+  context: ChangeContext,
   { rosterId, version }: Which,
-  neededFor: (owner: Owner) => Permission[],
+  permissionsFor: (owner: Owner) => Permission[],
 ): Promise<LockedEntry> {
-  const { tx, caller, before } = act
+  const { tx, caller, before } = context
   const seen = before.entries.get(rosterId)
   if (!seen) throw notInSchedule()
   const record = await lockRecord<EntryRecord>(tx, 'roster_entry', rosterId)
   // Before it is stale: one that was removed, also by a step before this one, is missing.
   if (record.releasedAt || !isVisible(caller, record)) throw notInSchedule()
-  refuseWithout(act, ...neededFor(record))
+  requirePermissions(context, ...permissionsFor(record))
   if (seen.version !== version) throw await staleness(tx, seen)
   const { auditorId, auditId, kind, requestId, startsAt, endsAt, note } = record
   const audit = auditId === null ? null : await lockAuditRecord(tx, auditId)
@@ -55,7 +55,7 @@ function isVisible({ accountId, holds }: Caller, { auditorId }: Owner): boolean 
 }
 
 /** Without the right to see all requests, the absences of others are no more than time off. */
-export const seesWhole = (
+export const seesDetails = (
   { accountId, holds }: Caller,
   { kind, auditorId }: { kind: RosterKind; auditorId: number },
 ): boolean => kind === 'audit' || auditorId === accountId || holds('ViewAllRequests')

@@ -3,43 +3,46 @@ import type { BlockingCategory } from '#domain/request-status.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Release } from '#server/planning/acting.ts'
+import type { Release } from '#server/planning/change-context.ts'
 import { findFits } from '#server/planning/find-fits.ts'
-import { hold, readState } from '#server/planning/hold.ts'
+import { lockState, readState } from '#server/planning/lock-state.ts'
 import { maskClashes } from '#server/planning/mask-clashes.ts'
-import { listNews, type PlanNews } from '#server/planning/news.ts'
-import { listInTheWay, releaseInTheWay } from '#server/planning/release.ts'
+import { listPlanEvents, type PlanEvent } from '#server/planning/plan-events.ts'
+import { listConflictingAudits, releaseConflictingAudits } from '#server/planning/release.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
 
 type Absence = LockedRequest & { category: BlockingCategory }
 
 /** What the reviewer saw in the way; without a list it is what stands in the way when it is decided. */
-export type MayRelease = { releases?: readonly Release[] | undefined; releaseConflicts: boolean }
+export type Releasable = { releases?: readonly Release[] | undefined; releaseConflicts: boolean }
 
 /**
  * Books an accepted absence; the auditor leaves the assigned audits in its way that the reviewer has seen. The locks are
  * taken as everybody takes them, audits first and then the auditor: so an audit that came between the look and the lock
  * is not released unseen but refused as a clash. Answers what the release means to whom.
  */
-export async function takeTime(
+export async function bookAbsence(
   tx: Db,
   caller: Caller,
   request: Absence,
-  may: MayRelease,
-): Promise<PlanNews[]> {
+  may: Releasable,
+): Promise<PlanEvent[]> {
   const auditorId = request.userId
   const seen = may.releases ?? (may.releaseConflicts ? await listNamed(tx, caller, request) : [])
   const auditIds = seen.map(({ projectId }) => projectId)
-  const before = await hold(tx, { auditIds, entryIds: [], auditorIds: [auditorId] })
+  const before = await lockState(tx, { auditIds, entryIds: [], auditorIds: [auditorId] })
   const subject = await findLiveSubject(tx, auditorId)
   // Only auditors stand in the roster; for anybody else the request itself is the absence.
   if (!subject.isAuditor) return []
-  await releaseInTheWay(tx, caller, { ...request, auditorId, name: subject.name }, seen, before)
+  await releaseConflictingAudits(tx, caller, { ...request, auditorId, name: subject.name }, seen, before)
   refuseClashes(await maskClashes(tx, caller, await findClashes(tx, request)), subject.timeZone)
-  const news = listNews(before, await readState(tx, { auditIds, entryIds: [...before.entries.keys()] }))
+  const events = listPlanEvents(
+    before,
+    await readState(tx, { auditIds, entryIds: [...before.entries.keys()] }),
+  )
   await insertRequestEntry(tx, request)
-  return news
+  return events
 }
 
 async function findLiveSubject(tx: Db, userId: number): Promise<Subject> {
@@ -58,6 +61,6 @@ async function findClashes(tx: Db, { userId, start, end }: Absence) {
 
 /** For callers of old, who say no more than that what `consequences` named may be released. */
 async function listNamed(tx: Db, caller: Caller, { userId, start, end }: Absence): Promise<Release[]> {
-  const ids = await listInTheWay(tx, caller, { auditorId: userId, start, end })
+  const ids = await listConflictingAudits(tx, caller, { auditorId: userId, start, end })
   return ids.map(projectId => ({ projectId }))
 }

@@ -1,21 +1,21 @@
 import { localDay } from '#domain/zoned-time.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { AuditNews } from '#server/planning/news.ts'
-import { findFollowers } from './followers.ts'
-import type { News } from './notify.ts'
+import type { AuditEvent } from '#server/planning/plan-events.ts'
+import type { Notice } from './notify.ts'
+import { findFollowers } from './notify-followers.ts'
 import { type AuditLabel, nameAudit, teamSentence } from './notify-team.ts'
-import { isVisitSoon, siteNews } from './site-news.ts'
+import { isVisitSoon, siteNotice } from './site-notices.ts'
 
-type PersonsNews = News & { accountId: number }
+type PersonalNotice = Notice & { accountId: number }
 type Names = ReadonlyMap<number, string>
 
 /** What a change of audits means to those who stay on their teams, and to those who follow them. */
-export async function newsOfAudits(
+export async function listAuditNotices(
   tx: Db,
-  changes: readonly AuditNews[],
+  changes: readonly AuditEvent[],
   labels: ReadonlyMap<number, AuditLabel>,
-): Promise<PersonsNews[]> {
+): Promise<PersonalNotice[]> {
   if (changes.length === 0) return []
   const followers = await findFollowers(
     tx,
@@ -30,46 +30,46 @@ export async function newsOfAudits(
     if (!audit) return []
     const others = without(followers.get(change.auditId) ?? [], change)
     return [
-      ...newsOfTeam(change, audit, names),
-      ...newsOfSite(change, audit),
-      ...newsOfFollowers(others, change, audit, names),
+      ...teamNotices(change, audit, names),
+      ...siteNotices(change, audit),
+      ...followerNotices(others, change, audit, names),
     ]
   })
 }
 
 /** Nobody follows an audit beside being on its team. */
-const without = (followers: readonly number[], { joined, left, stayed }: AuditNews) =>
+const without = (followers: readonly number[], { joined, left, stayed }: AuditEvent) =>
   followers.filter(id => ![...joined, ...left, ...stayed].includes(id))
 
-function newsOfTeam(change: AuditNews, audit: AuditLabel, names: Names): PersonsNews[] {
+function teamNotices(change: AuditEvent, audit: AuditLabel, names: Names): PersonalNotice[] {
   const { auditId, joined, left, stayed } = change
   if (joined.length + left.length === 0) return []
   const title = teamChange(change, audit, names)
   return stayed.map(accountId => ({ accountId, type: 'audit:team', title, ...subject(auditId, audit) }))
 }
 
-function newsOfSite({ hasOtherSite, stayed, auditId }: AuditNews, audit: AuditLabel): PersonsNews[] {
+function siteNotices({ hasOtherSite, stayed, auditId }: AuditEvent, audit: AuditLabel): PersonalNotice[] {
   if (!hasOtherSite || !isVisitSoon(audit, new Date())) return []
-  return stayed.map(accountId => ({ accountId, ...siteNews(auditId, audit, 'both') }))
+  return stayed.map(accountId => ({ accountId, ...siteNotice(auditId, audit, 'both') }))
 }
 
-function newsOfFollowers(
+function followerNotices(
   followers: readonly number[],
-  change: AuditNews,
+  change: AuditEvent,
   audit: AuditLabel,
   names: Names,
-): PersonsNews[] {
+): PersonalNotice[] {
   const sentences = describe(change, audit, names)
   if (sentences.length === 0) return []
-  const news = {
+  const notice = {
     type: 'audit:followed' as const,
     title: sentences.join(' '),
     ...subject(change.auditId, audit),
   }
-  return followers.map(accountId => ({ accountId, ...news }))
+  return followers.map(accountId => ({ accountId, ...notice }))
 }
 
-function describe(change: AuditNews, audit: AuditLabel, names: Names): string[] {
+function describe(change: AuditEvent, audit: AuditLabel, names: Names): string[] {
   const { from, time, joined, left, isAssigned, isReleased } = change
   const which = `${nameAudit(audit)}, ${formatSpan(time, audit.timeZone)},`
   const team = isReleased
@@ -83,7 +83,7 @@ function describe(change: AuditNews, audit: AuditLabel, names: Names): string[] 
 }
 
 /** `Ben Tran joined and Anna Le left AUD-1 (Acme), 02 Mar 2026 08:00 to 17:00 (Europe/London).` */
-function teamChange({ joined, left, time }: AuditNews, audit: AuditLabel, names: Names): string {
+function teamChange({ joined, left, time }: AuditEvent, audit: AuditLabel, names: Names): string {
   const parts = [
     ...(joined.length > 0 ? [`${list(joined, names)} joined`] : []),
     ...(left.length > 0 ? [`${list(left, names)} left`] : []),

@@ -29,7 +29,7 @@ type Expiring = {
  * Tells auditors, and those who staff audits, of standards that run out in 90, 60 or 30 days, each once. Who passed
  * several limits while no server ran is told once, of the last. Days are those of the auditor's own calendar.
  */
-export async function tellExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
+export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
   const planners = await listHolders(tx, 'ReAssignAudit')
   for (const expiring of await listExpiring(tx, now, since ?? localDay(now, 'UTC'))) {
     const { auditorId, auditorName, code } = expiring
