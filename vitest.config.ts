@@ -1,11 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vitest/config'
+import { browserOptions } from './playwright.config.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-    globalSetup: ['tests/cluster.ts'],
     // A busy machine is no fault: what hangs fails all the same, only later.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup: ['tests/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        css: { postcss: { plugins: [mantine()] } },
+        test: {
+          name: 'components',
+          include: ['tests/components/*.test.tsx'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: browserOptions,
+              // Neither the machine's zone nor the site's: what a test expects holds wherever it runs.
+              contextOptions: { timezoneId: 'America/Lima', locale: 'en-GB' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

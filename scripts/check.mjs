@@ -14,9 +14,12 @@ const results = [
   check('format and lint', () => countOne(runTool('@biomejs/biome', ['ci']))),
   check('types', () => countOne(runTool('typescript', []))),
   check('dead code', () => countOne(runTool('knip', []))),
-  check('tests', runVitest),
+  check('tests', () => runVitest('node')),
 ]
-if (isAll) results.push(check('browser tests', runPlaywright))
+if (isAll) {
+  results.push(check('component tests', () => inBrowser(env => runVitest('components', env))))
+  results.push(check('browser tests', () => inBrowser(runPlaywright)))
+}
 rmSync(reports, { recursive: true, force: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -37,24 +40,33 @@ function countOne(isDone) {
   return isDone ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function runVitest() {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const isDone = runTool('vitest', args, { NODE_ENV: 'test' })
+function runVitest(project, env = {}) {
+  const file = join(reports, `${project}.json`)
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const isDone = runTool('vitest', args, { NODE_ENV: 'test', ...env })
   const report = readReport(file)
   return countTests(isDone, report?.numPassedTests, report?.numFailedTests)
 }
 
-function runPlaywright() {
-  build()
+function inBrowser(run) {
   const browser = findBrowser()
-  if (!browser) {
-    console.error('There is no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH.')
-    return countOne(false)
-  }
+  if (browser) return run({ CHROMIUM_PATH: browser })
+  console.error('There is no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH.')
+  return countOne(false)
+}
+
+function runPlaywright(env) {
+  build()
   const file = join(reports, 'playwright.json')
   const isDone = runTool('@playwright/test', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const stats = readReport(file)?.stats

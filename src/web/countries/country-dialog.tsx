@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { countries, countryForm } from '#contract/countries.ts'
 import { call } from '#web/app/api.ts'
+import { ZoneMultiSelect } from '#web/pickers/zone-select.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/use-save.ts'
-import { ZoneMultiSelect } from '#web/ui/zone-select.tsx'
 import type { Country } from './columns.tsx'
 
 const toValues = (country?: Country) => ({

@@ -2,7 +2,7 @@ import { toSearchable } from '#domain/typed-text.ts'
 import type { Option } from './use-options.ts'
 
 /** Those whose label has in it what was typed. */
-export function fitting(options: readonly Option[], typed: string): Option[] {
+export function fitting<Value>(options: readonly Option<Value>[], typed: string): Option<Value>[] {
   const text = toSearchable(typed.trim())
   return options.filter(({ label }) => toSearchable(label).includes(text))
 }
@@ -14,7 +14,7 @@ export function byLabel<One extends object>({ options, search }: { options: One[
 }
 
 /** What was surely meant by leaving the field with this text: the one of that very name, or the only one there is. */
-export function meant(found: readonly Option[], typed: string): Option | undefined {
+export function meant<Value>(found: readonly Option<Value>[], typed: string): Option<Value> | undefined {
   const text = toSearchable(typed.trim())
   const free = found.filter(({ disabled }) => !disabled)
   return free.find(({ label }) => toSearchable(label) === text) ?? (free.length === 1 ? free[0] : undefined)

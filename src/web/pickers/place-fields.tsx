@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { countries } from '#contract/countries.ts'
-import { ZoneSelect } from '#web/ui/zone-select.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { proposeZone } from './propose-zone.ts'
 import { useMasterData } from './use-options.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 type Props = {
   form: PlaceForm

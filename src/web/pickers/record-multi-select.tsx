@@ -23,7 +23,7 @@ export function RecordMultiSelect({
   ...props
 }: Props) {
   const [current, setCurrent] = useUncontrolled<number[]>({ value, defaultValue, finalValue: [], onChange })
-  const typed = useTypedPick({
+  const typed = useTypedPick<number>({
     current: null,
     take: option => option && setCurrent([...current, option.value]),
   })

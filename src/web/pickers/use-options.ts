@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { callAll } from '#web/app/call-all.ts'
 
-/** One choice of a picker. */
-export type Option = { value: number; label: string; disabled?: boolean }
+/** One choice of a picker: a record by its id, or a name such as a zone's. */
+export type Option<Value = number> = { value: Value; label: string; disabled?: boolean }
 
 export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
 

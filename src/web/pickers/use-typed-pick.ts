@@ -3,16 +3,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { meant } from './fitting.ts'
 import type { Option } from './use-options.ts'
 
-type Options = {
+type Options<Value> = {
   /** What is picked; text that was left wrong is done with once something is. */
-  current: number | null
+  current: Value | null
   /** Takes what was meant, or nothing in place of what was picked before. */
-  take: (option: Option | null) => void
+  take: (option: Option<Value> | null) => void
 }
 
-type Answer = {
+type Answer<Value> = {
   /** What answers to the text that stands there. */
-  found: readonly Option[]
+  found: readonly Option<Value>[]
   /** The server has yet to answer. */
   isBehind: boolean
   error: ReactNode
@@ -23,12 +23,12 @@ type Answer = {
  * server has answered, and sends no form; Tab takes what stands highlighted; who leaves otherwise gets what was surely
  * meant. Any other text stays, is marked as wrong, and nothing is picked.
  */
-export function useTypedPick({ current, take }: Options) {
+export function useTypedPick<Value extends number | string>({ current, take }: Options<Value>) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState<string | null>(null)
   const isPending = useRef(false)
   const unread = current === null ? left : null
-  const { wait, forget, latest } = useAwaitedAnswer(takeFirst)
+  const { wait, forget, latest } = useAwaitedAnswer<Value>(takeFirst)
 
   function takeFirst(input: HTMLElement) {
     const option = highlighted(input) ?? firstFree(input)
@@ -39,7 +39,8 @@ export function useTypedPick({ current, take }: Options) {
     if (option) option.hasAttribute('data-checked') || option.click()
     else if (found) take(found)
   }
-  function enter(event: KeyboardEvent<HTMLInputElement>, { isBehind }: Answer) {
+  function enter(event: KeyboardEvent<HTMLInputElement>, { isBehind }: Answer<Value>) {
+    if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isMeant = isPending.current && typed.trim() !== ''
     // One that is still held down has picked already, and sends no form either.
@@ -50,7 +51,7 @@ export function useTypedPick({ current, take }: Options) {
     if (isBehind && !highlighted(event.currentTarget)) wait(event.currentTarget)
     else takeFirst(event.currentTarget)
   }
-  function leave({ found, isBehind }: Answer) {
+  function leave({ found, isBehind }: Answer<Value>) {
     forget()
     if (!isPending.current) return
     isPending.current = false
@@ -59,7 +60,7 @@ export function useTypedPick({ current, take }: Options) {
     if (option || current !== null) take(option ?? null)
     setLeft(option ? null : typed)
   }
-  const propsFor = (answer: Answer) => {
+  const propsFor = (answer: Answer<Value>) => {
     latest.current = answer
     return {
       searchValue: unread ?? typed,
@@ -80,14 +81,14 @@ export function useTypedPick({ current, take }: Options) {
       },
       onBlur: () => leave(answer),
       error: unread === null ? answer.error : sayUnread(unread, answer),
-    } satisfies SelectProps<number>
+    } satisfies Partial<SelectProps<number> & SelectProps<string>>
   }
   return { text: unread ?? typed, propsFor }
 }
 
 /** An Enter that was pressed before the answer came: `take` is called with its field once that is here. */
-function useAwaitedAnswer(take: (input: HTMLElement) => void) {
-  const latest = useRef<Answer>(null)
+function useAwaitedAnswer<Value>(take: (input: HTMLElement) => void) {
+  const latest = useRef<Answer<Value>>(null)
   const awaiting = useRef<HTMLElement>(null)
   useEffect(() => {
     const input = awaiting.current
@@ -122,6 +123,6 @@ function takeHighlighted(input: HTMLElement): boolean {
   return option !== undefined
 }
 
-function sayUnread(text: string, { found, isBehind }: Answer): string {
+function sayUnread(text: string, { found, isBehind }: Answer<unknown>): string {
   return isBehind || found.length > 0 ? 'Please pick one from the list.' : `No results for “${text.trim()}”.`
 }

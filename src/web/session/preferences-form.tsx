@@ -5,7 +5,7 @@ import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { type Me, refreshMe } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
-import { ZoneSelect } from '#web/ui/zone-select.tsx'
+import { ZoneSelect } from '#web/pickers/zone-select.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const views = calendarViews.map(value => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))

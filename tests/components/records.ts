@@ -1,0 +1,55 @@
+import type { countries } from '#contract/countries.ts'
+import type { customers } from '#contract/customers.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { session } from '#contract/session.ts'
+
+export type Country = Reply<typeof countries.one>
+export type Customer = Reply<typeof customers.one>
+
+const at = '2026-01-05T02:00:00Z'
+const recordFields = { version: 1, createdAt: at, updatedAt: at }
+
+/** Who is signed in: a planner in Hanoi. */
+export const lan: Reply<typeof session.me> = {
+  id: 1,
+  name: 'Lan Nguyen',
+  username: 'lan',
+  displayName: 'Lan Nguyen',
+  fullName: 'Nguyen Thi Lan',
+  email: 'lan@example.com',
+  country: { id: 1, name: 'Vietnam', code: 'VN' },
+  department: { id: 1, name: 'Audit' },
+  role: { id: 1, name: 'Planner' },
+  permissions: [],
+  timeZone: 'Asia/Ho_Chi_Minh',
+  preferences: { calendarView: 'month', weekStartsOn: 1 },
+  auditor: null,
+  mustChangePassword: false,
+}
+
+export const aCountry = (given: Partial<Country> & { id: number; name: string }): Country => ({
+  ...recordFields,
+  code: given.name.slice(0, 2).toUpperCase(),
+  timeZones: ['Asia/Ho_Chi_Minh'],
+  isDefault: false,
+  userCount: 0,
+  projectCount: 0,
+  ...given,
+})
+
+export const aCustomer = (given: Partial<Customer> & { id: number; companyName: string }): Customer => ({
+  ...recordFields,
+  name: given.companyName,
+  companyNumber: `C-${given.id}`,
+  email: `office${given.id}@example.com`,
+  phone: '',
+  address: '1 Mill Road',
+  countryId: 1,
+  country: { id: 1, name: 'Vietnam' },
+  timeZone: 'Asia/Ho_Chi_Minh',
+  contacts: [],
+  ...given,
+})
+
+/** A page of a list, as the server would cut it. */
+export const pageOf = <Row>(rows: Row[], count = rows.length) => ({ count: String(count), rows })
