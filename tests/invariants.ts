@@ -13,9 +13,9 @@ const filled: Record<string, string> = {
     .join(' union all '),
   parts: parts
     .map(
-      ({ entity, name, table, owner, silent = [] }) =>
+      ({ entity, name, table, owner, hidden = [] }) =>
         `select '${entity}' as entity, ${owner} as entity_id, '${name}' as name,
-          to_jsonb(row) - '{${[owner, ...silent]}}'::text[] as state from ${table} row`,
+          to_jsonb(row) - '{${[owner, ...hidden]}}'::text[] as state from ${table} row`,
     )
     .join(' union all '),
   part_names: [...new Set(parts.map(({ name }) => `'${name}'`))].join(', '),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { entities } from '#contract/records/cards.ts'
 import { callWith, listServed, openSession, signIn, startApp } from './app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
 import { addressOf, follow } from './follow.ts'
@@ -31,8 +32,7 @@ const readable = (await listServed(app))
 describe('What is somebody else’s', () => {
   test.each(readable)('never shows in %s to an auditor', async path => {
     const span = 'start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z'
-    const kinds = ['project', 'user', 'auditor', 'customer', 'request', 'roster']
-    const histories = kinds.flatMap(entity => ids.map(id => `entity=${entity}&entityId=${id}`))
+    const histories = entities.flatMap(entity => ids.map(id => `entity=${entity}&entityId=${id}`))
     const queries =
       path === '/history' ? histories : ['', 'value=Zephyr', 'name=Zephyr', 'sort=id:asc&limit=1000', span]
     for (const query of queries)

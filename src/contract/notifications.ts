@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, listQuery, page } from './list.ts'
+import { cards, entities, type NotifiedEntity } from './records/cards.ts'
 import { day, list, moment, pickedId } from './values.ts'
 
 /** How a kind of notification comes by mail, besides the drawer, where all of them stand. */
@@ -81,9 +82,10 @@ export const notificationKinds = {
 export type NotificationType = keyof typeof notificationKinds
 export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
-/** What a click leads to. */
-const notificationEntities = ['project', 'request', 'roster', 'auditor', 'user'] as const
-export type NotificationEntity = (typeof notificationEntities)[number]
+const notifiedEntities = entities.filter(entity => cards[entity].notified) as [
+  NotifiedEntity,
+  ...NotifiedEntity[],
+]
 
 const notification = z.object({
   id: z.int(),
@@ -95,7 +97,7 @@ const notification = z.object({
     .nullable()
     .meta({ description: 'Null: the system.' }),
   readAt: moment.nullable(),
-  entity: z.enum(notificationEntities),
+  entity: z.enum(notifiedEntities),
   entityId: z.int(),
   day: day.nullable().meta({ description: 'The day that it is about, where to look in a roster.' }),
 })
@@ -110,14 +112,11 @@ type Reader = { id: number; seesAudits: boolean }
  * their time stands in their roster.
  */
 export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: Reader): string {
-  const roster = `/dashboard/rosters?auditorId=${reader.id}${day ? `&date=${day}` : ''}`
-  if (entity === 'request') return `/dashboard/request/${entityId}`
-  if (entity === 'roster') return roster
-  if (entity === 'user') return `/settings/accounts?id=${entityId}`
-  if (entity === 'auditor')
-    return entityId === reader.id ? '/dashboard/profile' : `/dashboard/auditors?id=${entityId}`
   const hasLeft = type === 'audit:released' || type === 'audit:canceled'
-  return hasLeft && !reader.seesAudits ? roster : `/dashboard/audits/${entityId}`
+  const { opens = 'ownRoster', own } = cards[entity].notified ?? {}
+  if (opens === 'ownRoster' || (hasLeft && !reader.seesAudits))
+    return `/dashboard/rosters?auditorId=${reader.id}${day ? `&date=${day}` : ''}`
+  return own && entityId === reader.id ? own : opens.replace('$id', String(entityId))
 }
 
 const readForm = z
@@ -126,7 +125,7 @@ const readForm = z
     all: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
     about: z
       .object({
-        entity: z.enum(notificationEntities, { error: 'There are no notifications about this.' }),
+        entity: z.enum(notifiedEntities, { error: 'There are no notifications about this.' }),
         entityId: pickedId('Must be a positive whole number.'),
       })
       .optional()

@@ -48,12 +48,29 @@ export type HistoryAction = keyof typeof actions
 const wordsOf = (action: string): { phrase: string; kind: string } | undefined =>
   Object.hasOwn(actions, action) ? actions[action as HistoryAction] : undefined
 
-/** How a record is called, and what of it has words of its own. */
-type Noun = { noun: string; phrases?: Record<string, string> }
+/** How a noun's history reads; fields by their names on the wire. */
+export type HistoryView = {
+  /** What somebody did, in place of the usual words: `{ update: 'moved the time' }`. */
+  phrases?: Record<string, string>
+  /** Fields that are called something else than their name: `{ idflNumber: 'Number' }`. */
+  labels?: Record<string, string>
+  /** What people look for first, in this order; the other fields follow as they are stored. */
+  leading?: readonly string[]
+  /** Fields that are for the machine, or said elsewhere. */
+  hidden?: readonly string[]
+}
+
+/** What history needs to know of a noun: a part of its card (`contract/records/card.ts`). */
+export type Noun = {
+  noun: string
+  historyView?: HistoryView
+  timeOf?: string
+  parts?: Record<string, unknown>
+}
 
 /** `canceled the audit`. */
-export function phraseOf({ action }: { action: string }, { noun, phrases }: Noun): string {
-  const phrase = phrases?.[action] ?? wordsOf(action)?.phrase ?? action.replaceAll('-', ' ')
+export function phraseOf({ action }: { action: string }, { noun, historyView }: Noun): string {
+  const phrase = historyView?.phrases?.[action] ?? wordsOf(action)?.phrase ?? action.replaceAll('-', ' ')
   return phrase.replace('…', `the ${noun}`)
 }
 
@@ -61,28 +78,16 @@ export function phraseOf({ action }: { action: string }, { noun, phrases }: Noun
 export const kindOf = (action: string): string =>
   wordsOf(action)?.kind ?? capitalise(action.replaceAll('-', ' '))
 
-const labels: Record<string, string> = {
-  idflNumber: 'Number',
-  project: 'Audit',
-  user: 'Person',
-  createdUser: 'Created by',
-  uncutEnd: 'End before it was cut',
-  isMain: 'Main contact',
-  isEnabled: 'Enabled',
-  isActive: 'Active',
-  isDefault: 'Built in',
-  mustChangePassword: 'One-time password',
-  failures: 'Failed sign-ins',
-  addressBlock: 'From',
-  lastFailureAt: 'Last one',
-  lockedOutAt: 'Locked out for 15 minutes',
-  email: 'Email',
-  code: 'Code',
-}
-
-/** `validFrom` is `Valid from`. */
-export const labelOf = (field: string): string =>
-  labels[field] ?? capitalise(field.replace(/([A-Z])/g, ' $1').toLowerCase())
+/** `validFrom` is `Valid from`, and `isEnabled` is `Enabled`. */
+export const labelOf = (field: string, { historyView }: Noun): string =>
+  historyView?.labels?.[field] ??
+  capitalise(
+    field
+      .replace(/^is(?=[A-Z])/, '')
+      .replace(/([A-Z])/g, ' $1')
+      .trim()
+      .toLowerCase(),
+  )
 
 const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
+import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 import { makeRequest } from '#tests/request-makers.ts'
 import type { Known } from './make-input.ts'
@@ -24,25 +25,24 @@ export async function setStage(sql: Sql): Promise<void> {
   }
 }
 
-const tables = {
-  account: ['users', 'userId', 'createdUserId', 'reviewerId'],
-  auditor: ['auditors', 'auditorId'],
-  role: ['roles', 'roleId'],
-  country: ['countries', 'countryId'],
-  department: ['departments', 'departmentId'],
-  standard: ['standards', 'standardId'],
-  customer: ['customers', 'customerId'],
-  audit: ['projects', 'projectId'],
-  roster_entry: ['rosters', 'entityId', 'rosterId'],
-  request: ['requests'],
-  notification: ['notifications', 'ids'],
+/** What ids of a noun are called in paths and forms. */
+const idNames = (entity: Entity): string[] => {
+  const references = Object.values(cards).flatMap(card => Object.values(card.references ?? {}))
+  const roles = references.flatMap(({ to, as = to }) => (to === entity && !(as in cards) ? [`${as}Id`] : []))
+  return [cards[entity].calls, `${entity}Id`, ...roles]
 }
+
+const tables: { table: string; names: string[] }[] = [
+  ...entities.map(entity => ({ table: cards[entity].table, names: idNames(entity) })),
+  { table: 'roster_entry', names: ['entityId'] },
+  { table: 'notification', names: ['notifications', 'ids'] },
+]
 
 /** The table that keeps the version of what a path leads to, by its first part. */
 export function versionedTable(path: string): string | undefined {
-  const noun = path.split('/')[1] ?? ''
-  const found = Object.entries(tables).find(([, names]) => names.includes(noun))?.[0]
-  return found === 'auditor' ? 'account' : found
+  const calls = path.split('/')[1] ?? ''
+  const entity = entities.find(one => cards[one].calls === calls)
+  return entity ? rowCard(entity).table : calls === 'notifications' ? 'notification' : undefined
 }
 
 /** Stands for the version that the record has when the call is made. */
@@ -70,7 +70,7 @@ export async function learn(sql: Sql): Promise<Known> {
       [{ name: 'ViewAllUser' }, { name: 'ModifyAudit' }],
     ),
   }
-  for (const [table, names] of Object.entries(tables)) {
+  for (const { table, names } of tables) {
     // The newest are what this run has made.
     const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 20`
     for (const name of names) known[name] = fc.constantFrom(...rows.map(({ id }) => id), 1, 999_999)

@@ -15,6 +15,11 @@ export const auditorCard = {
     },
   },
   live: { any: ['ViewAllUser', 'ViewAllRoster'], own: ['ViewOwnUser'] },
+  notified: {
+    button: 'See the standards held',
+    opens: '/dashboard/auditors?id=$id',
+    own: '/dashboard/profile',
+  },
   history: { any: ['ViewAllUser', 'ViewAllRoster'], own: { with: 'ViewOwnUser', rows: 'self' } },
   pages: [
     {

@@ -25,6 +25,12 @@ export const auditCard = {
     },
   },
   live: { any: ['ViewAllAudit', 'ViewAuditDetail'], assigned: ['ViewAssignedAudits'] },
+  historyView: {
+    labels: { idflNumber: 'Number' },
+    leading: ['idflNumber', 'customer', 'status', 'start'],
+    hidden: ['wasAssigned', 'statusReason'],
+  },
+  notified: { button: 'Open the audit', opens: '/dashboard/audits/$id' },
   history: { any: ['ViewAuditDetail'], own: { with: 'ViewAssignedAudits', rows: 'byRow' } },
   pages: [
     {

@@ -1,3 +1,4 @@
+import type { HistoryView } from '#domain/history-words.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 /** A column that holds the id of another noun's record. */
@@ -17,7 +18,7 @@ type Part = {
   owner: string
   references?: Record<string, Reference>
   /** Columns that the history of a part leaves out. */
-  silent?: readonly string[]
+  hidden?: readonly string[]
 }
 
 /** What may be taken only once, by the name of its constraint. */
@@ -70,9 +71,10 @@ export type Card = {
   /** The columns that free text is looked for in; an index over them is on exactly these, in this order. */
   searched?: readonly string[]
   /** Columns with ids of records whose history tells of this one too, and of which noun they are. */
-  toldIn?: Record<string, string>
-  /** What history says somebody did, in place of its usual words: `{ update: 'moved the time' }`. */
-  phrases?: Record<string, string>
+  alsoInHistoryOf?: Record<string, string>
+  historyView?: HistoryView
+  /** The column that names whose time a record takes: its history says that this time was booked, moved or released. */
+  timeOf?: string
   /** Who is told live of a change: of any, of those that are one's own, of those that are given to one. */
   live: {
     any: readonly Permission[] | 'signedIn'
@@ -83,6 +85,11 @@ export type Card = {
   history: { any: readonly Permission[]; own?: { with: Permission; rows: 'self' | 'byRow' } }
   /** The list first. */
   pages?: readonly CardPage[]
+  /**
+   * Notifications may be about it: what the button in the mail says, and the page that opens. `$id` stands for the record,
+   * `ownRoster` for the reader's roster on that day. `own` opens instead for the person it is about.
+   */
+  notified?: { button: string; opens: `/${string}` | 'ownRoster'; own?: `/${string}` }
   /** How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. */
   found?: { group: string; one: string; label: string; about: readonly string[] }
 }

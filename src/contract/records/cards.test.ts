@@ -6,11 +6,11 @@ const accessOf = (path: string) =>
   contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
 
 test.each(entities)('The card of %s names only nouns that there are.', entity => {
-  const { sameAs, shows = [], references = {}, parts = {}, toldIn = {} } = cards[entity]
+  const { sameAs, shows = [], references = {}, parts = {}, alsoInHistoryOf = {} } = cards[entity]
   const named = [
     ...(sameAs ? [sameAs] : []),
     ...shows,
-    ...Object.values(toldIn),
+    ...Object.values(alsoInHistoryOf),
     ...[references, ...Object.values(parts).map(part => part.references ?? {})].flatMap(found =>
       Object.values(found).map(({ to }) => to),
     ),

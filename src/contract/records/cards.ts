@@ -35,6 +35,11 @@ export type EntityByRow = {
   [Name in Entity]: (typeof all)[Name]['history'] extends { own: { rows: 'byRow' } } ? Name : never
 }[Entity]
 
+/** The nouns that notifications may be about. */
+export type NotifiedEntity = {
+  [Name in Entity]: (typeof all)[Name] extends { notified: object } ? Name : never
+}[Entity]
+
 export const cards: Record<Entity, Card> = all
 
 export const entities = Object.keys(all) as [Entity, ...Entity[]]

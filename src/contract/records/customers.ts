@@ -7,7 +7,7 @@ export const customerCard = {
   title: 'company_name',
   softDeleted: true,
   references: { country_id: { to: 'country', field: 'countryId' } },
-  parts: { contact: { table: 'contact', owner: 'customer_id', silent: ['position'] } },
+  parts: { contact: { table: 'contact', owner: 'customer_id', hidden: ['position'] } },
   unique: {
     customer_company_number_unique: {
       column: 'company_number',
@@ -18,6 +18,7 @@ export const customerCard = {
   },
   searched: ['company_name', 'name', 'company_number', 'email', 'phone'],
   live: { any: ['ViewAllCustomers', 'ViewDetailCustomers'] },
+  historyView: { labels: { isMain: 'Main contact' } },
   history: { any: ['ViewDetailCustomers'] },
   pages: [
     {

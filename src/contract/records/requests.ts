@@ -17,6 +17,12 @@ export const requestCard = {
     own: ['ViewOwnRequests', 'ViewOwnDetailRequest'],
     assigned: ['ViewAssignedRequests', 'ViewOwnDetailRequest'],
   },
+  historyView: {
+    labels: { project: 'Audit', user: 'Person', createdUser: 'Created by' },
+    leading: ['user', 'category', 'status', 'project', 'start'],
+    hidden: ['reason', 'responseDate', 'decidedBy'],
+  },
+  notified: { button: 'Open the request', opens: '/dashboard/request/$id' },
   history: { any: ['ViewDetailRequest'], own: { with: 'ViewOwnDetailRequest', rows: 'byRow' } },
   pages: [
     {

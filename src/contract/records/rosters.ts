@@ -6,8 +6,15 @@ export const rosterCard = {
   table: 'roster_entry',
   references: { auditor_id: { to: 'user', as: 'auditor' }, audit_id: { to: 'project' } },
   shows: ['user', 'customer'],
-  toldIn: { audit_id: 'project', request_id: 'request' },
-  phrases: { update: 'moved the time' },
+  alsoInHistoryOf: { audit_id: 'project', request_id: 'request' },
+  timeOf: 'auditor_id',
+  historyView: {
+    phrases: { update: 'moved the time' },
+    labels: { project: 'Audit' },
+    leading: ['project', 'start'],
+    hidden: ['uncutEnd', 'requestId'],
+  },
+  notified: { button: 'Open your roster', opens: 'ownRoster' },
   live: { any: ['ViewAllRoster', 'ViewDetailRoster'], own: ['ViewOwnRoster'] },
   history: { any: [], own: { with: 'ViewOwnRoster', rows: 'byRow' } },
   pages: [

@@ -53,7 +53,7 @@ function linesOf(row: Row, reading: Reading): string[][] {
     phraseOf(row, cards[row.entity]),
     row.reason ?? '',
   ]
-  const changes = describeChanges(row, reading)
+  const changes = describeChanges(row, cards[row.entity], reading)
   if (changes.length === 0) return [[...act, '', '', '']]
   return changes.map(({ label, before, after }) => [...act, label, before ?? '', after ?? ''])
 }

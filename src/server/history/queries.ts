@@ -84,8 +84,9 @@ async function withNames(sql: Db, rows: readonly Row[]) {
 }
 
 function personOf({ entity, before, after }: Row, names: Names): Named | null {
-  const id = (after ?? before)?.auditor_id
-  return entity === 'roster' && typeof id === 'number' ? names('user', id) : null
+  const { timeOf } = cards[entity]
+  const id = timeOf && (after ?? before)?.[timeOf]
+  return typeof id === 'number' ? names('user', id) : null
 }
 
 /** Of the record, for this reader: from where somebody tries to sign in is nobody's but the person's and the office's. */
@@ -106,8 +107,8 @@ function belongsTo(sql: Db, { entity, entityId }: Query): Fragment {
 /** What stands elsewhere for the record, as its roster entries do for an audit. */
 const tellIn = (sql: Db, entity: Entity, entityId: number): Fragment[] =>
   entities.flatMap(one => {
-    const { table, toldIn = {} } = cards[one]
-    const columns = Object.entries(toldIn).filter(([, of]) => of === entity)
+    const { table, alsoInHistoryOf = {} } = cards[one]
+    const columns = Object.entries(alsoInHistoryOf).filter(([, of]) => of === entity)
     return columns.map(
       ([column]) => sql`(history.entity = ${one}
         and history.entity_id = any(array(select id from ${sql(table)} where ${sql(column)} = ${entityId})))`,

@@ -1,4 +1,5 @@
-import { type NotificationEntity, type NotificationType, notificationKinds } from '#contract/notifications.ts'
+import { type NotificationType, notificationKinds } from '#contract/notifications.ts'
+import type { NotifiedEntity } from '#contract/records/cards.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
@@ -7,7 +8,7 @@ import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-m
 export type Notice = {
   type: NotificationType
   title: string
-  entity: NotificationEntity
+  entity: NotifiedEntity
   entityId: number
   /** The day that it is about, where to look in a roster. */
   day?: string | null

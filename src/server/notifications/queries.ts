@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { NotificationEntity, NotificationType, notifications } from '#contract/notifications.ts'
+import type { NotificationType, notifications } from '#contract/notifications.ts'
+import type { NotifiedEntity } from '#contract/records/cards.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -13,7 +14,7 @@ type Row = {
   receivedAt: Date
   sentBy: { id: number; avatarUrl: null; displayName: string } | null
   readAt: Date | null
-  entity: NotificationEntity
+  entity: NotifiedEntity
   entityId: number
   day: string | null
 }

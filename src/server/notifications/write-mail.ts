@@ -1,4 +1,5 @@
 import { notificationKinds, pathOfSubject } from '#contract/notifications.ts'
+import { cards } from '#contract/records/cards.ts'
 import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -39,16 +40,8 @@ export function writeAtOnce(notice: Notice, reader: Reader): Letter {
 
 /** Who has left a team may not be able to open its audit: the mail leads to their roster, and says so. */
 function nameButton({ entity }: Notice, path: string) {
-  const label = path.startsWith('/dashboard/rosters') ? buttonLabels.roster : buttonLabels[entity]
-  return { label, path }
-}
-
-const buttonLabels = {
-  project: 'Open the audit',
-  request: 'Open the request',
-  roster: 'Open your roster',
-  auditor: 'See the standards held',
-  user: 'Open the account',
+  const { notified } = cards[path.startsWith('/dashboard/rosters') ? 'roster' : entity]
+  return { label: notified?.button ?? '', path }
 }
 
 /** The daily mail: everything of the day that is still unread, oldest first. */

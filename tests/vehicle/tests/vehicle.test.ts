@@ -1,13 +1,17 @@
 import { IconCar } from '@tabler/icons-react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pathOfSubject } from '#contract/notifications.ts'
 import { sealHistory } from '#server/history/seal.ts'
 import { verifyHistory } from '#server/history/verify.ts'
+import type { Content } from '#server/mail/compose.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { findable, findRecords } from '#web/app/find-commands.ts'
 import { isTouched } from '#web/app/live/shown-in.ts'
 import { findPage, isInNavigation, mayOpen } from '#web/app/pages.ts'
 import { callWith, openSession, startApp } from './app.ts'
 import { makeAccount, pick, unique } from './factories.ts'
 import { addressOf, follow } from './follow.ts'
+import { learn, versionedTable } from './hostile/stage.ts'
 import { findFaults } from './invariants.ts'
 
 // Of vehicles the product knows what their own files say, and what their card does.
@@ -48,7 +52,32 @@ test('The history is exported under its plate, and says what was done to what', 
     headers: { authorization: `Bearer ${token}` },
   })
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`History of ${plate}.csv`)
-  expect(body).toContain('created the vehicle')
+  expect(body).toContain('created the vehicle,,Number plate,')
+  expect(body).not.toContain('Vietnam')
+})
+
+test('A notification about a vehicle leads to it, in the product and by mail', async () => {
+  const [{ id }, reader] = [await makeVehicle(), await makeAccount(sql)]
+  const notice = {
+    type: 'account:attacked',
+    title: unique('Vehicle'),
+    entity: 'vehicle',
+    entityId: id,
+  } as const
+  await sql.begin(tx => notify(tx, { accountId: null }, { ...notice, accountIds: [reader] }))
+  const { body } = await callWith(app, await openSession(app, reader))('GET /notifications')
+  expect(body.rows).toMatchObject([notice])
+  expect(pathOfSubject(body.rows[0], { id: reader, seesAudits: false })).toBe(`/settings/vehicles?id=${id}`)
+  const [mail] = await sql<
+    { letter: Content }[]
+  >`select letter from mail where subject like ${`%${notice.title}%`}`
+  expect(mail?.letter.button).toEqual({ label: 'Open the vehicle', path: `/settings/vehicles?id=${id}` })
+})
+
+test('Hostile calls and random ones meet vehicles that there are', async () => {
+  await makeVehicle()
+  expect(versionedTable('/vehicles/:id')).toBe('vehicle')
+  expect(await learn(sql)).toMatchObject({ vehicles: expect.anything(), vehicleId: expect.anything() })
 })
 
 test('A narrow role is refused a vehicle’s history', async () => {

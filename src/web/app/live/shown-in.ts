@@ -24,7 +24,7 @@ export function isTouched(queryKey: readonly unknown[], { entity, id }: Change):
 
 /** Of what else a record tells there (an audit of its roster entries) the change doesn't say whose it is. */
 function standsInHistory(of: Entity, ofId: number, { entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
-  if (Object.values(cards[entity].toldIn ?? {}).includes(of)) return true
+  if (Object.values(cards[entity].alsoInHistoryOf ?? {}).includes(of)) return true
   return rowCard(of) === rowCard(entity) && ofId === id
 }
 

@@ -1,4 +1,5 @@
 import type { history } from '#contract/history.ts'
+import { cards } from '#contract/records/cards.ts'
 import type { RowOf } from '#web/ui/use-list.ts'
 
 export type HistoryEntry = RowOf<typeof history.list>
@@ -33,6 +34,9 @@ function isSameAction(later = '', earlier: string): boolean {
   return later === earlier || (isOfPart && ['create', 'update', 'add', 'change', 'remove'].includes(earlier))
 }
 
+/** Whether it is somebody's time rather than the record itself. */
+export const takesTime = ({ entity }: HistoryEntry) => cards[entity].timeOf !== undefined
+
 const isPart = ({ action }: HistoryEntry) => ['add', 'change', 'remove'].includes(action)
 
 /**
@@ -40,7 +44,7 @@ const isPart = ({ action }: HistoryEntry) => ['add', 'change', 'remove'].include
  * order in which it was done, and of its parts only where nothing else was.
  */
 export function mainEntries({ entries }: Step): HistoryEntry[] {
-  const own = entries.filter(({ entity }) => entity !== 'roster')
+  const own = entries.filter(entry => !takesTime(entry))
   const named = own.filter(entry => !isPart(entry))
   const found = [named, own, entries].find(list => list.length > 0) ?? []
   return found.filter((entry, place) => found.findIndex(({ action }) => action === entry.action) === place)

@@ -6,7 +6,7 @@ import { type Change, describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import { listNames } from '#web/ui/words.ts'
-import { mainEntries, type Step } from './entry.ts'
+import { mainEntries, type Step, takesTime } from './entry.ts'
 import classes from './history.module.css'
 
 type Props = { step: Step; reading: Reading }
@@ -20,8 +20,8 @@ export function HistoryStep({ step, reading }: Props) {
   const mains = mainEntries(step)
   const [main] = mains
   const reason = step.entries.find(entry => entry.reason)?.reason
-  const changes = ownFirst(step).flatMap(entry => describeChanges(entry, reading))
-  const isNew = main?.before === null && main.entity !== 'roster' && !told.includes(main.action)
+  const changes = ownFirst(step).flatMap(entry => describeChanges(entry, cards[entry.entity], reading))
+  const isNew = main?.before === null && !takesTime(main) && !told.includes(main.action)
   return (
     <li className={classes.step}>
       <div className={classes.line}>
@@ -43,7 +43,7 @@ export function HistoryStep({ step, reading }: Props) {
 
 /** The record itself, then the time that it takes of people. */
 const ownFirst = ({ entries }: Step) =>
-  entries.toSorted((a, b) => Number(a.entity === 'roster') - Number(b.entity === 'roster'))
+  entries.toSorted((a, b) => Number(takesTime(a)) - Number(takesTime(b)))
 
 /** The first few; the rest on demand, so that one long change doesn't bury the others. */
 function Changes({ changes, shown }: { changes: readonly Change[]; shown: number }) {

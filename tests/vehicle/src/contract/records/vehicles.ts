@@ -19,5 +19,7 @@ export const vehicleCard = {
       entry: { group: 'SETTING', label: 'Vehicles', shownTo: [['ViewAllMasterData']] },
     },
   ],
+  historyView: { labels: { plate: 'Number plate' }, leading: ['plate'], hidden: ['country'] },
+  notified: { button: 'Open the vehicle', opens: '/settings/vehicles?id=$id' },
   found: { group: 'Vehicles', one: 'a vehicle', label: 'plate', about: ['countryName'] },
 } as const satisfies Card
