@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFolderCycles, findReExports, readSources } from './folder-imports.ts'
+import { findFolderCycles, findHandMadeKeys, findReExports, readSources } from './folder-imports.ts'
 
 type Plant = { file: string; text: string }
 
@@ -141,6 +141,27 @@ describe('A door that hands on another room’s rule', () => {
 
   test('stands nowhere', () => {
     expect(findReExports(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A key of a query that the kit of readings didn’t make', () => {
+  const reads = [
+    "useQuery({ queryKey: ['/departments'], queryFn })",
+    'useQuery({ ...reading, queryFn })',
+    "client.setQueryData<Page>(['/departments', query], page)",
+    'void client.invalidateQueries({ predicate })',
+    'const key = { queryKey: [endpoint.path] }',
+  ]
+
+  test.each(reads)('is found: %s', text => {
+    expect(findHandMadeKeys([{ file: 'src/web/departments/page.tsx', text }])).toEqual([
+      'src/web/departments/page.tsx',
+    ])
+    expect(findHandMadeKeys([{ file: 'src/web/ui/read/use-ask.ts', text }])).toEqual([])
+  })
+
+  test('stands nowhere', () => {
+    expect(findHandMadeKeys(readSources('.'))).toEqual([])
   })
 })
 

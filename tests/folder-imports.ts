@@ -15,6 +15,19 @@ export function readSources(tree: string): Source[] {
 export const findReExports = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /^\s*export\s+(type\s+)?[{*]/m.test(text)).map(({ file }) => file)
 
+const kit = 'src/web/ui/read/'
+const readsByItself =
+  /\bqueryKey: (?!QueryKey\b)|\b(use(Infinite|Suspense)?Quer(y|ies)|(invalidate|cancel|refetch|remove|reset)Queries|(fetch|prefetch|ensure)\w*Quer\w+|(set|get)Quer(y|ies)Data)[(<]/
+
+/** Files of the web that read or change what is kept past the kit, with keys of their own. */
+export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file }) => file.startsWith('src/web/') && !file.startsWith(kit))
+    // Until the planner has moved.
+    .filter(({ file }) => !/^src\/web\/(roster\/)?planner\//.test(file))
+    .filter(({ text }) => readsByItself.test(text))
+    .map(({ file }) => file)
+
 /** Circles of folders of the server that import one another, types included, each from its first folder by name. */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const graph = readGraph(sources)

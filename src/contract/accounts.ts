@@ -158,6 +158,6 @@ export const accounts = {
     summary:
       'Give an account a new one-time password, shown this once and good for 7 days; ends its sessions',
     params: idParams,
-    reply: z.object({ password: z.string(), expiresAt: moment }),
+    reply: z.object({ password: z.string(), expiresAt: moment, version }),
   },
 } satisfies Record<string, Endpoint>

@@ -170,6 +170,7 @@ export const changes = {
   apply: {
     method: 'POST',
     path: '/changes',
+    changes: ['project', 'roster'],
     access,
     summary: 'Change several records at once, all or none',
     description:

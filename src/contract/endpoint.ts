@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
+import type { Entity } from './records/cards.ts'
 
 /** Who may call: anyone, anyone signed in, or a holder of at least one of the permissions. */
 export type Access = 'anyone' | 'signedIn' | readonly Permission[]
@@ -24,6 +25,8 @@ export type Endpoint = {
   beforePasswordChange?: true
   /** The record leaves the lists of its noun; a deleted request, for one, stays in them with another status. */
   removesRow?: true
+  /** Other kinds of record that it changes too, by their names on the wire, or paths that no card is about. */
+  changes?: readonly (Entity | `/${string}`)[]
   /** Answered however much there is to do: it tells how the server does. */
   alwaysAnswered?: true
   /** How soon a 429 comes would tell whether something was looked at before: it takes a quarter of a second at least. */
@@ -68,3 +71,6 @@ export type Answer<E extends Endpoint> = E extends { reply: z.ZodType } ? z.outp
 
 /** What the web receives: moments as ISO 8601 text with `Z`. */
 export type Reply<E extends Endpoint> = E extends { reply: z.ZodType } ? z.input<E['reply']> : void
+
+/** One row of what the web receives of a list. */
+export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never

@@ -239,6 +239,7 @@ export const requests = {
   decide: {
     method: 'PUT',
     path: '/requests/approve/:id',
+    changes: ['roster', 'project'],
     access: ['ApproveRequest'],
     summary: 'Accept or reject a waiting request of somebody else',
     params: idParams,
@@ -248,6 +249,7 @@ export const requests = {
   remove: {
     method: 'DELETE',
     path: '/requests/:id',
+    changes: ['roster'],
     access: ['DeleteRequest'],
     summary: 'Take back a waiting request of one’s own, or undo an accepted one as its reviewer',
     params: idParams,

@@ -108,6 +108,7 @@ export const session = {
   changePassword: {
     method: 'PATCH',
     path: '/users/me/password',
+    changes: ['/users/me/sessions'],
     access: 'signedIn',
     beforePasswordChange: true,
     summary: 'Change one’s own password; ends one’s other sessions',
@@ -132,6 +133,7 @@ export const session = {
   endOne: {
     method: 'DELETE',
     path: '/users/me/sessions/:id',
+    changes: ['/users/me/sessions'],
     access: 'signedIn',
     summary: 'End one of one’s own sessions',
     params: idParams,
@@ -139,6 +141,7 @@ export const session = {
   endOthers: {
     method: 'DELETE',
     path: '/users/me/sessions',
+    changes: ['/users/me/sessions'],
     access: 'signedIn',
     summary: 'End all of one’s own sessions but this one',
   },

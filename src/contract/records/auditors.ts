@@ -6,7 +6,7 @@ export const auditorCard = {
   calls: 'auditors',
   table: 'auditor',
   sameAs: 'user',
-  shows: ['roster', 'project', 'user', 'country', 'department'],
+  shows: ['roster', 'project', 'user', 'role', 'country', 'department'],
   parts: {
     standard: {
       table: 'auditor_standard',

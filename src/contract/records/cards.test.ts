@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
 import { cards, entities } from './cards.ts'
 
@@ -41,5 +43,25 @@ test.each(entities.filter(entity => cards[entity].pages?.[1]))(
   entity => {
     const { calls, pages: [, one] = [] } = cards[entity]
     expect(one?.opensFor).toEqual(accessOf(`/${calls}/:id`))
+  },
+)
+
+const changesRecord = ({ method, path, access }: Endpoint) =>
+  method !== 'GET' &&
+  access !== 'anyone' &&
+  !path.startsWith('/users/me/') &&
+  entities.some(entity => path.split('/')[1] === cards[entity].calls)
+
+/** The fields of a reply, or of the record in it. */
+const fieldsOf = ({ reply }: Endpoint): string[] => {
+  const { shape } = reply as z.ZodObject
+  return Object.keys((shape.data as z.ZodObject | undefined)?.shape ?? shape)
+}
+
+// By it a tab knows its own change again when the live stream tells of it, and doesn’t read it twice.
+test.each(contract.filter(({ endpoint }) => changesRecord(endpoint) && endpoint.method !== 'DELETE'))(
+  '$name answers the version that it leaves',
+  ({ endpoint }) => {
+    expect(fieldsOf(endpoint)).toContain('version')
   },
 )

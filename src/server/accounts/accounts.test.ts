@@ -276,6 +276,7 @@ describe('Resetting somebody’s password', () => {
     const before = (await callWith(app)('POST /auth', { email: body.email, password })).body
     const reset = await admin(`POST /users/${body.id}/one-time-password`)
     expect(reset.body.password).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(reset.body.version).toBe((await admin(`GET /users/${body.id}`)).body.version)
     expect((await callWith(app, before.access_token)('GET /users/get/me')).status).toBe(401)
     expect((await callWith(app)('POST /auth', { email: body.email, password })).status).toBe(401)
     const after = await callWith(app)('POST /auth', { email: body.email, password: reset.body.password })

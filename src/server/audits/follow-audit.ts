@@ -6,12 +6,12 @@ import { findAudit } from '#server/planning/read-audits.ts'
 /** From now on the caller is told of what becomes of the audit, or no longer. */
 export async function followAudit(sql: Sql, caller: Caller, id: number, isFollowed: boolean) {
   const { accountId } = caller
-  await transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {
-    await findAudit(tx, id)
+  return transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {
+    const { version } = await findAudit(tx, id)
     if (isFollowed) await insertFollower(tx, id, accountId)
     else await tx`delete from audit_follower where audit_id = ${id} and account_id = ${accountId}`
+    return { isFollowed, version }
   })
-  return { isFollowed }
 }
 
 export async function insertFollower(tx: Db, id: number, accountId: number): Promise<void> {

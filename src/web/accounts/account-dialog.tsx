@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
 import { someStandards } from '#contract/auditors.ts'
 import { call } from '#web/app/api.ts'
@@ -6,7 +5,7 @@ import { AccountFields } from '#web/pickers/account-fields.tsx'
 import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { DisabledNotice } from '#web/ui/account-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { type Account, showAccountField, toAccountDraft, toNewAccountDraft } from './account.ts'
 import { ProfileField } from './profile-field.tsx'
 
@@ -15,12 +14,9 @@ const firstStandards = { standards: someStandards.optional() }
 const newSchema = newAccountForm.extend(firstStandards)
 const promotingSchema = accountForm.extend(firstStandards)
 
-/** Lists that show accounts, or count them. */
-export const shownIn = { also: ['/auditors', '/projects', '/rosters', '/countries', '/departments'] }
-
 /** Adds an account, which signs in once with the password given here. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const create = useSave(accounts.create, 'Account created successfully', shownIn)
+  const create = useSave(accounts.create, 'Account created successfully')
   return (
     <FormDialog
       title="Add account"
@@ -44,8 +40,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 /** Changes an account; the password is its owner's affair. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id } = account
-  const client = useQueryClient()
-  const update = useSave(accounts.update, 'Account updated successfully', shownIn)
+  const update = useSave(accounts.update, 'Account updated successfully')
   return (
     <FormDialog
       title={`Edit ${account.name}`}
@@ -54,11 +49,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       record={account}
       toValues={toAccountDraft}
       showValue={showAccountField}
-      onSave={async (values, saved) => {
-        await update({ params: { id }, body: { ...values, version: saved?.version } })
-        // It may be one's own.
-        void client.invalidateQueries({ queryKey: ['me'] })
-      }}
+      onSave={(values, saved) => update({ params: { id }, body: { ...values, version: saved?.version } })}
       entity="user"
       reload={() => call(accounts.one, { params: { id } })}
       onClose={onClose}

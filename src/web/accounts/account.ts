@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { toHeldDrafts } from '#web/pickers/held-standard.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Account = RowOf<typeof accounts.list>
 export type AccountDraft = Draft<z.input<typeof accountForm>>

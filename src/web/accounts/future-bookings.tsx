@@ -1,10 +1,9 @@
 import { List, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { call } from '#web/app/api.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 
 type Booking = Reply<typeof rosters.list>['rows'][number]
@@ -21,11 +20,7 @@ export function FutureBookings({ auditorId }: { auditorId: number }) {
     start: from.toISOString(),
     end: new Date(from.getTime() + days * 86_400_000).toISOString(),
   }
-  const { data, error, refetch } = useQuery({
-    queryKey: [rosters.list.path, query],
-    queryFn: ({ signal }) => call(rosters.list, { query }, signal),
-    meta: { isShownInPlace: true },
-  })
+  const { data, error, refetch } = useAsk(rosters.list, { query })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <LoadingState label="Checking bookings" />
   return <Bookings rows={data.rows.toSorted((left, right) => (left.start < right.start ? -1 : 1))} />

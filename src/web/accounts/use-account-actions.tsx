@@ -2,10 +2,9 @@ import { IconEye, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } f
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
-import { useSave } from '#web/ui/use-save.ts'
 import type { Account } from './account.ts'
-import { shownIn } from './account-dialog.tsx'
 import { useEnableAccount } from './use-enable-account.tsx'
 import { useLimits } from './use-limits.ts'
 
@@ -19,7 +18,7 @@ type Openers = {
 export function useAccountActions({ onOpen, onResetPassword, historyOf }: Openers) {
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
-  const remove = useSave(accounts.remove, 'Account deleted successfully', shownIn)
+  const remove = useSave(accounts.remove, 'Account deleted successfully')
 
   const askToDelete = ({ id, name }: Account) =>
     confirmDelete({ what: `the account of ${name}`, run: () => remove({ params: { id } }) })

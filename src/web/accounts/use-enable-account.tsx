@@ -3,9 +3,8 @@ import { accounts } from '#contract/accounts.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Account } from './account.ts'
-import { shownIn } from './account-dialog.tsx'
 import { FutureBookings } from './future-bookings.tsx'
 
 /** Asks, and then enables an account or disables it. */
@@ -14,7 +13,6 @@ export function useEnableAccount(): (account: Account) => void {
   const save = useSave(
     accounts.enable,
     ({ isEnabled }) => `Account ${isEnabled ? 'enabled' : 'disabled'} successfully`,
-    shownIn,
   )
   return account => {
     const { id, name, isEnabled, auditor } = account

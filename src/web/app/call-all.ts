@@ -1,10 +1,8 @@
-import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, Input, RowOf } from '#contract/endpoint.ts'
 import { call } from './api.ts'
 
 /** The most that a list answers at once. */
 const pageSize = 1000
-
-type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
 
 /**
  * All rows of a list that has to be whole: who doesn't fit into the first thousand would never be planned. One page after

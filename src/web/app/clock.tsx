@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { countries } from '#contract/countries.ts'
 import { browserZone, formatClock, zoneName } from '#web/ui/format.ts'
-import { call } from './api.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useMinute } from './use-now.ts'
 
 /** The date and time now, in the viewer's zone: `21 Nov 2026 09:15`, and of a zone that isn't the country's `(Berlin)`. */
@@ -23,11 +22,6 @@ const cityOf = (timeZone: string) => zoneName(timeZone).split('/').at(-1)
 /** Until that is known, the country beside the clock goes without saying whose time it is. */
 function useIsOfCountry(timeZone: string, countryId: number): boolean {
   const query = { id: countryId, limit: 1 }
-  const { data } = useQuery({
-    queryKey: [countries.list.path, query],
-    queryFn: ({ signal }) => call(countries.list, { query }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isShownInPlace: true },
-  })
+  const { data } = useAsk(countries.list, { query }, { staleTime: Number.POSITIVE_INFINITY })
   return data?.rows[0]?.timeZones.includes(timeZone) ?? true
 }

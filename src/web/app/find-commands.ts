@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { audits } from '#contract/audits.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
@@ -9,6 +8,7 @@ import type { Card } from '#contract/records/card.ts'
 import { cards, type Entity, entities } from '#contract/records/cards.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
+import { useTogether } from '#web/ui/read/use-ask.ts'
 import { statusLabel } from '#web/ui/status-badge.tsx'
 import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
@@ -107,12 +107,8 @@ export function useFoundRecords(
   const wanted = typed.trim()
   const [value] = useDebouncedValue(wanted, 250)
   const isLongEnough = wanted.length >= 2
-  const { data } = useQuery({
-    queryKey: ['commands', value],
-    queryFn: ({ signal }) => findRecords({ value, signal }, findIcon),
-    enabled: value.length >= 2,
-    meta: { isShownInPlace: true },
-  })
+  const asked = value.length >= 2 ? { value } : undefined
+  const { data } = useTogether('commands', asked, signal => findRecords({ value, signal }, findIcon))
   const found = isLongEnough && value === wanted ? data : undefined
   return { groups: found ?? noGroups, isSearching: isLongEnough && !found }
 }

@@ -1,9 +1,8 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifications } from '#contract/notifications.ts'
-import { call } from './api.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { definePart, usePart } from './part.ts'
 import { showFailure } from './query-client.ts'
 
@@ -52,12 +51,7 @@ export function NotificationBell() {
 const query = { limit: 1 }
 
 function useUnreadCount(): number {
-  const { data } = useQuery({
-    queryKey: [notifications.list.path, query],
-    queryFn: ({ signal }) => call(notifications.list, { query }, signal),
-    refetchOnWindowFocus: true,
-    // The badge is no place to say that the server can't be reached.
-    meta: { isShownInPlace: true },
-  })
+  // The badge is no place to say that the server can't be reached.
+  const { data } = useAsk(notifications.list, { query })
   return data?.unreadCount ?? 0
 }

@@ -1,9 +1,10 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { session } from '#contract/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -19,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [width, toggleWidth] = useNavigationWidth()
   const isNarrow = useMediaQuery('(max-width: 993px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure(false)
-  useQuery({ queryKey: ['me'], queryFn: ({ signal }) => refreshMe(signal), refetchOnWindowFocus: true })
+  useAsk(session.me, {}, { ask: refreshMe, meta: saidAside })
   useCloseOnArrival(drawer.close)
   const questions = useRef<HTMLDivElement>(null)
 

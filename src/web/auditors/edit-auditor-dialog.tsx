@@ -4,13 +4,13 @@ import { AccountFields } from '#web/pickers/account-fields.tsx'
 import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
 import { DisabledNotice } from '#web/ui/account-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { type Auditor, showAuditorField, toDraft } from './auditor.ts'
 
 /** Changes an auditor's account and standards; the password is the auditor's own affair. */
 export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onClose: () => void }) {
   const { id } = auditor
-  const update = useSave(auditors.update, 'Auditor updated successfully', { also: ['/users', '/projects'] })
+  const update = useSave(auditors.update, 'Auditor updated successfully')
   return (
     <FormDialog
       title={`Edit ${auditor.name}`}

@@ -3,12 +3,12 @@ import { AccountFields } from '#web/pickers/account-fields.tsx'
 import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
 import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { toNewDraft } from './auditor.ts'
 
 /** Adds an auditor: an account that signs in once with the password given here, and its standards. */
 export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
-  const create = useSave(auditors.create, 'Auditor created successfully', { also: ['/users'] })
+  const create = useSave(auditors.create, 'Auditor created successfully')
   return (
     <FormDialog
       title="Add auditor"

@@ -1,7 +1,6 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
 import { listNames } from '#web/ui/words.ts'
 
 export type Audit = RowOf<typeof audits.list>

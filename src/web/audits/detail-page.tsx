@@ -1,10 +1,9 @@
 import { Grid, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { call } from '#web/app/api.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { AuditButtons } from './audit-buttons.tsx'
 import { AuditFacts } from './audit-facts.tsx'
@@ -16,12 +15,7 @@ import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditPage() {
   const id = useParams({ strict: false }).id ?? ''
-  const query = useQuery({
-    queryKey: [audits.one.path, { id: Number(id) }],
-    queryFn: ({ signal }) => call(audits.one, { params: { id } }, signal),
-    refetchOnWindowFocus: true,
-    meta: { isShownInPlace: true },
-  })
+  const query = useRecord(audits.one, id)
   return (
     <RecordPage list={{ path: '/dashboard/audits', title: 'Audit Information' }} noun="audit" query={query}>
       {audit => <AuditView audit={audit} />}

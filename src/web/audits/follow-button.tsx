@@ -4,7 +4,7 @@ import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 
 /** Whether one is told of what becomes of the audit, without being on its team. */
 export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {

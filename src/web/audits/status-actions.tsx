@@ -7,24 +7,21 @@ import { call } from '#web/app/api.ts'
 import { listChanges } from '#web/ui/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/confirm.tsx'
 import { formatInterval, formatMoment } from '#web/ui/format.ts'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditFacts, nothingLeft } from './audit-changes.ts'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
 
-/** What else shows an audit's change. */
-export const shownIn = { also: ['/rosters', '/auditors', '/customers', '/history'] }
-
 type Asked = Omit<Confirmation, 'run' | 'renew'>
 
 /** Asks, with a reason where one is needed, and then changes an audit's status. */
 export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => void {
-  const draft = useSave(audits.draft, 'Audit returned to draft successfully', shownIn)
-  const cancel = useSave(audits.cancel, 'Audit canceled successfully', shownIn)
-  const complete = useSave(audits.complete, 'Audit completed successfully', shownIn)
-  const reopen = useSave(audits.reopen, 'Audit re-opened successfully', shownIn)
+  const draft = useSave(audits.draft, 'Audit returned to draft successfully')
+  const cancel = useSave(audits.cancel, 'Audit canceled successfully')
+  const complete = useSave(audits.complete, 'Audit completed successfully')
+  const reopen = useSave(audits.reopen, 'Audit re-opened successfully')
   const calls = { draft, cancel, complete, 're-open': reopen }
 
   function toConfirmation(action: ConfirmedAction, audit: Audit): Confirmation {
@@ -133,7 +130,7 @@ function Effect({ audit, text }: { audit: Audit; text: string }) {
 }
 
 export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
-  const remove = useSave(audits.remove, 'Audit deleted successfully', shownIn)
+  const remove = useSave(audits.remove, 'Audit deleted successfully')
   return audit =>
     confirmDelete({
       what: `the draft ${audit.idflNumber} of ${audit.companyName}`,

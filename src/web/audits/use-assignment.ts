@@ -4,11 +4,10 @@ import { Failure } from '#contract/failure.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { Audit } from './audit.ts'
 import { isStale, type Lack, lacksOf } from './refusals.ts'
-import { shownIn } from './status-actions.tsx'
 
 type Named = { id: number; name: string }
 
@@ -29,7 +28,7 @@ const success = (team: readonly Named[]) => `${listNames(team.map(({ name }) => 
  * if not, `state` says why, and what to ask. `isSaving` stays once it is: nothing is left to be done.
  */
 export function useAssignment(audit: Audit, mode: AssignMode, readAnew: () => Promise<unknown>) {
-  const save = useSave(audits[mode], ({ auditors }) => success(auditors), shownIn)
+  const save = useSave(audits[mode], ({ auditors }) => success(auditors))
   const [state, setState] = useState<AssignState>({})
   const [isSaving, setSaving] = useState(false)
 

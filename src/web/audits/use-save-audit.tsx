@@ -5,17 +5,16 @@ import { Failure } from '#contract/failure.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { ask } from '#web/ui/ask.tsx'
 import { formatInterval } from '#web/ui/format.ts'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { LackList } from './assign-footer.tsx'
 import { type Audit, teamNames } from './audit.ts'
 import { type AuditValues, changedFields, movesTeam } from './changed-fields.ts'
 import { type Lack, lacksOf } from './refusals.ts'
-import { shownIn } from './status-actions.tsx'
 
 /** Creates or changes an audit. A change that moves several auditors, or leaves one unqualified, is asked about. */
 export function useSaveAudit() {
-  const create = useSave(audits.create, 'Audit created successfully', shownIn)
-  const update = useSave(audits.update, 'Audit updated successfully', shownIn)
+  const create = useSave(audits.create, 'Audit created successfully')
+  const update = useSave(audits.update, 'Audit updated successfully')
   const [clashes, setClashes] = useState<Clash[]>([])
 
   async function change(values: AuditValues, audit: Audit) {

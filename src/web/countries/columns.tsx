@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { countries } from '#contract/countries.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Country = RowOf<typeof countries.list>
 

@@ -3,7 +3,7 @@ import { countries, countryForm } from '#contract/countries.ts'
 import { call } from '#web/app/api.ts'
 import { ZoneMultiSelect } from '#web/pickers/zone-select.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Country } from './columns.tsx'
 
 const toValues = (country?: Country) => ({

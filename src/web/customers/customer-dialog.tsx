@@ -3,20 +3,17 @@ import { customerForm, customers } from '#contract/customers.ts'
 import { call } from '#web/app/api.ts'
 import { PlaceFields } from '#web/pickers/place-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
-import { useSave } from '#web/ui/use-save.ts'
 import { ContactList } from './contact-list.tsx'
 import { type Customer, showCustomerField, toCustomerDraft } from './customer.ts'
 
 type Props = { customer: Customer | undefined; onClose: () => void }
 
-/** Audits show the names of their customers. */
-const alsoShownIn = { also: ['/projects'] }
-
 /** Adds a customer, or changes the one given. */
 export function CustomerDialog({ customer, onClose }: Props) {
   const create = useSave(customers.create, 'Customer created successfully')
-  const update = useSave(customers.update, 'Customer updated successfully', alsoShownIn)
+  const update = useSave(customers.update, 'Customer updated successfully')
 
   return (
     <FormDialog

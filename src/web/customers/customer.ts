@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { customerForm, customers } from '#contract/customers.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 import { newContact } from './contacts.ts'
 
 export type Customer = RowOf<typeof customers.list>

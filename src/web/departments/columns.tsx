@@ -1,7 +1,7 @@
 import type { departments } from '#contract/departments.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Department = RowOf<typeof departments.list>
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { departmentForm, departments } from '#contract/departments.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Department } from './columns.tsx'
 
 type Props = { department: Department | undefined; onClose: () => void }

@@ -1,7 +1,7 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Notification = RowOf<typeof notifications.list>
 

@@ -1,5 +1,4 @@
 import { customers } from '#contract/customers.ts'
-import { call } from '#web/app/api.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import type { Option } from './use-options.ts'
@@ -11,14 +10,7 @@ export function customerOption({ id, companyName, companyNumber }: Named): Optio
   return { value: id, label: `${companyName} (${companyNumber})` }
 }
 
-async function findCustomers(value: string, signal: AbortSignal): Promise<Option[]> {
-  const query = { limit: 20, sort: 'companyName:asc', ...(value ? { value } : {}) }
-  return (await call(customers.list, { query }, signal)).rows.map(customerOption)
-}
-
-async function readCustomer(id: number, signal: AbortSignal): Promise<Option> {
-  return customerOption(await call(customers.one, { params: { id } }, signal))
-}
+const toQuery = (value: string) => ({ limit: 20, sort: 'companyName:asc', ...(value && { value }) })
 
 export function CustomerSelect(props: RecordSelectProps) {
   return (
@@ -26,9 +18,10 @@ export function CustomerSelect(props: RecordSelectProps) {
       label="Customer"
       placeholder="Search by company, number or email"
       {...props}
-      path={customers.list.path}
-      find={findCustomers}
-      read={readCustomer}
+      from={customers.list}
+      toQuery={toQuery}
+      one={customers.one}
+      toOption={customerOption}
     />
   )
 }

@@ -1,9 +1,10 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
 import type { SavedAccount } from './account-fields.tsx'
 import type { AccountFieldsForm } from './held-standard.ts'
 import { lackedPermissions } from './lacked-permissions.ts'
 import { RoleSelect } from './role-select.tsx'
-import { type RowOf, useMasterData } from './use-options.ts'
+import { useMasterData } from './use-options.ts'
 
 type Props = {
   form: AccountFieldsForm

@@ -1,6 +1,7 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
-import { type RowOf, useMasterData } from './use-options.ts'
+import { useMasterData } from './use-options.ts'
 
 type Props = RecordSelectProps & {
   /** Why a role can't be picked, in a word or two. */

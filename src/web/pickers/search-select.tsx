@@ -1,24 +1,38 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Endpoint, Input, Reply, RowOf } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { type QueryOf, saidAside, useAsk, useRecord } from '#web/ui/read/use-ask.ts'
 import { fitting } from './fitting.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
-type Props = RecordSelectProps & {
-  /** The path of the list: its changes reload the options. */
-  path: string
-  /** Asks the server for the records that fit what was typed. */
-  find: (text: string, signal: AbortSignal) => Promise<Option[]>
+type Question<List extends Endpoint, One extends Endpoint> = {
+  from: List
+  /** What it is asked for the records that fit what was typed. */
+  toQuery: (text: string) => QueryOf<List>
   /** Reads the one record that is selected but not among those found. */
-  read: (id: number, signal: AbortSignal) => Promise<Option>
+  one: One
+  toOption: (record: RowOf<List> | Reply<One>) => Option
 }
 
+type Props<List extends Endpoint, One extends Endpoint> = RecordSelectProps & Question<List, One>
+
 /** A select over more records than a browser should hold: the server searches. */
-export function SearchSelect({ path, find, read, selected, value, defaultValue, onChange, ...props }: Props) {
+export function SearchSelect<List extends Endpoint, One extends Endpoint>({
+  from,
+  toQuery,
+  one,
+  toOption,
+  selected,
+  value,
+  defaultValue,
+  onChange,
+  ...props
+}: Props<List, One>) {
   const [isWanted, setWanted] = useState(false)
   const [picked, setPicked] = useState(selected)
   const [current, setCurrent] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null })
@@ -30,8 +44,10 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
   }
   const typed = useTypedPick({ current, take: pick })
   const text = typed.text === known?.label ? '' : typed.text
-  const { options, isFetching, isBehind, error } = useFound(path, find, text, isWanted)
-  const missing = useMissing(path, read, current, known ?? options.find(option => option.value === current))
+  const { options, isFetching, isBehind, error } = useFound({ from, toQuery, toOption }, text, isWanted)
+  const shown = known ?? options.find(option => option.value === current)
+  const isMissing = current !== null && !shown
+  const missing = useRecord(one, isMissing ? current : null, { select: toOption }).data
 
   return (
     <Select<number>
@@ -60,13 +76,17 @@ export function SearchSelect({ path, find, read, selected, value, defaultValue, 
   )
 }
 
-function useFound(path: string, find: Props['find'], typed: string, isWanted: boolean) {
+function useFound<List extends Endpoint>(
+  { from, toQuery, toOption }: Omit<Question<List, never>, 'one'>,
+  typed: string,
+  isWanted: boolean,
+) {
   const [text] = useDebouncedValue(typed.trim(), 250)
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [path, 'found', text],
-    queryFn: ({ signal }) => find(text, signal),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
+  const input = { query: toQuery(text) } as unknown as Input<List>
+  const { data, error, isFetching, isPlaceholderData } = useAsk(from, isWanted && input, {
+    placeholderData: keepPreviousData as never,
+    select: reply => (reply as { rows: RowOf<List>[] }).rows.map(toOption),
+    meta: saidAside,
   })
   const options = data ?? []
   // Until the answer to what was typed is here, a quick Enter must not pick from the answer to something else.
@@ -74,15 +94,4 @@ function useFound(path: string, find: Props['find'], typed: string, isWanted: bo
   return isBehind
     ? { options: fitting(options, typed), isFetching: true, isBehind, error: null }
     : { options, isFetching, isBehind: data === undefined, error }
-}
-
-function useMissing(path: string, read: Props['read'], id: number | null, known: Option | undefined) {
-  const { data } = useQuery({
-    queryKey: [path, 'label', id],
-    queryFn: ({ signal }) => read(id ?? 0, signal),
-    enabled: id !== null && !known,
-    // A value that can't be read any more stays as it is: nothing here can be done about it.
-    meta: { isShownInPlace: true },
-  })
-  return known ? undefined : data
 }

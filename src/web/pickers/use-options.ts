@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { callAll } from '#web/app/call-all.ts'
+import type { Endpoint, RowOf } from '#contract/endpoint.ts'
+import { type QueryOf, saidAside, useWhole } from '#web/ui/read/use-ask.ts'
 
 /** One choice of a picker: a record by its id, or a name such as a zone's. */
 export type Option<Value = number> = { value: Value; label: string; disabled?: boolean }
-
-export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
 
 const fiveMinutes = 300_000
 
 /** All records of a master data list, by name; a list that can't be read is an empty one. */
 export function useMasterData<E extends Endpoint>(list: E): { rows: RowOf<E>[]; isLoading: boolean } {
-  const query = { sort: 'name:asc' }
-  const { data, isLoading } = useQuery({
-    queryKey: [list.path, 'all', query],
-    queryFn: ({ signal }) => callAll(list, query, signal),
-    staleTime: fiveMinutes,
-  })
+  const byName = { sort: 'name:asc' } as object as QueryOf<E>
+  const { data, isLoading } = useWhole(list, byName, { staleTime: fiveMinutes, meta: saidAside })
   return { rows: data?.rows ?? [], isLoading }
 }
 

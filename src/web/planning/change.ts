@@ -5,6 +5,8 @@ import { Failure } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
 import { holdStill } from '#web/app/live/bring-up-to-date.ts'
 import { noteOwnChange } from '#web/app/live/own-changes.ts'
+import { readAgain } from '#web/ui/read/read-again.ts'
+import { isTouched, touchesOf } from '#web/ui/read/touched.ts'
 import { showChange } from './show-change.ts'
 
 type Change = Input<typeof changes.apply>['body']
@@ -27,7 +29,7 @@ export async function sendChange(
   steps: Steps,
   { confirmed = false, releases }: Given = {},
 ) {
-  // What the live stream tells waits for the answer, by which one's own change is known.
+  // What the live stream tells waits for the answer, by which one’s own change is known.
   const release = holdStill()
   try {
     const reply = await call(changes.apply, {
@@ -37,7 +39,7 @@ export async function sendChange(
     showChange(client, reply)
     return reply
   } finally {
-    void readPlan(client)
+    void readAgain(client, showsPlan)
     release()
   }
 }
@@ -49,18 +51,9 @@ function noteVersions({ audits, rosters }: Reply<typeof changes.apply>): void {
   for (const { rosterId, version } of rosters) note('roster', rosterId, version)
 }
 
-const planned = ['/projects', '/rosters', '/auditors']
+const touches = touchesOf(changes.apply)
 
-const showsPlan = (queryKey: QueryKey) => planned.some(noun => String(queryKey[0]).startsWith(noun))
-
-/** Reads anew what a change of the plan can show in. */
-async function readPlan(client: QueryClient): Promise<void> {
-  // One that is under way without data would be joined, and bring what was before the change.
-  await client.cancelQueries({
-    predicate: ({ queryKey, state }) => showsPlan(queryKey) && state.data === undefined,
-  })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => showsPlan(queryKey) })
-}
+const showsPlan = (queryKey: QueryKey) => touches.some(touch => isTouched(queryKey, touch))
 
 /** Whether a refusal can be gone past by confirming. */
 export const needsConfirmation = (error: unknown): error is Failure =>

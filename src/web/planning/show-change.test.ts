@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { draftsKey, showChange } from './show-change.ts'
+import { keyOf } from '#web/ui/read/key.ts'
+import { showChange } from './show-change.ts'
 
 type Entry = Reply<typeof rosters.list>['rows'][number]
 
@@ -52,7 +54,7 @@ test('a list of some auditors alone takes in nothing that it did not have', () =
 
 test('an audit that was assigned leaves the drafts', () => {
   const client = new QueryClient()
-  const queryKey = [...draftsKey, { limit: 100 }]
+  const queryKey = keyOf(audits.list, { query: { limit: 100 } }, 'pages')
   client.setQueryData(queryKey, { pages: [{ count: '2', rows: [{ id: 7 }, { id: 8 }] }], pageParams: [0] })
   showChange(client, { audits: [audit(7)], rosters: [], entries: [] })
   expect(client.getQueryData(queryKey)).toMatchObject({ pages: [{ count: '1', rows: [{ id: 8 }] }] })

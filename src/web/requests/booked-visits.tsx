@@ -1,11 +1,11 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { blocksRoster, type RequestCategory } from '#domain/request-status.ts'
-import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { formatDaysTouched } from '#web/ui/format.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import type { Times } from './use-times.ts'
 import type { When } from './when.ts'
 
@@ -58,12 +58,7 @@ function useVisits(userId: number, when: When | null) {
     end: when?.end ?? '',
     ...(endpoint === rosters.list ? { auditorId: userId } : {}),
   }
-  const { data } = useQuery({
-    queryKey: [endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, { query } as Parameters<typeof call<typeof endpoint>>[1], signal),
-    // Who decides is told as well: without an answer one asks as before.
-    meta: { isShownInPlace: true },
-    enabled: when !== null && may(endpoint),
-  })
+  // Who decides is told as well: without an answer one asks as before.
+  const { data } = useAsk(endpoint, when !== null && may(endpoint) && ({ query } as Input<typeof endpoint>))
   return when ? (data?.rows ?? []).filter(({ project }) => project?.status === 'assigned') : []
 }

@@ -1,10 +1,9 @@
 import { Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { auditors } from '#contract/auditors.ts'
-import { call } from '#web/app/api.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
 import { groupOf } from '#web/planning/candidates.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import type { ClashingAudit } from './consequences.ts'
 import { listNames } from './request.ts'
 
@@ -21,13 +20,9 @@ export function Replacements({ audit, userId }: Props) {
   const onTeam = [userId, ...audit.others.map(({ id }) => id)]
   // The team counts as free for its own audit; whoever is left after it shows that there are more.
   const query = { projectId: audit.projectId, sort: ['fit:desc'], limit: namedAtMost + 1 + onTeam.length }
-  const { data, error } = useQuery({
-    queryKey: [auditors.list.path, query],
-    queryFn: ({ signal }) => call(auditors.list, { query }, signal),
-    enabled: may(auditors.list) && audit.isReleasable,
-    meta: { isShownInPlace: true },
-  })
-  if (!may(auditors.list) || !audit.isReleasable) return null
+  const isAsked = may(auditors.list) && audit.isReleasable
+  const { data, error } = useAsk(auditors.list, isAsked && { query })
+  if (!isAsked) return null
   if (error) return <Text size="sm">{readMessage(error)}</Text>
   if (!data) return <Loader size={14} aria-label="Looking for replacements" />
   // Who may neither see the roster nor assign isn't told who is free.

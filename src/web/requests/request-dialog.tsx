@@ -5,12 +5,11 @@ import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { formatFormMoment } from '#web/ui/format.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
-import { useSave } from '#web/ui/use-save.ts'
 import { auditOption } from './audit-select.tsx'
 import type { Request } from './request.ts'
 import { RequestFields } from './request-fields.tsx'
-import { shownIn } from './use-decision.ts'
 
 type Values = z.input<typeof requestForm>
 type Props = { request?: Request | undefined; onClose: () => void }
@@ -18,8 +17,8 @@ type Props = { request?: Request | undefined; onClose: () => void }
 /** Asks for time off or a change, or changes a request that still waits. */
 export function RequestDialog({ request, onClose }: Props) {
   const me = useMe()
-  const create = useSave(requests.create, 'Request sent successfully', shownIn)
-  const update = useSave(requests.update, 'Request updated successfully', shownIn)
+  const create = useSave(requests.create, 'Request sent successfully')
+  const update = useSave(requests.update, 'Request updated successfully')
 
   function save(values: Values, saved: Request | undefined) {
     const body = { ...values, projectId: needsAudit(values.category) ? values.projectId : null }

@@ -1,8 +1,7 @@
 import { Badge, Stack, Tabs, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { requests } from '#contract/requests.ts'
-import { call } from '#web/app/api.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
 
 type Props = {
@@ -40,12 +39,7 @@ const waiting = { status: ['waiting' as const], limit: 1 }
 function WaitingCount({ tab }: { tab: RequestTab }) {
   const endpoint = tab === 'decide' ? requests.approval : requests.list
   const query = tab === 'decide' ? waiting : { ...waiting, asDeputy: true }
-  const { data } = useQuery({
-    queryKey: [endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, { query }, signal),
-    refetchOnWindowFocus: true,
-    meta: { isShownInPlace: true },
-  })
+  const { data } = useAsk(endpoint, { query })
   if (!data || data.count === '0') return null
   return (
     <Badge size="sm" color="blue" c="blue.9">

@@ -1,9 +1,9 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Person } from '#domain/request-rights.ts'
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import type { Me } from '#web/app/session.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Request = RowOf<typeof requests.list>
 

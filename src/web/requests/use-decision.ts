@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { requests } from '#contract/requests.ts'
 import { requestNeedsReason } from '#domain/request-status.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { focusAgain } from '#web/ui/focus-again.ts'
-import { useSave } from '#web/ui/use-save.ts'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Request } from './request.ts'
-
-/** What else shows a request's change. */
-export const shownIn = { also: ['/rosters', '/projects', '/auditors', '/history', '/notifications'] }
 
 type Options = {
   decision: 'accept' | 'reject'
@@ -23,11 +20,10 @@ type Options = {
  * dialog shows what there is to decide on now.
  */
 export function useDecision({ decision, request, releases, onDone }: Options) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const decide = useSave(
     requests.decide,
     decision === 'accept' ? 'Request accepted successfully' : 'Request rejected successfully',
-    shownIn,
   )
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
@@ -55,7 +51,7 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
       onDone()
     } catch (error) {
       if (!asFailure(error)) reportError(error)
-      if (asFailure(error)?.kind === 'conflict') await loadAnew(client)
+      if (asFailure(error)?.kind === 'conflict') await readAgain({ entity: 'request' })
       if (asFailure(error)?.code === 'stale') setOvertaken(readMessage(error))
       else setRefusal(explain(error))
       setPending(false)
@@ -63,12 +59,6 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
     }
   }
   return { reason, setReason, fault, refusal, overtaken, isPending, submit }
-}
-
-function loadAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/requests'),
-  })
 }
 
 function explain(error: unknown): string {

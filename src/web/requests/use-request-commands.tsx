@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { askToDecide } from './decide-dialog.tsx'
 import { nameRequest, type Request } from './request.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import { shownIn } from './use-decision.ts'
 import { formatWhen } from './when.ts'
 
 /** Runs the commands of requests: `dialogs` belongs on the page that runs them. */
 export function useRequestCommands(onDeleted?: () => void) {
   const [edited, setEdited] = useState<{ request?: Request }>()
-  const remove = useSave(requests.remove, 'Request deleted successfully', shownIn)
+  const remove = useSave(requests.remove, 'Request deleted successfully')
 
   const askToDelete = (request: Request) =>
     confirmDelete({

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { RowOf } from '#contract/endpoint.ts'
 import type { roleForm, roles } from '#contract/roles.ts'
 import { lackedPermissions } from '#web/pickers/lacked-permissions.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Role = RowOf<typeof roles.list>
 export type Permission = RowOf<typeof roles.permissions>

@@ -1,14 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { roles } from '#contract/roles.ts'
-import { call } from '#web/app/api.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 
 /** Every permission there is; they come with the product and change with it only. */
-export function usePermissions() {
-  return useQuery({
-    queryKey: [roles.permissions.path],
-    queryFn: ({ signal }) => call(roles.permissions, {}, signal),
-    select: ({ rows }) => rows,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isShownInPlace: true },
-  })
-}
+export const usePermissions = () =>
+  useAsk(roles.permissions, {}, { select: ({ rows }) => rows, staleTime: Number.POSITIVE_INFINITY })

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Input } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { groupEntries } from '#web/planning/items.ts'
 import { askedSpan } from '#web/planning/span.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import type { Filters } from './address.ts'
 
 type Asked = { days: readonly string[]; auditorId?: number | undefined; filters?: Filters; enabled?: boolean }
@@ -21,14 +22,11 @@ export function useRoster({ days, auditorId, filters, enabled = true }: Asked) {
   const span = askedSpan(days)
   const narrowed = auditorId ? { ...filters, auditorId } : filters
   const query = endpoint === rosters.list ? { ...span, ...narrowed } : span
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, { query } as Parameters<typeof call<typeof endpoint>>[1], signal),
-    meta: { isShownInPlace: true },
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    enabled,
-  })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAsk(
+    endpoint,
+    { query } as Input<typeof endpoint>,
+    { placeholderData: keepPreviousData, enabled },
+  )
   const entries = data?.rows ?? none
   return {
     entries,

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { requests } from '#contract/requests.ts'
 import { blockingCategories, blocksRoster } from '#domain/request-status.ts'
 import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
-import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
 import type { CalendarItem } from '#web/planning/items.ts'
 import { askedSpan } from '#web/planning/span.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 
 type Request = Reply<typeof requests.list>['rows'][number]
 type Asked = { days: readonly string[]; isOwn: boolean }
@@ -27,13 +26,7 @@ export function useWaiting({ days, isOwn }: Asked): { items: CalendarItem[]; isS
     limit: 1000,
   }
   const isAsked = isOwn && may(requests.list)
-  const { data, error } = useQuery({
-    queryKey: [requests.list.path, query],
-    queryFn: ({ signal }) => call(requests.list, { query }, signal),
-    meta: { isShownInPlace: true },
-    refetchOnWindowFocus: true,
-    enabled: isAsked,
-  })
+  const { data, error } = useAsk(requests.list, isAsked && { query })
   const rows = (isAsked && data?.rows) || none
   return {
     items: useMemo(() => rows.map(toItem), [rows]),

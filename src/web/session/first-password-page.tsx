@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { session } from '#contract/session.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { refreshMe, signOut } from '#web/app/session.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { CardPage } from './card-page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -13,13 +14,7 @@ const lookMs = 10_000
 export function FirstPasswordPage() {
   useEffect(() => nameDocument('Choose your own password'), [])
   // Signs out whoever was disabled meanwhile, before they have thought of a password in vain.
-  useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => refreshMe(signal),
-    refetchInterval: lookMs,
-    refetchOnWindowFocus: true,
-    meta: { isShownInPlace: true },
-  })
+  useAsk(session.me, {}, { ask: refreshMe, refetchInterval: lookMs })
   return (
     <CardPage
       title="Choose your own password"

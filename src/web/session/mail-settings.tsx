@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { notifications } from '#contract/notifications.ts'
-import { call } from '#web/app/api.ts'
 import type { Me } from '#web/app/session.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { MailSettingsForm } from './mail-settings-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 /** Which notifications also come by mail, and how. */
 export function MailSettings({ me }: { me: Me }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [notifications.mailSettings.path],
-    queryFn: ({ signal }) => call(notifications.mailSettings, {}, signal),
-    meta: { isShownInPlace: true },
+  const { data, error, refetch } = useAsk(
+    notifications.mailSettings,
+    {},
     // What is being chosen is not taken away by what is stored.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
   return (
     <ProfileSection id="mails" title="Emails">
       {data ? (

@@ -1,9 +1,9 @@
 import { Grid, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -14,11 +14,11 @@ import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePage() {
   const me = useMe()
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
 
   async function afterPasswordChange() {
     showSuccess('Password changed. Your other sessions have been signed out.')
-    await client.invalidateQueries({ queryKey: [session.listOpen.path] })
+    await readAgain({ path: session.listOpen.path })
   }
   return (
     <Page title="Profile" subtitle="Your account details and preferences">

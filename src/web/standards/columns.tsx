@@ -1,8 +1,8 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import type { standards } from '#contract/standards.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type Standard = RowOf<typeof standards.list>
 

@@ -2,7 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { standardForm, standards } from '#contract/standards.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useSave } from '#web/ui/use-save.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import type { Standard } from './columns.tsx'
 
 const toValues = (standard?: Standard) => ({

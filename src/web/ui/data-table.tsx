@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, useRef } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
+import type { List } from '#web/ui/read/use-list.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import { readSelectedRows } from './copied-rows.ts'
@@ -15,7 +16,6 @@ import { ErrorState } from './states.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { tellCutText } from './tell-cut-text.ts'
-import type { List } from './use-list.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 export type DataTableProps<Row extends { id: number }> = {

@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
+import type { List } from '#web/ui/read/use-list.ts'
 import classes from './data-table.module.css'
 import { useIsPhone } from './screen-width.ts'
 import { SelectionSummary } from './selection-summary.tsx'
-import type { List } from './use-list.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }

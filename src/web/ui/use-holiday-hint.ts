@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { countries } from '#contract/countries.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { holidayHint } from './holiday-hint.ts'
 
 /** When an audit is to be, and by whose calendar. */
@@ -12,14 +11,7 @@ const anHour = 3_600_000
 /** The public holidays that a time at a site touches, as a sentence. Where they can't be read, nothing is said. */
 export function useHolidayHint(site: SiteTime | undefined): string | undefined {
   const query = site && siteDays(site)
-  const { data } = useQuery({
-    queryKey: [countries.holidays.path, query],
-    queryFn: ({ signal }) => (query ? call(countries.holidays, { query }, signal) : undefined),
-    enabled: query !== undefined,
-    staleTime: anHour,
-    meta: { isShownInPlace: true },
-    retry: false,
-  })
+  const { data } = useAsk(countries.holidays, query && { query }, { staleTime: anHour, retry: false })
   return data && holidayHint(data.rows)
 }
 

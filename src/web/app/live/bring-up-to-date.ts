@@ -2,11 +2,11 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type Change, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { currentUser } from '#web/app/session.ts'
+import { readAfterOthers } from '#web/ui/read/read-again.ts'
+import { isTouched } from '#web/ui/read/touched.ts'
 import { tellChange } from './changes.ts'
 import { isSame, type OwnChange, takeOwnChanges } from './own-changes.ts'
 import type { StreamMessage } from './read-messages.ts'
-import { isTouched } from './shown-in.ts'
 
 type News = Change | 'notification' | 'rights' | 'anything'
 
@@ -67,15 +67,12 @@ function refresh(): void {
   const all = waiting.map(news => ({ news, own: takeOwnChanges(news.filter(isChange)) }))
   waiting = []
   for (const { news, own } of all) tellForms(news, own)
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      all.some(
-        ({ news, own }) =>
-          !own.some(({ covers }) => covers(queryKey)) && news.some(one => concerns(queryKey, one)),
-      ),
-    // A tab that nobody looks at reads anew when somebody does.
-    refetchType: document.hidden ? 'none' : 'active',
-  })
+  readAfterOthers(queryClient, queryKey =>
+    all.some(
+      ({ news, own }) =>
+        !own.some(({ covers }) => covers(queryKey)) && news.some(one => concerns(queryKey, one)),
+    ),
+  )
 }
 
 const isChange = (news: News): news is Change => typeof news === 'object'
@@ -91,11 +88,5 @@ function tellForms(news: readonly News[], own: readonly OwnChange[]): void {
 function concerns(queryKey: QueryKey, news: News): boolean {
   // With other rights, anything may be answered otherwise.
   if (news === 'anything' || news === 'rights') return true
-  if (news === 'notification') return queryKey[0] === notifications.list.path
-  return queryKey[0] === 'me' ? isAboutMe(news) : isTouched(queryKey, news)
-}
-
-function isAboutMe({ entity, id }: Change): boolean {
-  const me = currentUser()
-  return (entity === 'role' ? me?.role.id : me?.id) === id && ['user', 'auditor', 'role'].includes(entity)
+  return isTouched(queryKey, news === 'notification' ? { path: notifications.list.path } : news)
 }

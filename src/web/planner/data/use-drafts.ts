@@ -1,9 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
-import { call } from '#web/app/api.ts'
-import { draftsKey } from '#web/planning/show-change.ts'
+import { byOffset, usePages } from '#web/ui/read/use-ask.ts'
 
 const pageSize = 100
 
@@ -11,18 +9,11 @@ const pageSize = 100
 export function useDrafts(typed: string) {
   const [value] = useDebouncedValue(typed.trim(), 250)
   const query = { status: ['draft' as const], sort: 'start:asc', limit: pageSize, ...(value && { value }) }
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...draftsKey, query],
-    queryFn: ({ signal, pageParam: offset }) => call(audits.list, { query: { ...query, offset } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) => {
-      const read = pages.length * pageSize
-      return read < Number(count) ? read : undefined
-    },
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    meta: { isShownInPlace: true },
-  })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
+    audits.list,
+    query,
+    { next: byOffset(pageSize), keepsPrevious: true },
+  )
   // A draft that slips to the next page between two answers would stand twice.
   const drafts = useMemo(
     () => data && [...new Map(data.pages.flatMap(({ rows }) => rows.map(row => [row.id, row]))).values()],

@@ -1,6 +1,6 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards } from '#contract/records/cards.ts'
-import type { RowOf } from '#web/ui/use-list.ts'
 
 export type HistoryEntry = RowOf<typeof history.list>
 

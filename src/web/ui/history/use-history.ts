@@ -1,8 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { history } from '#contract/history.ts'
 import type { Entity } from '#contract/records/cards.ts'
 import { addDays, dayInterval } from '#domain/zoned-time.ts'
-import { call } from '#web/app/api.ts'
+import { usePages } from '#web/ui/read/use-ask.ts'
 
 const pageSize = 50
 
@@ -33,20 +32,11 @@ type Query = ReturnType<typeof toHistoryQuery>
 
 /** The history of one record, page by page; a page starts below the last row of the one before. */
 export function useHistory(query: Query, isShown: boolean) {
-  const { data, ...rest } = useInfiniteQuery({
-    queryKey: [history.list.path, query.entity, query.entityId, query],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        history.list,
-        { query: { ...query, ...(pageParam && { beforeId: pageParam }), limit: pageSize, sort: 'id:desc' } },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ count, rows }) => (rows.length < Number(count) ? rows.at(-1)?.id : undefined),
+  const asked = { ...query, limit: pageSize, sort: 'id:desc' }
+  const { data, ...rest } = usePages(history.list, asked, {
+    next: ({ count, rows }) => (rows.length < Number(count) ? { beforeId: rows.at(-1)?.id } : undefined),
     enabled: isShown,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    meta: { isShownInPlace: true },
+    keepsPrevious: true,
   })
   const first = data?.pages[0]
   return {

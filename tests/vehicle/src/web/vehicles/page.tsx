@@ -1,3 +1,4 @@
+import type { RowOf } from '#contract/endpoint.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { useListSearch } from '#web/app/list-search.ts'
@@ -6,10 +7,10 @@ import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useList } from '#web/ui/read/use-list.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { shared } from '#web/ui/shared-columns.tsx'
-import { type RowOf, useList } from '#web/ui/use-list.ts'
 
 const filters = { id: idFilter, plate: textFilter }
 const fields = [{ key: 'plate', label: 'Plate' }]

@@ -1,15 +1,16 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import { departments } from '#contract/departments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { requests } from '#contract/requests.ts'
-import { takeOwnChanges } from './own-changes.ts'
-import { takeInReply } from './take-in-reply.ts'
+import { takeOwnChanges } from '#web/app/live/own-changes.ts'
+import { showReply } from './show-reply.ts'
 
 let client = new QueryClient()
 beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
   client = new QueryClient()
 })
 
@@ -30,8 +31,8 @@ function show(queryKey: readonly unknown[], data: unknown): () => number {
   return () => reads
 }
 
-const save = (endpoint: Endpoint, id: number, reply: unknown, also: string[] = []) =>
-  takeInReply(client, endpoint, { params: { id } }, reply, also)
+const save = (endpoint: Endpoint, id: number, reply: unknown) =>
+  showReply(client, endpoint, { params: { id } }, reply)
 
 test('lists show what was answered at once, and are read once', () => {
   const key = ['/departments', { limit: 10 }]
@@ -91,7 +92,7 @@ test('a part of a record that is read elsewhere stays a part', () => {
 test('one’s own change is known again by its version, with all that was changed together', () => {
   const change = { entity: 'project', id: 90, action: 'assign', version: 5 } as const
   const entry = { entity: 'roster', id: 3, action: 'create', version: 0 } as const
-  save(audits.assign, 90, row(90, 'A-90', 5), ['/rosters'])
+  save(audits.assign, 90, row(90, 'A-90', 5))
   // Somebody else has changed it since.
   expect(takeOwnChanges([{ ...change, version: 6 }])).toEqual([])
   expect(takeOwnChanges([{ ...change, id: 91 }])).toEqual([])
@@ -105,4 +106,37 @@ test('one’s own deletion is known again', () => {
   const change = { entity: 'department', id: 44, version: null } as const
   expect(takeOwnChanges([{ ...change, action: 'update' }])).toEqual([])
   expect(takeOwnChanges([{ ...change, action: 'delete' }])).toHaveLength(1)
+})
+
+test.each([
+  ['a reset password', accounts.resetPassword, 'user', { password: 'a', expiresAt: '' }],
+  ['following an audit', audits.follow, 'project', { isFollowed: true }],
+] as const)('%s answers no record, and yet is known again', (_, endpoint, entity, reply) => {
+  save(endpoint, 71, { ...reply, version: 4 })
+  expect(takeOwnChanges([{ entity, id: 71, action: 'any', version: 4 }])).toHaveLength(1)
+})
+
+test('a first reading that is under way doesn’t bring back what was before the save', async () => {
+  const queryKey = ['/departments', { limit: 10 }]
+  const answers: ((data: unknown) => void)[] = []
+  new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise(resolve => answers.push(resolve)),
+    retry: false,
+  }).subscribe(() => {})
+  expect(answers).toHaveLength(1)
+  save(departments.update, 1, row(1, 'Laboratory', 1))
+  answers[1]?.({ count: '1', rows: [row(1, 'Laboratory', 1)] })
+  answers[0]?.({ count: '1', rows: [row(1, 'Lab', 0)] })
+  await expect.poll(() => client.getQueryData(queryKey)).toBeDefined()
+  expect(client.getQueryData(queryKey)).toMatchObject({ rows: [{ name: 'Laboratory' }] })
+  expect(answers).toHaveLength(2)
+})
+
+test('an account doesn’t change the open session that has its number', () => {
+  const key = ['/users/me/sessions', {}]
+  const data = { count: '1', rows: [{ id: 5, createdAt: '2027-01-01T00:00:00.000Z' }] }
+  show(key, data)
+  save(accounts.update, 5, { data: { ...row(5, 'Anna', 2), createdAt: '2020-01-01T00:00:00.000Z' } })
+  expect(client.getQueryData(key)).toEqual(data)
 })

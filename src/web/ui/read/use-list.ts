@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
-import { call } from '#web/app/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Endpoint, Input, RowOf } from '#contract/endpoint.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
+import { type QueryOf, useAsk } from './use-ask.ts'
+import { useReadAgain } from './use-read-again.ts'
 
-export type RowOf<E extends Endpoint> = Reply<E> extends { rows: (infer Row)[] } ? Row : never
-
-type QueryOf<E extends Endpoint> =
-  Input<E> extends { query?: infer Query } ? Partial<NonNullable<Query>> : never
+type Page<E extends Endpoint> = { count: string; rows: RowOf<E>[] }
 
 export type List<Row> = {
   rows: Row[]
@@ -38,26 +36,22 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
   toQuery?: (search: Search) => QueryOf<E>,
   options: { enabled?: boolean } = {},
 ): List<RowOf<E>> {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const { query, refused } = leaveOutRefused(endpoint, listQuery(search, toQuery?.(search)))
-  const { data, error, refetch, ...state } = useQuery({
-    queryKey: [endpoint.path, query],
-    queryFn: async ({ signal }) =>
-      (await call(endpoint, { query } as Input<E>, signal)) as { count: string; rows: RowOf<E>[] },
-    meta: { isShownInPlace: true },
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    enabled: options.enabled ?? true,
+  const { data, error, refetch, ...state } = useAsk(endpoint, { query } as Input<E>, {
+    ...options,
+    placeholderData: keepPreviousData as never,
   })
+  const page = data as Page<E> | undefined
   return {
-    rows: data?.rows ?? [],
-    total: Number(data?.count ?? 0),
+    rows: page?.rows ?? [],
+    total: Number(page?.count ?? 0),
     isLoading: !data && !error,
     isFetching: state.isFetching,
     isPrevious: state.isPlaceholderData,
     error,
     retry: () => void refetch(),
-    renew: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
+    renew: () => void readAgain({ path: endpoint.path }),
     leftOut: [...malformedIn(search), ...refused],
   }
 }

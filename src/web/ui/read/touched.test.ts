@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { audits } from '#contract/audits.ts'
+import type { Change } from '#contract/events.ts'
+import { history } from '#contract/history.ts'
+import { notifications } from '#contract/notifications.ts'
+import type { Entity } from '#contract/records/cards.ts'
+import { requests } from '#contract/requests.ts'
+import { session } from '#contract/session.ts'
+import { keyOf } from './key.ts'
+import { isTouched, touchesOf } from './touched.ts'
+
+const historyOf = (entity: Entity, entityId: number) =>
+  keyOf(history.list, { query: { entity, entityId } }, 'pages')
+
+const change = (entity: Change['entity'], id: number): Change => ({
+  entity,
+  id,
+  action: 'update',
+  version: 1,
+})
+
+test.each([
+  ['a list of its kind', ['/projects', { limit: 10 }], change('project', 7), true],
+  ['the record itself', ['/projects/:id', { id: 7 }], change('project', 7), true],
+  ['another record of its kind', ['/projects/:id', { id: 8 }], change('project', 7), false],
+  ['the roster that it stands in', ['/rosters', {}], change('project', 7), true],
+  ['one’s own roster', ['/rosters/rosters/me', {}], change('roster', 7), true],
+  ['who is free', ['/auditors', {}, 'whole'], change('roster', 7), true],
+  ['what a request would break', ['/requests/:id/consequences', { id: 8 }], change('project', 7), true],
+  ['what countries count', ['/countries', {}], change('project', 7), true],
+  ['what countries count of accounts', ['/countries', {}], change('user', 7), true],
+  ['what countries count of customers’ audits', ['/countries', {}], change('customer', 7), true],
+  ['what countries count of auditors', ['/countries', {}], change('auditor', 7), true],
+  ['master data', ['/departments', {}], change('project', 7), false],
+  ['its history', historyOf('project', 7), change('project', 7), true],
+  ['the history of another record', historyOf('project', 8), change('project', 7), false],
+  ['a request’s history, with its roster entry', historyOf('request', 8), change('roster', 7), true],
+  ['an audit’s history, with its team', historyOf('project', 8), change('roster', 7), true],
+  ['an account’s history', historyOf('user', 8), change('roster', 7), false],
+  ['whom a request would release', ['/requests/:id/consequences', { id: 8 }], change('roster', 7), true],
+  ['who could stand in for them', ['/requests/:id/consequences', { id: 8 }], change('auditor', 7), true],
+  ['an auditor’s history, of the account', historyOf('auditor', 7), change('user', 7), true],
+  ['what is asked of nobody', ['commands', { value: 'mill' }], change('project', 7), false],
+] as const)('%s: %j after %o is %s', (_, key, changed, expected) => {
+  expect(isTouched(key, changed)).toBe(expected)
+})
+
+const me = {
+  id: 7,
+  name: 'Anna',
+  username: 'anna',
+  displayName: 'Anna',
+  fullName: 'Anna Berg',
+  email: 'anna@example.com',
+  country: { id: 1, name: 'Vietnam', code: 'VN' },
+  department: { id: 2, name: 'Audit' },
+  role: { id: 3, name: 'Planner' },
+  permissions: [],
+  timeZone: 'Asia/Ho_Chi_Minh',
+  preferences: { calendarView: 'month', weekStartsOn: 1 },
+  auditor: null,
+  mustChangePassword: false,
+}
+
+test('the same record has one key, be its id from an address or from a row', () => {
+  expect(keyOf(audits.one, { params: { id: '7' } })).toEqual(keyOf(audits.one, { params: { id: 7 } }))
+})
+
+test('one’s own account is read anew when it or one’s role is changed, and one’s own sessions are no accounts', () => {
+  const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(me) }
+  vi.stubGlobal('localStorage', { getItem: (name: string) => items[name] ?? null })
+  for (const endpoint of [session.me, session.listOpen]) {
+    const isTouchedBy = (entity: Entity, id: number) => isTouched(keyOf(endpoint, {}), change(entity, id))
+    expect([isTouchedBy('user', 7), isTouchedBy('role', 3)]).toEqual([true, true])
+    expect([isTouchedBy('user', 8), isTouchedBy('role', 4), isTouchedBy('project', 7)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  }
+  vi.unstubAllGlobals()
+})
+
+test('a decision on a request touches the roster and the audits that it may change, a new request doesn’t', () => {
+  const touched = (key: readonly unknown[], endpoint: Parameters<typeof touchesOf>[0]) =>
+    touchesOf(endpoint, 61).some(touch => isTouched(key, touch))
+  expect(touched(['/rosters', {}], requests.decide)).toBe(true)
+  expect(touched(['/projects/:id', { id: 7 }], requests.decide)).toBe(true)
+  expect(touched(['/rosters', {}], requests.create)).toBe(false)
+})
+
+test('what no card is about is touched where the endpoint says so', () => {
+  const touched = (key: readonly unknown[], endpoint: Parameters<typeof touchesOf>[0], id?: number) =>
+    touchesOf(endpoint, id).some(touch => isTouched(key, touch))
+  expect(touched(keyOf(notifications.list, { query: { limit: 1 } }), notifications.read)).toBe(true)
+  expect(touched(keyOf(notifications.mailSettings, {}), notifications.read)).toBe(false)
+  expect(touched(keyOf(session.listOpen, {}), session.endOne, 5)).toBe(true)
+  expect(touched(keyOf(accounts.one, { params: { id: 5 } }), session.endOne, 5)).toBe(false)
+})

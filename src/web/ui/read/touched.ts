@@ -1,0 +1,67 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import { currentUser } from '#web/app/session.ts'
+import { readKey } from './key.ts'
+
+/** What a change touches: one record, any of a kind where the id isn't known, or what a path without a card answers. */
+export type Touch = { entity: Entity; id?: number | undefined } | { path: string }
+
+/** The nouns of which a noun's calls show something; calls are named by the first part of their path. */
+const shownBy = new Map(
+  entities.map(entity => {
+    const { calls, shows = [], references = {}, parts = {} } = cards[entity]
+    const columns = [references, ...Object.values(parts).map(part => part.references ?? {})]
+    const referred = columns.flatMap(found => Object.values(found)).map(({ to }) => to)
+    return [calls, new Set<string>([entity, ...shows, ...referred])]
+  }),
+)
+
+/** Whether what is kept under a key may differ after the change. */
+export function isTouched(queryKey: QueryKey, touch: Touch): boolean {
+  const { path, asked } = readKey(queryKey)
+  if ('path' in touch) return path === touch.path
+  if (isOwnSession(path)) return isAboutMe(touch)
+  const [, first = ''] = path.split('/')
+  if (first === 'history') return standsInHistory(asked.entity as Entity, Number(asked.entityId), touch)
+  if (!shownBy.get(first)?.has(touch.entity)) return false
+  return !isOtherRecord(path, asked.id, touch)
+}
+
+/** What a call changes: the record with that id, and what its endpoint says besides. */
+export function touchesOf({ path, changes = [] }: Pick<Endpoint, 'path' | 'changes'>, id?: number): Touch[] {
+  const besides = changes.map(what => (what.startsWith('/') ? { path: what } : { entity: what as Entity }))
+  return [...entitiesOf(path).map(entity => ({ entity, id })), ...besides]
+}
+
+/** Which kinds of record the calls of a noun are about; an auditor is an account. */
+export function entitiesOf(path: string): Entity[] {
+  if (isOwnSession(path)) return []
+  const cardsOfNoun = entities.filter(entity => `/${cards[entity].calls}` === nounOf(path)).map(rowCard)
+  return entities.filter(entity => cardsOfNoun.includes(rowCard(entity)))
+}
+
+/** `/countries/:id` is about `/countries`. */
+export const nounOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
+
+/** The one who is signed in, and their sessions, stand below the path of accounts and are none. */
+export const isOwnSession = (path: string): boolean => /^\/users\/(get\/)?me(\/|$)/.test(path)
+
+type OfRecord = Exclude<Touch, { path: string }>
+
+function isAboutMe({ entity, id }: OfRecord): boolean {
+  if (!['user', 'auditor', 'role'].includes(entity)) return false
+  const me = currentUser()
+  return id === undefined || (entity === 'role' ? me?.role.id : me?.id) === id
+}
+
+function isOtherRecord(path: string, askedId: unknown, { entity, id }: OfRecord): boolean {
+  const isOneRecord = path === `/${cards[entity].calls}/:id`
+  return isOneRecord && id !== undefined && typeof askedId === 'number' && askedId !== id
+}
+
+/** Of what else a record tells there (an audit of its roster entries) the change doesn’t say whose it is. */
+function standsInHistory(of: Entity, ofId: number, { entity, id }: OfRecord): boolean {
+  if (Object.values(cards[entity].alsoInHistoryOf ?? {}).includes(of)) return true
+  return rowCard(of) === rowCard(entity) && (id === undefined || ofId === id)
+}
