@@ -23,8 +23,6 @@ const readsByItself =
 export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file }) => file.startsWith('src/web/') && !file.startsWith(kit))
-    // Until the planner has moved.
-    .filter(({ file }) => !/^src\/web\/(roster\/)?planner\//.test(file))
     .filter(({ text }) => readsByItself.test(text))
     .map(({ file }) => file)
 

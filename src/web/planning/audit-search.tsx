@@ -1,13 +1,13 @@
 import { Combobox, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { call } from '#web/app/api.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { listNames } from '#web/ui/words.ts'
 
 type Audit = Reply<typeof audits.list>['rows'][number]
@@ -76,11 +76,9 @@ function useFound(typed: string) {
     limit: 20,
     sort: 'start:desc',
   }
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [audits.list.path, query],
-    queryFn: ({ signal }) => call(audits.list, { query }, signal),
-    enabled: value !== '',
+  const { data, error, isFetching, isPlaceholderData } = useAsk(audits.list, value !== '' && { query }, {
     placeholderData: keepPreviousData,
+    meta: saidAside,
   })
   const isBehind = isPlaceholderData || value !== wanted
   const found = useMemo(() => (isBehind || wanted === '' ? [] : (data?.rows ?? [])), [isBehind, wanted, data])

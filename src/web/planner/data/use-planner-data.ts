@@ -1,29 +1,25 @@
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { countries, mostHolidayCountries } from '#contract/countries.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { call } from '#web/app/api.ts'
-import { callAll } from '#web/app/call-all.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { askedSpan } from '#web/planning/span.ts'
+import { useAsk, useAskEach, useWhole } from '#web/ui/read/use-ask.ts'
 import type { AuditorRow } from './rows.ts'
 
 const noAuditors: AuditorRow[] = []
 const noEntries: Entry[] = []
-const shownInPlace = { meta: { isShownInPlace: true } } as const
 
 /** Everybody's bookings on some days, by auditor. */
 export function useEntries(days: readonly string[]) {
   const query = askedSpan(days)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...shownInPlace,
-    queryKey: [rosters.list.path, query],
-    queryFn: ({ signal }) => call(rosters.list, { query }, signal),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: 'always',
-  })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAsk(
+    rosters.list,
+    { query },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+  )
   const entries = data?.rows ?? noEntries
   const byAuditor = useMemo(() => groupByAuditor(entries), [entries])
   const isSettled = data !== undefined && !isPlaceholderData
@@ -49,13 +45,7 @@ function groupByAuditor(entries: readonly Entry[]): ReadonlyMap<number, readonly
 
 /** Every auditor, with the standards held. */
 export function useAuditors() {
-  const query = { sort: 'name:asc' }
-  const { data, error, refetch } = useQuery({
-    ...shownInPlace,
-    queryKey: [auditors.list.path, 'all', query],
-    queryFn: ({ signal }) => callAll(auditors.list, query, signal),
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, refetch } = useWhole(auditors.list, { sort: 'name:asc' })
   return { auditors: data?.rows ?? noAuditors, isLoading: !data, error, retry: () => void refetch() }
 }
 
@@ -66,17 +56,8 @@ const anHour = 3_600_000
 /** The names of holidays, by country and day. A list that can't be read shades nothing. */
 export function useHolidays(countryIds: readonly number[], days: readonly string[]): Holidays {
   const span = { start: days[0] ?? '', end: days.at(-1) ?? '' }
-  return useQueries({
-    queries: inGroups(countryIds, mostHolidayCountries).map(countryId => ({
-      ...shownInPlace,
-      queryKey: [countries.holidays.path, { countryId, ...span }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(countries.holidays, { query: { countryId, ...span } }, signal),
-      staleTime: anHour,
-      retry: false,
-    })),
-    combine: byCountryAndDay,
-  })
+  const inputs = inGroups(countryIds, mostHolidayCountries).map(countryId => ({ query: { countryId, ...span } }))
+  return useAskEach(countries.holidays, inputs, { combine: byCountryAndDay, staleTime: anHour, retry: false })
 }
 
 const inGroups = (ids: readonly number[], size: number): number[][] =>

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 
 /** An assigned audit that lacks a standard since somebody left. */
 export type Uncovered = Reply<typeof audits.uncovered>['rows'][number]
@@ -15,14 +15,7 @@ export function useUncovered(typed: string): readonly Uncovered[] | undefined {
   const [value] = useDebouncedValue(typed.trim(), 250)
   const query = value ? { value } : {}
   const isAsked = may(audits.uncovered)
-  const { data, error } = useQuery({
-    queryKey: [audits.uncovered.path, query],
-    queryFn: ({ signal }) => call(audits.uncovered, { query }, signal),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    enabled: isAsked,
-    // The drafts beside them say why nothing can be read.
-    meta: { isShownInPlace: true },
-  })
+  // Where nothing can be read, the drafts beside them say why.
+  const { data, error } = useAsk(audits.uncovered, isAsked && { query }, { placeholderData: keepPreviousData })
   return data?.rows ?? (isAsked && !error ? undefined : none)
 }

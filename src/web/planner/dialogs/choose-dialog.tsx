@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
 import { describeEntry, titleOf } from '#web/planner/data/describe-entry.ts'
 import { type Person, planAssign, planReplace } from '#web/planner/data/plan-team.ts'
-import { readAudit } from '#web/planner/data/renew.ts'
 import type { Verdict } from '#web/planner/data/verdicts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { useRecord } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { SearchFinder } from './search-finder.tsx'
@@ -59,12 +58,7 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
 type FinderProps = Pick<Props, 'entry' | 'mode'> & { id: number; onPlan: (plan: Plan) => void }
 
 function AuditFinder({ id, entry, mode, onPlan }: FinderProps) {
-  const { data: audit, error } = useQuery({
-    queryKey: [audits.one.path, id],
-    queryFn: () => readAudit(id),
-    staleTime: 0,
-    meta: { isShownInPlace: true },
-  })
+  const { data: audit, error } = useRecord(audits.one, id, { staleTime: 0 })
   if (error) return <ErrorState error={error} />
   if (!audit) return <LoadingState />
   const pick = (person: Person, verdict: Verdict) =>

@@ -1,16 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { audits } from '#contract/audits.ts'
-import { call } from '#web/app/api.ts'
-import { callAll } from '#web/app/call-all.ts'
 import type { AuditorRow } from '#web/planner/data/rows.ts'
 import { type Verdict, verdictsOf } from '#web/planner/data/verdicts.ts'
+import { useAskEach, useWholeEach } from '#web/ui/read/use-ask.ts'
 import type { Audit, Lift } from './lift.ts'
 import { needsOf } from './needs.ts'
 
-const quiet = { meta: { isShownInPlace: true }, retry: false, staleTime: 5000 } as const
+const quiet = { retry: false, staleTime: 5000 } as const
 
 /**
  * How every auditor fits what is lifted, where it is held, as the server says; of several bars, how those whom they
@@ -21,14 +20,7 @@ export function useFits(lift: Lift | null): ReadonlyMap<number, Verdict> | undef
   const needs = useMemo(() => (lift && read ? needsOf(lift, read) : []), [lift, read])
   const [asked] = useDebouncedValue(needs, 100)
   const isCurrent = JSON.stringify(asked) === JSON.stringify(needs)
-  const rows = useQueries({
-    queries: (isCurrent ? needs : []).map(query => ({
-      ...quiet,
-      queryKey: [auditors.list.path, 'fit', query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => callAll(auditors.list, query, signal),
-    })),
-    combine: joinRows,
-  })
+  const rows = useWholeEach(auditors.list, isCurrent ? needs : [], { ...quiet, combine: joinRows })
   return useMemo(() => {
     const audit = read?.length === 1 ? read[0] : undefined
     return lift && rows ? verdictsOf(rows, lift, audit) : undefined
@@ -47,14 +39,8 @@ function useLiftedAudits(lift: Lift | null): readonly Audit[] | undefined {
     const entries = cargo?.type === 'entries' ? cargo.entries : []
     return [...new Set(entries.flatMap(({ projectId }) => projectId ?? []))]
   }, [cargo])
-  const read = useQueries({
-    queries: ids.map(id => ({
-      ...quiet,
-      queryKey: [audits.one.path, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(audits.one, { params: { id } }, signal),
-    })),
-    combine: joinAudits,
-  })
+  const inputs = ids.map(id => ({ params: { id } }))
+  const read = useAskEach(audits.one, inputs, { ...quiet, combine: joinAudits })
   return useMemo(() => (cargo?.type === 'draft' ? [cargo.audit] : read), [cargo, read])
 }
 

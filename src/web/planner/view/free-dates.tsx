@@ -1,12 +1,11 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { call } from '#web/app/api.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { Audit } from '#web/planner/hand/lift.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { listNames } from '#web/ui/words.ts'
 import classes from './side.module.css'
 
@@ -26,12 +25,7 @@ export function FreeDates({ audit, onTake }: Props) {
   // The later of now and the draft's own start: what has passed helps nobody.
   const from = new Date(Math.max(startOfHour(), Date.parse(audit.start))).toISOString()
   const query = { projectId: audit.id, teamSize: Number(teamSize), from, limit: 5 }
-  const { data, error, isFetching } = useQuery({
-    queryKey: [auditors.freeDates.path, query],
-    queryFn: ({ signal }) => call(auditors.freeDates, { query }, signal),
-    meta: { isShownInPlace: true },
-    retry: false,
-  })
+  const { data, error, isFetching } = useAsk(auditors.freeDates, { query }, { retry: false })
   return (
     <section aria-label="Next free dates">
       <h3 className={classes.group}>Next free dates</h3>
