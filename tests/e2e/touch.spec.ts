@@ -129,6 +129,26 @@ test('Back closes what is open, asks before it loses what was typed, and only th
   await expect(page).toHaveURL(/rosters/)
 })
 
+test('Back shuts an open list or calendar first, and the dialog around it stays', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/request')
+  await settle(page)
+  await page.getByRole('button', { name: 'New request' }).first().tap()
+  const dialog = page.getByRole('dialog', { name: 'New request' })
+  for (const [field, popup] of [
+    ['Category', page.getByRole('listbox')],
+    ['Start', page.getByRole('button', { name: 'Next month' })],
+  ] as const) {
+    await dialog.getByRole(field === 'Start' ? 'textbox' : 'combobox', { name: field }).tap()
+    await expect(popup).toBeVisible()
+    await page.goBack()
+    await expect(popup).toBeHidden()
+    await expect(dialog).toBeVisible()
+  }
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+})
+
 test('a phone that is turned shows the same view, and turned back the same days', async ({
   page,
   request,

@@ -42,12 +42,12 @@ async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Repla
   return replaced.length > 0
 }
 
-/** Gives up what waits about a topic: it is true no more. What is being sent goes out. */
-export async function withdrawMails(tx: Db, topic: string): Promise<void> {
+/** Gives up what waits about these topics, to everyone or to one recipient: it is no longer true. What is being sent goes out. */
+export async function withdrawMails(tx: Db, topics: readonly string[], recipient?: string): Promise<void> {
   await tx`
-    update mail set given_up_at = now(), last_fault = 'What it told was true no more.', letter = null where id in (
+    update mail set given_up_at = now(), last_fault = 'It was no longer true.', letter = null where id in (
       select id from mail
-      where topic = ${topic} and sent_at is null and given_up_at is null and ${isInNoHand(tx)} for update skip locked)`
+      where topic = any(${[...topics]}::text[]) ${recipient === undefined ? tx`` : tx`and recipient = ${recipient}`} and sent_at is null and given_up_at is null and ${isInNoHand(tx)} for update skip locked)`
 }
 
 /** No sender is at it. */

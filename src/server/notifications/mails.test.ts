@@ -209,6 +209,20 @@ describe('The daily mail', () => {
     expect((await listMails()).map(({ recipient }) => recipient)).toEqual([ben.email])
   })
 
+  test('tells nobody of an audit whom a lost right keeps from it', async () => {
+    const reader = await makeReader({ role: 'Planner', timeZone: 'UTC' })
+    await choose(reader.call, { 'audit:followed': 'daily' })
+    const auditId = await makeAudit(sql)
+    await reader.call(`PUT /projects/${auditId}/follow`, { isFollowed: true })
+    await planner(`PUT /projects/${auditId}/cancel`, { reason: 'The customer is closed.', version: 0 })
+    await tellAt('2026-03-02T06:00:00Z')
+    await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${reader.id}`
+    expect(await digestAt('2026-03-02T08:00:00Z')).toBe(0)
+    await sql`update account set role_id = (select id from role where name = 'Planner') where id = ${reader.id}`
+    expect(await digestAt('2026-03-03T08:00:00Z')).toBe(0)
+    expect(await listMails()).toEqual([])
+  })
+
   test('comes once, with everything, after days on which no server ran', async () => {
     const { id } = await makeDailyReader('UTC')
     for (const day of [1, 2, 3]) {

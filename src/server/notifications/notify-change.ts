@@ -6,7 +6,7 @@ import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
 import { listAuditNotices } from './audit-notices.ts'
-import { type Notice, notify, type Sender } from './notify.ts'
+import { type Notice, notify, type Sender, withdrawVisit } from './notify.ts'
 import { findAuditLabels, teamSentence } from './notify-team.ts'
 
 type PersonalNotice = Notice & { accountId: number }
@@ -21,6 +21,8 @@ export async function notifyChange(
   events: readonly PlanEvent[],
   besides: readonly (Notice & { accountIds: readonly number[] })[] = [],
 ): Promise<void> {
+  for (const one of events)
+    if (one.about === 'audit' && isOver.has(one.type)) await withdrawVisit(tx, one.auditId, one.accountId)
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
@@ -30,6 +32,8 @@ export async function notifyChange(
   for (const { readers, ...one } of groupByNotice(people))
     await notify(tx, sender, { ...one, accountIds: readers })
 }
+
+const isOver: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled', 'audit:completed'])
 
 /** Those who are told the very same are told in one statement. */
 function groupByNotice(people: ReadonlyMap<number, readonly PersonalNotice[]>) {

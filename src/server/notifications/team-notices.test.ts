@@ -137,6 +137,21 @@ describe('Whoever visits a customer soon', () => {
     expect([(await soon.notices()).length, await far.notices(), await past.notices()]).toEqual([1, [], []])
   })
 
+  test('gets no mail of it any more once the visit is off, while team-mates who still go do', async () => {
+    const [anna, ben] = [await makeAuditor(), await makeAuditor()]
+    const customerId = await makeCustomer(sql)
+    const id = await makeAudit(sql, { customerId, auditorIds: [anna.id, ben.id], ...days(3) })
+    const waiting = () => sql`
+      select recipient from mail join account on account.email = mail.recipient
+      where topic = ${`audit:site ${id}`} and given_up_at is null and account.id in (${anna.id}, ${ben.id})`
+    await save(customerId, { address: '9 New Road' })
+    expect(await waiting()).toHaveLength(2)
+    await act(id, '/re-assign', { auditors: [{ id: ben.id }] })
+    expect(await waiting()).toHaveLength(1)
+    await act(id, '/cancel', { reason: 'The customer is closed.' })
+    expect(await waiting()).toHaveLength(0)
+  })
+
   test('is told when the audit becomes that of another customer', async () => {
     const anna = await makeAuditor()
     const id = await makeAudit(sql, { number: 'S-9', auditorIds: [anna.id], ...days(4) })

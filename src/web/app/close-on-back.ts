@@ -26,6 +26,7 @@ function onPop(): void {
   entry = history.state
   const isBehindMark = before?.closesOnBack && !entry?.closesOnBack && before.__TSR_key === entry?.__TSR_key
   if (!isBehindMark) return
+  if (opened.at(-1) === closeList && !findOpenList()) opened.pop()
   if (opened.length === 0) history.back()
   opened.at(-1)?.()
   // It may have asked something first, and others may be open below it.
@@ -42,8 +43,33 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     const closeThis = () => closeLatest()
     opened.push(closeThis)
     mark()
-    return () => void opened.splice(opened.indexOf(closeThis), 1)
+    return () => drop(closeThis)
   }, [isOpen])
+}
+
+/** For the lists of selects, which open by themselves; one at a time. One that left the page while open drops out at the next press. */
+export const closesListOnBack = {
+  onOpen: () => {
+    drop(closeList)
+    opened.push(closeList)
+    mark()
+  },
+  onClose: () => drop(closeList),
+}
+
+const closeList = () => pressEscape(findOpenList())
+
+const findOpenList = () => document.querySelector('[aria-haspopup="listbox"][aria-expanded="true"]')
+
+/** What shuts by Escape shuts as it does then, be it a list or a calendar. */
+export const pressEscape = (element: Element | null) =>
+  void element?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+  )
+
+function drop(close: () => void): void {
+  const at = opened.indexOf(close)
+  if (at >= 0) opened.splice(at, 1)
 }
 
 /** For a menu: `<Menu {...useMenu()}>`. Back closes it, too. */

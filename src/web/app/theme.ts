@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { closesListOnBack } from './close-on-back.ts'
 
 /** Mantine's own shades 8 and 9 fail WCAG AA in these colours: text on white, and on its own lightest tint. */
 function deepen(
@@ -34,7 +35,7 @@ const dialog = {
 const insideMain = { portalProps: { target: 'main' } }
 /** The list itself scrolls: Mantine's area around it would be one that no keyboard reaches, as axe sees it. */
 const picker = {
-  defaultProps: { comboboxProps: { shadow: 'md' }, withScrollArea: false },
+  defaultProps: { comboboxProps: { shadow: 'md', ...closesListOnBack }, withScrollArea: false },
   styles: { options: { maxHeight: 280, overflowY: 'auto' } },
 } as const
 const datePicker = { defaultProps: { popoverProps: { zIndex: 9999 } } }

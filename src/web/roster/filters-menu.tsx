@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { rosterKinds } from '#contract/rosters.ts'
-import { useMenu } from '#web/app/close-on-back.ts'
+import { closesListOnBack, useMenu } from '#web/app/close-on-back.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
@@ -42,7 +42,11 @@ export function FiltersMenu({ address: { filters, change } }: { address: RosterA
 }
 
 /** Their lists open inside the pop-over: outside of it, choosing would shut it. */
-const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
+const inside = {
+  size: 'xs',
+  clearable: true,
+  comboboxProps: { withinPortal: false, ...closesListOnBack },
+} as const
 
 function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) {
   const one = (ids: number[] | undefined) => ids?.[0] ?? null

@@ -1,6 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useUncontrolled } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { pressEscape, useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import classes from './date-input.module.css'
@@ -81,9 +82,10 @@ const describe = (day: string | null, note: ReactNode): ReactNode => (
   </>
 )
 
-/** The first Escape shuts the calendar, not the dialog around it. */
+/** The first Escape, and Back on a phone, shuts the calendar, not the dialog around it. */
 export function useEscapeInDialog(): Partial<DateInputProps> {
   const [isOpen, setOpen] = useState(false)
+  useCloseOnBack(isOpen, () => pressEscape(document.activeElement))
   return {
     popoverProps: { onOpen: () => setOpen(true), onClose: () => setOpen(false), zIndex: 9999 },
     ...({ 'data-mantine-stop-propagation': isOpen } as object),
