@@ -136,10 +136,10 @@ test('Back shuts an open list or calendar first, and the dialog around it stays'
   await page.getByRole('button', { name: 'New request' }).first().tap()
   const dialog = page.getByRole('dialog', { name: 'New request' })
   for (const [field, popup] of [
-    ['Category', page.getByRole('listbox')],
-    ['Start', page.getByRole('button', { name: 'Next month' })],
+    [dialog.getByRole('combobox', { name: 'Category' }), page.getByRole('listbox')],
+    [dialog.getByRole('textbox', { name: 'First day' }), page.getByRole('button', { name: 'Next month' })],
   ] as const) {
-    await dialog.getByRole(field === 'Start' ? 'textbox' : 'combobox', { name: field }).tap()
+    await field.tap()
     await expect(popup).toBeVisible()
     await page.goBack()
     await expect(popup).toBeHidden()
