@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         css: { postcss: { plugins: [mantine()] } },
+        // All that the screens import is bundled before the first test: what is found later would load the page anew.
+        optimizeDeps: { entries: ['src/web/main.tsx', 'tests/components/*.tsx'] },
         test: {
           name: 'components',
           include: ['tests/components/*.test.tsx'],
@@ -34,7 +36,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: browserOptions,
               // Neither the machine's zone nor the site's: what a test expects holds wherever it runs.
-              contextOptions: { timezoneId: 'America/Lima', locale: 'en-GB' },
+              contextOptions: { timezoneId: 'America/Lima', locale: 'en-GB', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

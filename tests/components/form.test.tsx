@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { countries } from '#contract/countries.ts'
+import { Failure } from '#contract/failure.ts'
+import { history } from '#contract/history.ts'
+import { tellChange } from '#web/app/live/changes.ts'
+import { CountryDialog } from '#web/countries/country-dialog.tsx'
+import { answer } from './network.ts'
+import { aCountry, type Country, pageOf } from './records.ts'
+import { show } from './show.tsx'
+
+const dialog = page.getByRole('dialog')
+const name = dialog.getByRole('textbox', { name: 'Name' })
+const code = dialog.getByRole('textbox', { name: 'Code' })
+const save = dialog.getByRole('button', { name: 'Save' })
+const alert = dialog.getByRole('alert')
+
+const before = aCountry({ id: 7, name: 'Burma', code: 'MM', timeZones: ['Asia/Yangon'] })
+
+/** What the server holds, what it was sent, and how often the dialog was closed. */
+let stored: Country
+let sent: object[]
+let closed: number
+
+/** The server keeps what it is sent, unless somebody was quicker. */
+function keep(): void {
+  answer(countries.one, () => stored)
+  answer(countries.update, ({ body }) => {
+    sent.push(body)
+    if (body.version !== stored.version)
+      throw new Failure('conflict', 'This record was changed by someone else.', { code: 'stale' })
+    stored = { ...stored, ...body, version: stored.version + 1 } as Country
+    return stored
+  })
+}
+
+/** Somebody else, of whom the history tells. */
+function saveByOther(change: Partial<Country>): void {
+  stored = { ...stored, ...change, version: stored.version + 1, updatedAt: '2026-01-05T03:00:00Z' }
+  answer(history.list, () => ({ ...pageOf([]), people: [], actions: [] }))
+}
+
+beforeEach(() => {
+  stored = before
+  sent = []
+  closed = 0
+  keep()
+})
+
+const edit = () => show(<CountryDialog country={before} onClose={() => (closed += 1)} />)
+const add = () => show(<CountryDialog country={undefined} onClose={() => (closed += 1)} />)
+
+test('What is missing is said in each field, and the first fault has the focus', async () => {
+  await add()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Myanmar{Tab}X{Enter}')
+  await expect.element(page.getByText('The country code must be two letters.')).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  await name.fill('')
+  await save.click()
+  await expect.element(page.getByText('Please enter a country name.')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await expect.element(code).toHaveValue('X')
+})
+
+test('What the server refuses of one field stands in that field, which has the focus; nothing is lost', async () => {
+  answer(countries.create, () => {
+    const message = 'Another country has this code.'
+    throw new Failure('conflict', message, { code: 'taken', details: [{ field: 'code', message }] })
+  })
+  await add()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Myanmar{Tab}mm{Tab}yangon{Tab}')
+  await save.click()
+  await expect.element(page.getByText('Another country has this code.')).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Myanmar')
+  expect(closed).toBe(0)
+})
+
+test('What the server refuses of no field stands above the buttons, and the form can be sent again', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  answer(countries.update, () => {
+    throw new Failure('busy', 'Please try again in a minute.')
+  })
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Please try again in a minute.')
+  await expect.element(save).toHaveFocus()
+  keep()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => closed).toBe(1)
+  expect(sent).toMatchObject([{ name: 'Myanmar', version: 1 }])
+})
+
+test('An overtaken save shows both, asks what to keep, and saves mine over theirs when I say so', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  saveByOther({ name: 'Union of Burma', code: 'BU' })
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Someone changed this at Mon 05 Jan 2026 10:00.')
+  await expect.element(dialog.getByRole('row', { name: 'Name Myanmar Union of Burma' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Code not changed BU' })).toBeVisible()
+  await expect.element(name).toHaveValue('Myanmar')
+
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('Myanmar')
+  await expect.element(code).toHaveValue('BU')
+  await expect.element(page.getByText('Saved in the meantime: Union of Burma')).toBeVisible()
+  await save.click()
+  await expect.poll(() => closed).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ name: 'Myanmar', code: 'BU', version: 2 })
+})
+
+test('Theirs taken, the field that both changed is theirs, and what only I changed stays mine', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  await code.fill('XY')
+  saveByOther({ name: 'Union of Burma' })
+  await save.click()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.element(name).toHaveValue('Union of Burma')
+  await expect.element(code).toHaveValue('XY')
+  await expect.element(save).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => closed).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ name: 'Union of Burma', code: 'XY', version: 2 })
+})
+
+test('What somebody saves while I type is told at once; of other fields nothing need be chosen', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  saveByOther({ code: 'BU' })
+  tellChange('anything')
+  await expect.element(dialog.getByRole('row', { name: 'Code not changed BU' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Take their changes' }).click()
+  await expect.element(name).toHaveValue('Myanmar')
+  await expect.element(code).toHaveValue('BU')
+  await save.click()
+  await expect.poll(() => closed).toBe(1)
+  expect(sent).toMatchObject([{ name: 'Myanmar', code: 'BU', version: 2 }])
+})
+
+test('A record that was deleted meanwhile can’t be saved, and what was typed stays to be read', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  answer(countries.update, () => {
+    throw new Failure('missing', 'There is no such country.')
+  })
+  await save.click()
+  await expect.element(alert).toHaveTextContent('This was deleted in the meantime')
+  await expect.element(name).toHaveValue('Myanmar')
+  expect(closed).toBe(0)
+})
+
+test('Escape with something typed asks first: to go on brings the field back, to discard closes', async () => {
+  await edit()
+  await name.fill('Myanmar')
+  await userEvent.keyboard('{Escape}')
+  const question = dialog.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('Myanmar')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(() => closed).toBe(1)
+  expect(sent).toEqual([])
+})
+
+test('Escape with nothing typed closes at once', async () => {
+  await edit()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(1)
+})
