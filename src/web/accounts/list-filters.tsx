@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import type { z } from 'zod'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
@@ -61,12 +60,3 @@ export const accountFields: readonly SearchField[] = [
     ),
   },
 ]
-
-type Filters = {
-  [Name in keyof typeof accountFilters]?: z.output<(typeof accountFilters)[Name]> | undefined
-}
-
-export function toAccountQuery(filters: Filters) {
-  const { id, name, email, roleId, departmentId, countryId, isEnabled, isDeleted } = filters
-  return { id, name, email, roleId, departmentId, countryId, isEnabled, isDeleted }
-}

@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
-import { useListSearch } from '#web/app/list-search.ts'
 import { may } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { useList } from '#web/ui/read/use-list.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useListPage } from '#web/ui/use-list-page.ts'
 import type { Account } from './account.ts'
 import { EditAccountDialog, NewAccountDialog } from './account-dialog.tsx'
 import { accountColumns, deletedAccountColumns } from './columns.tsx'
-import { accountFields, accountFilters, toAccountQuery } from './list-filters.tsx'
+import { accountFields, accountFilters } from './list-filters.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useLimits } from './use-limits.ts'
 import { ViewAccountDialog } from './view-account-dialog.tsx'
 
 export function AccountsPage() {
-  const [search, setSearch] = useListSearch(accountFilters)
-  const list = useList(accounts.list, search, toAccountQuery)
+  const table = useListPage(accounts.list, accountFilters)
   const [opened, setOpened] = useState<Account | 'new'>()
   const [reset, setReset] = useState<Account>()
   const [historyOf, historyDrawer] = useHistoryDrawer('user')
@@ -29,19 +27,15 @@ export function AccountsPage() {
   return (
     <Page title="Accounts" subtitle="Manage who can sign in and what they can do">
       <SearchBar
+        {...table}
         fields={accountFields}
-        search={search}
-        onSearch={setSearch}
-        list={list}
         create={may(accounts.create) && { label: 'Add account', onClick: () => setOpened('new') }}
       />
       <DataTable
+        {...table}
         name="accounts"
         label="Accounts"
-        columns={search.isDeleted ? deletedAccountColumns : accountColumns}
-        list={list}
-        search={search}
-        onSearch={setSearch}
+        columns={table.search.isDeleted ? deletedAccountColumns : accountColumns}
         onOpen={setOpened}
         actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
       />

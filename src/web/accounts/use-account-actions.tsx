@@ -1,8 +1,8 @@
-import { IconEye, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconEye, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
-import { confirmDelete } from '#web/ui/confirm.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { deleteAction } from '#web/ui/row-actions.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
 import type { Account } from './account.ts'
 import { useEnableAccount } from './use-enable-account.tsx'
@@ -19,9 +19,6 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
   const remove = useSave(accounts.remove, 'Account deleted successfully')
-
-  const askToDelete = ({ id, name }: Account) =>
-    confirmDelete({ what: `the account of ${name}`, run: () => remove({ params: { id } }) })
 
   return (account: Account): (RowAction | false)[] => {
     const canChange = whyUnchangeable(account) === undefined
@@ -47,12 +44,11 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
           onClick: () => onResetPassword(account),
         },
       canChange &&
-        may(accounts.remove) && {
-          label: 'Delete',
-          icon: IconTrash,
-          danger: true,
-          onClick: () => askToDelete(account),
-        },
+        may(accounts.remove) &&
+        deleteAction({
+          what: `the account of ${account.name}`,
+          run: () => remove({ params: { id: account.id } }),
+        }),
     ]
   }
 }

@@ -25,7 +25,7 @@ const listSearch = z.object(shared)
 
 export type ListSearch = z.output<typeof listSearch>
 
-type Filled<Filters extends z.ZodRawShape> = ListSearch & {
+export type Filled<Filters extends z.ZodRawShape> = ListSearch & {
   [Name in keyof Filters]?: z.output<Filters[Name]> | undefined
 }
 

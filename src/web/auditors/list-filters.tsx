@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
@@ -44,12 +43,3 @@ export const auditorFields: readonly SearchField[] = [
     width: 100,
   },
 ]
-
-type Filters = {
-  [Name in keyof typeof auditorFilters]?: z.output<(typeof auditorFilters)[Name]> | undefined
-}
-
-export function toAuditorQuery({ id, name, email, countryId, departmentId, standardId, isEnabled }: Filters) {
-  const standard = standardId === undefined ? undefined : [standardId]
-  return { id, name, email, countryId, departmentId, standardId: standard, isEnabled }
-}

@@ -3,13 +3,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
-import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { useList } from '#web/ui/read/use-list.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
+import { useListPage } from '#web/ui/use-list-page.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
 import { auditColumns } from './columns.tsx'
@@ -18,8 +17,10 @@ import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditsPage() {
   const { timeZone } = useMe()
-  const [search, setSearch] = useListSearch(auditFilters)
-  const list = useList(audits.list, search, filters => toAuditQuery(filters, timeZone))
+  const table = useListPage(audits.list, auditFilters, {
+    toQuery: filters => toAuditQuery(filters, timeZone),
+  })
+  const { search, onSearch } = table
   const fields = useMemo(searchFields, [])
   const commands = useAuditCommands()
   const navigate = useNavigate()
@@ -28,7 +29,7 @@ export function AuditsPage() {
   const seesAll = holds('ViewAllAudit')
   const isDrafts = search.status?.join() === 'draft'
   const showDrafts = (isOn: boolean) =>
-    setSearch({ status: isOn ? ['draft'] : undefined, sort: isOn ? 'start:asc' : undefined })
+    onSearch({ status: isOn ? ['draft'] : undefined, sort: isOn ? 'start:asc' : undefined })
 
   const create = may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }
   return (
@@ -38,14 +39,12 @@ export function AuditsPage() {
       // Who sees only their own audits sees no drafts: a draft has no team.
       actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >
-      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
+      <SearchBar {...table} fields={fields} create={create} />
       <DataTable
+        {...table}
         name="audits"
         label="Audits"
         columns={auditColumns}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         create={create}
         onOpen={may(audits.one) ? open : undefined}
         actions={audit => (

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
@@ -23,11 +22,3 @@ export const customerFields: readonly SearchField[] = [
     <CountrySelect clearable placeholder="Any" {...input} />
   )),
 ]
-
-type Filters = {
-  [Name in keyof typeof customerFilters]?: z.output<(typeof customerFilters)[Name]> | undefined
-}
-
-export function toCustomerQuery({ id, name, companyName, companyNumber, email, countryId }: Filters) {
-  return { id, name, companyName, companyNumber, email, countryId }
-}

@@ -1,18 +1,16 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { standards } from '#contract/standards.ts'
-import { useListSearch } from '#web/app/list-search.ts'
-import { may, useMe } from '#web/app/session.ts'
-import { confirmDelete } from '#web/ui/confirm.tsx'
+import { may } from '#web/app/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { useList } from '#web/ui/read/use-list.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { deleteAction, editAction } from '#web/ui/row-actions.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { selectField } from '#web/ui/search-fields.tsx'
+import { useEdited } from '#web/ui/use-edited.ts'
+import { useListPage } from '#web/ui/use-list-page.ts'
 import { type Standard, standardColumns } from './columns.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 
@@ -28,53 +26,39 @@ const fields = [
 ]
 
 export function StandardsPage() {
-  const [search, setSearch] = useListSearch(filters)
-  const list = useList(standards.list, search, ({ id, code, name, isEnabled }) => ({
-    id,
-    code,
-    name,
-    isEnabled,
-  }))
+  const table = useListPage(standards.list, filters)
   const remove = useSave(standards.remove, 'Standard deleted successfully')
-  const [edited, setEdited] = useState<{ standard?: Standard }>()
-  const { timeZone } = useMe()
+  const { edited, edit, stop } = useEdited<Standard>()
   const [historyOf, historyDrawer] = useHistoryDrawer('standard')
-  const edit = (standard?: Standard) => setEdited({ ...(standard && { standard }) })
-
-  const askToDelete = ({ id, code }: Standard) =>
-    confirmDelete({ what: `the standard ${code}`, run: () => remove({ params: { id } }) })
 
   const create = may(standards.create) && { label: 'Add standard', onClick: () => edit() }
   return (
     <Page title="Standards" subtitle="Manage standards in the system">
-      <SearchBar fields={fields} search={search} onSearch={setSearch} list={list} create={create} />
+      <SearchBar {...table} fields={fields} create={create} />
       <DataTable
+        {...table}
         name="standards"
         label="Standards"
         columns={standardColumns}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         create={create}
         onOpen={may(standards.update) ? edit : undefined}
         actions={row => (
           <RowMenu
             label={`Actions for ${row.code}`}
             actions={[
-              may(standards.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
-              may(standards.one) && historyOf({ ...row, name: row.code, timeZone }),
-              may(standards.remove) && {
-                label: 'Delete',
-                icon: IconTrash,
-                danger: true,
-                onClick: () => askToDelete(row),
-              },
+              may(standards.update) && editAction(() => edit(row)),
+              may(standards.one) && historyOf({ id: row.id, name: row.code }),
+              may(standards.remove) &&
+                deleteAction({
+                  what: `the standard ${row.code}`,
+                  run: () => remove({ params: { id: row.id } }),
+                }),
             ]}
           />
         )}
       />
       {historyDrawer}
-      {edited && <StandardDialog standard={edited.standard} onClose={() => setEdited(undefined)} />}
+      {edited && <StandardDialog standard={edited.record} onClose={stop} />}
     </Page>
   )
 }

@@ -45,10 +45,9 @@ export type DataTableProps<Row extends { id: number }> = {
  * Every list of the product. Columns can be sorted, moved, resized, hidden; rows selected, by mouse and by
  * keyboard; what a person arranges stays in this browser. On a phone it is a column of cards.
  *
- *     const [search, setSearch] = useListSearch()
- *     const list = useList(countries.list, search)
- *     <DataTable name="countries" label="Countries" columns={columns} list={list} search={search}
- *       onSearch={setSearch} onOpen={edit} actions={row => <RowMenu … />} />
+ *     const table = useListPage(countries.list, filters)
+ *     <DataTable {...table} name="countries" label="Countries" columns={columns}
+ *       onOpen={edit} actions={row => <RowMenu … />} />
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { list, search, onSearch } = props

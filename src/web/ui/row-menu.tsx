@@ -24,8 +24,8 @@ type Props = {
  * The actions of one row. Renders nothing when there are none.
  *
  *     <RowMenu label={`Actions for ${row.name}`} actions={[
- *       may(countries.update) && { label: 'Edit', icon: IconPencil, onClick: () => edit(row) },
- *       may(countries.remove) && { label: 'Delete', icon: IconTrash, danger: true, onClick: () => remove(row) },
+ *       may(countries.update) && editAction(() => edit(row)),
+ *       may(rosters.list) && { label: 'Show roster', icon: IconCalendarEvent, onClick: () => showRoster(row) },
  *     ]} />
  */
 export function RowMenu({ label, actions }: Props) {

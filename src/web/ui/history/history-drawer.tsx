@@ -1,13 +1,15 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Entity } from '#contract/records/cards.ts'
+import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
 import classes from './history.module.css'
 import { HistoryTimeline } from './history-timeline.tsx'
 
-type Subject = { id: number; name: string; timeZone: string }
+/** Times are read where the record is, or by the reader’s own clock. */
+type Subject = { id: number; name: string; timeZone?: string }
 
 /**
  * The history of a row, beside its list: an action for the row's menu, and the drawer that it opens.
@@ -18,6 +20,7 @@ type Subject = { id: number; name: string; timeZone: string }
 export function useHistoryDrawer(entity: Entity) {
   const [subject, setSubject] = useState<Subject>()
   const [isOpen, setOpen] = useState(false)
+  const me = useMe()
   const historyOf = (row: Subject): RowAction => ({
     label: 'History',
     icon: IconHistory,
@@ -41,7 +44,7 @@ export function useHistoryDrawer(entity: Entity) {
         <HistoryTimeline
           key={subject.id}
           of={{ entity, id: subject.id }}
-          timeZone={subject.timeZone}
+          timeZone={subject.timeZone ?? me.timeZone}
           isShown={isOpen}
         />
       )}
