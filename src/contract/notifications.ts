@@ -162,7 +162,6 @@ export const notifications = {
   read: {
     method: 'PUT',
     path: '/notifications/read',
-    changes: ['/notifications'],
     access: 'signedIn',
     summary: 'Mark some or all of one’s own notifications as read; answers how many are left unread',
     body: readForm,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { say, tuesday, wednesday } from './days.ts'
 import { barIn, confirm, openPlanner, setStage } from './planner-stage.ts'
-import { callApi, signIn } from './story.ts'
+import { callApi, makeAccount, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** What is read from now on, by path. */
@@ -51,6 +51,22 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   await told
   expect(reads.of('/departments')).toBe(1)
   expect(reads.of(`/departments/${department.id}`)).toBe(0)
+})
+
+test('what answers no record is read once too: a reset password', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { name } = await makeAccount(api, `Locked ${Date.now().toString(36)}`, 'Planner')
+  await signIn(page)
+  await page.goto(`/settings/accounts?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Reset password' }).click()
+  const reads = countReads(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('dialog').getByLabel('One-time password')).toBeVisible()
+  const told = page.waitForResponse(/\/api\/countries\?/)
+  await api.make('/countries', { name: 'Twiceland', code: 'XY', timeZones: ['Asia/Ho_Chi_Minh'] })
+  await told
+  expect(reads.of('/users')).toBe(1)
 })
 
 test('a change in the planner is read once, and shown before that', async ({ page, request }) => {

@@ -1,20 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
+import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import classes from './drawer.module.css'
 import { groupByDay, type Notification } from './notification.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { useMarkRead, useNotifications } from './use-notifications.ts'
+import { useNotifications } from './use-notifications.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
 /** What concerns the signed-in person, newest first. */
 export function NotificationsDrawer({ isOpen, onClose }: Props) {
   const list = useNotifications(isOpen)
-  const markRead = useMarkRead()
+  const mark = useMarkRead()
+  const markRead = (read: Parameters<typeof mark>[0]) => void mark(read).catch(showFailure)
   const { leave, onClosed } = useLeaving(isOpen, onClose)
   const more = useFocusOnMore(list.rows.length)
   return (

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { notifications } from '#contract/notifications.ts'
 import type { NotifiedEntity } from '#contract/records/cards.ts'
-import { useSave } from '#web/ui/read/use-save.ts'
+import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 
 type About = { entity: NotifiedEntity; entityId: number }
 
 /** Whoever has opened a record has read what they were told of it. No matter where that fails: it stays unread. */
 export function useReadNotices(entity: NotifiedEntity, entityId: number | undefined): void {
-  const read = useSave(notifications.read)
-  const readNow = useEffectEvent((about: About) => void read({ body: { about } }).catch(() => {}))
+  const markRead = useMarkRead()
+  const markNow = useEffectEvent((about: About) => void markRead({ about }).catch(() => {}))
   useEffect(() => {
     if (entityId === undefined) return
-    readNow({ entity, entityId })
+    markNow({ entity, entityId })
   }, [entity, entityId])
 }

@@ -3,7 +3,6 @@ import { accounts } from '#contract/accounts.ts'
 import { audits } from '#contract/audits.ts'
 import type { Change } from '#contract/events.ts'
 import { history } from '#contract/history.ts'
-import { notifications } from '#contract/notifications.ts'
 import type { Entity } from '#contract/records/cards.ts'
 import { requests } from '#contract/requests.ts'
 import { session } from '#contract/session.ts'
@@ -93,8 +92,6 @@ test('a decision on a request touches the roster and the audits that it may chan
 test('what no card is about is touched where the endpoint says so', () => {
   const touched = (key: readonly unknown[], endpoint: Parameters<typeof touchesOf>[0], id?: number) =>
     touchesOf(endpoint, id).some(touch => isTouched(key, touch))
-  expect(touched(keyOf(notifications.list, { query: { limit: 1 } }), notifications.read)).toBe(true)
-  expect(touched(keyOf(notifications.mailSettings, {}), notifications.read)).toBe(false)
   expect(touched(keyOf(session.listOpen, {}), session.endOne, 5)).toBe(true)
   expect(touched(keyOf(accounts.one, { params: { id: 5 } }), session.endOne, 5)).toBe(false)
 })
