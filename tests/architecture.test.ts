@@ -4,7 +4,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFolderCycles, findHandMadeKeys, findReExports, readSources } from './folder-imports.ts'
+import {
+  findFolderCycles,
+  findHandMadeKeys,
+  findReExports,
+  findSmallFiles,
+  readSources,
+} from './folder-imports.ts'
 
 type Plant = { file: string; text: string }
 
@@ -187,6 +193,37 @@ describe('A circle of the server’s folders', () => {
 
   test('stands nowhere', () => {
     expect(findFolderCycles(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A small file that one other file imports', () => {
+  const rooms = ['src/domain/', 'src/contract/', 'src/server/']
+  /** Lists of everything of a kind: what is on them has a file of its own, however short. */
+  const lists = [
+    // The cards, one for each noun (docs/extending.md).
+    'src/contract/records/cards.ts',
+    // The routes of each noun, and what is plugged into the server beside them.
+    'src/server/app.ts',
+  ]
+  const user = { file: 'src/server/audits/user.ts', text: "import { one } from './one.ts'" }
+  const small = { file: 'src/server/audits/one.ts', text: 'export const one = 1' }
+
+  test('is found', () => {
+    expect(findSmallFiles([user, small], rooms)).toEqual([`${small.file} → ${user.file}`])
+  })
+
+  test.each([
+    ['a test of its own', [user, { ...small, hasTest: true }]],
+    ['two importers', [user, { ...user, file: 'src/server/audits/other.ts' }, small]],
+    ['forty lines', [user, { ...small, text: 'export const one = 1\n'.repeat(40) }]],
+    ['a lazy import', [{ ...user, text: "const { one } = await import('./one.ts')" }, small]],
+  ])('is left alone with %s', (_, sources) => {
+    expect(findSmallFiles(sources, rooms)).toEqual([])
+  })
+
+  test('is part of that file', () => {
+    const found = findSmallFiles(readSources('.'), rooms)
+    expect(found.filter(one => !lists.some(list => one.endsWith(` → ${list}`)))).toEqual([])
   })
 })
 

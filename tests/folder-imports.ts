@@ -1,14 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 
-type Source = { file: string; text: string }
+type Source = { file: string; text: string; hasTest?: boolean }
 
 /** Every source under `src` of a tree, without its tests; `file` counts from the tree. */
 export function readSources(tree: string): Source[] {
   return readdirSync(join(tree, 'src'), { recursive: true, encoding: 'utf8' })
     .map(name => `src/${name.replaceAll('\\', '/')}`)
     .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map(file => ({ file, text: readFileSync(join(tree, file), 'utf8') }))
+    .map(file => ({
+      file,
+      text: readFileSync(join(tree, file), 'utf8'),
+      hasTest: existsSync(join(tree, file.replace(/(\.tsx?)$/, '.test$1'))),
+    }))
 }
 
 /** A name is exported where it is made: `export { … }` and `export *` hand on, whether from a file or after an import. */
@@ -68,4 +72,28 @@ function findWayBack(graph: Graph, start: string): string[] | undefined {
 function turn(circle: readonly string[]): string[] {
   const first = circle.indexOf([...circle].sort()[0] ?? '')
   return [...circle.slice(first), ...circle.slice(0, first)]
+}
+
+/** Below that many lines a file that one other file imports belongs into that one. */
+const shortest = 40
+
+/** Small files of these rooms that one file alone imports, and neither lazily nor for a test: `small.ts → only-user.ts`. */
+export function findSmallFiles(sources: readonly Source[], rooms: readonly string[]): string[] {
+  const importers = new Map<string, Set<string>>()
+  const lazy = new Set<string>()
+  for (const { file, text } of sources)
+    for (const [, opening, path = ''] of text.matchAll(
+      /(?:\bfrom|\bimport)\s*(\()?\s*['"]([#.][^'"]+)['"]/g,
+    )) {
+      const target = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path)
+      if (opening) lazy.add(target)
+      importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    }
+  return sources
+    .filter(({ file, hasTest }) => !hasTest && !lazy.has(file) && rooms.some(room => file.startsWith(room)))
+    .filter(({ text }) => text.trimEnd().split('\n').length < shortest)
+    .flatMap(({ file }) => {
+      const [only, ...others] = importers.get(file) ?? []
+      return only && others.length === 0 ? [`${file} → ${only}`] : []
+    })
 }

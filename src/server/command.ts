@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Sql } from 'postgres'
 import { resetByCommand } from './accounts/reset-by-command.ts'
 import { backUp } from './backup/back-up.ts'
-import { move } from './backup/move.ts'
+import { copyDatabase } from './backup/load-backup.ts'
 import { restore } from './backup/restore.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -79,7 +79,7 @@ async function runMove(config: Config, [target, ...others]: string[]): Promise<v
     await migrate(from)
     const to = await connect({ ...config, databaseUrl })
     try {
-      const { tables, rows } = await move(from, to.sql)
+      const { tables, rows } = await copyDatabase(from, to.sql)
       console.log(
         `Moved ${rows} rows of ${tables} tables. Start the server with this DATABASE_URL from now on.`,
       )

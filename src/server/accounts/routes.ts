@@ -5,10 +5,8 @@ import { refuseWeak } from '#server/db/weak-password.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import { serve } from '#server/http/serve.ts'
 import { changeAccount, insertAccount } from '#server/people/save-account.ts'
-import { deleteAccount } from './delete-account.ts'
-import { enableAccount } from './enable-account.ts'
+import { deleteAccount, enableAccount, resetPassword } from './administer-account.ts'
 import { findAccount, findVisibleAccount, listAccounts, listReviewers } from './queries.ts'
-import { resetPassword } from './reset-password.ts'
 
 export function serveAccounts(app: FastifyInstance): void {
   const { sql } = app

@@ -4,14 +4,12 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
-import { deleteAudit } from './delete-audit.ts'
 import { followAudit, isFollowing } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listUncovered } from './list-uncovered.ts'
 import { findSite } from './queries.ts'
-import { runStep } from './run-step.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app

@@ -10,8 +10,7 @@ import { sendDigests } from '#server/notifications/send-digests.ts'
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '#tests/database.ts'
 import { digest, renewed } from '#tests/digest.ts'
 import { backUp } from './back-up.ts'
-import { loadBackup } from './load-backup.ts'
-import { move } from './move.ts'
+import { copyDatabase, loadBackup } from './load-backup.ts'
 import { readSequences } from './queries.ts'
 import { restore } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
@@ -148,14 +147,16 @@ async function* resume(first: Buffer, rest: AsyncIterable<Buffer>) {
 
 test('A move copies every row, sessions and keys included', async () => {
   const sql = await openEmpty()
-  await move(source.sql, sql)
+  await copyDatabase(source.sql, sql)
   expect(await digest(sql)).toEqual(await digest(source.sql))
 })
 
 test('A move into a database that holds something is refused', async () => {
   const sql = await openEmpty()
   await sql`create table something (id integer)`
-  await expect(move(source.sql, sql)).rejects.toThrow('The database is not empty, and nothing was changed.')
+  await expect(copyDatabase(source.sql, sql)).rejects.toThrow(
+    'The database is not empty, and nothing was changed.',
+  )
 })
 
 describe('A backup of an older program', () => {

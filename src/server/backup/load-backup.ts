@@ -14,7 +14,7 @@ import {
   setSequence,
 } from './queries.ts'
 import { type BackupReader, readBackup, unseal } from './read-backup.ts'
-import type { Amount } from './write-backup.ts'
+import { type Amount, writeBackup } from './write-backup.ts'
 
 type Options = {
   /** Take away what is there; else a database that holds anything is refused. */
@@ -136,3 +136,6 @@ async function raiseSequences(tx: Db, ...known: Numbers[]): Promise<void> {
     if (last > (number ?? 0)) await setSequence(tx, name, last)
   }
 }
+
+/** Copies a database whole into an empty one, sessions and keys included, so that people stay signed in. */
+export const copyDatabase = (from: Sql, to: Sql): Promise<Amount> => loadBackup(to, writeBackup(from))

@@ -1,12 +1,14 @@
 import type { Sql } from 'postgres'
 import type { changes, Step } from '#contract/changes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { type Db, transaction } from '#server/db/transaction.ts'
+import { type Db, dryRun, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { type Applied, applySteps } from '#server/planning/apply-steps.ts'
 import { describeReleased } from '#server/planning/describe-released.ts'
 import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entry-rows.ts'
+import { previewSteps, type Verdict } from '#server/planning/preview-steps.ts'
+import { holidayWarnings } from '#server/planning/warnings.ts'
 
 /** Makes all steps or none, and tells everybody once. */
 export function applyChange(
@@ -51,4 +53,37 @@ function toVersions({ before, after, createdIds }: Applied, steps: readonly Step
     createdIds.includes(id) || before.entries.get(id)?.version !== version
   const rosters = [...after.entries.values()].filter(isTouched)
   return { audits, rosters: rosters.map(({ id, version }) => ({ rosterId: id, version })) }
+}
+
+/** What a change would come to: made as it would be, and taken back. */
+export async function previewChange(
+  sql: Sql,
+  caller: Caller,
+  change: Parsed<typeof changes.preview, 'body'>,
+): Promise<Answer<typeof changes.preview>> {
+  const { verdicts, released } = await dryRun(sql, { actor: caller.accountId }, tx =>
+    previewSteps(tx, caller, change),
+  )
+  // Holidays are reckoned after it, so that nobody waits for the locks meanwhile.
+  const codes = await findCountryCodes(sql, verdicts)
+  const verdictsWithHolidays = []
+  for (const { refusal, warnings, audit } of verdicts) {
+    const code = audit && codes.get(audit.customer.countryId)
+    verdictsWithHolidays.push({
+      refusal,
+      warnings: [...warnings, ...(audit && code ? await holidayWarnings(audit, code) : [])],
+    })
+  }
+  return {
+    isPossible: verdicts.every(({ refusal }) => refusal === null),
+    verdicts: verdictsWithHolidays,
+    released,
+  }
+}
+
+async function findCountryCodes(sql: Db, verdicts: readonly Verdict[]): Promise<ReadonlyMap<number, string>> {
+  const ids = verdicts.flatMap(({ audit }) => audit?.customer.countryId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: number; code: string }[]>`select id, code from country where id = any(${ids})`
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }

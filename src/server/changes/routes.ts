@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changes } from '#contract/changes.ts'
 import { serve } from '#server/http/serve.ts'
-import { applyChange } from './apply-change.ts'
-import { previewChange } from './preview-change.ts'
+import { applyChange, previewChange } from './apply-change.ts'
 
 export function serveChanges(app: FastifyInstance): void {
   const { sql } = app

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { countries } from '#contract/countries.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { z } from 'zod'
+import { countries, type holiday } from '#contract/countries.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
-import { listHolidays } from './list-holidays.ts'
-import { deleteCountry, findCountry, insertCountry, listCountries, updateCountry } from './queries.ts'
+import { holidaysBetween } from '#server/planning/holidays.ts'
+import {
+  deleteCountry,
+  findCountry,
+  insertCountry,
+  listCodes,
+  listCountries,
+  updateCountry,
+} from './queries.ts'
 
 export function serveCountries(app: FastifyInstance): void {
   const { sql } = app
@@ -19,4 +28,16 @@ export function serveCountries(app: FastifyInstance): void {
   serve(app, countries.remove, ({ params, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => deleteCountry(tx, params.id)),
   )
+}
+
+type Holiday = z.output<typeof holiday>
+
+/** Public holidays between two days, both included, by day. A country that the library doesn't know has none. */
+async function listHolidays(sql: Db, { countryId, start, end }: Parsed<typeof countries.holidays, 'query'>) {
+  const asked = (await listCodes(sql, countryId)).map(async ({ id, code }) =>
+    (await holidaysBetween(code, start, end)).map(({ day, name }): Holiday => ({ countryId: id, day, name })),
+  )
+  const rows = (await Promise.all(asked)).flat()
+  rows.sort((a, b) => a.day.localeCompare(b.day) || a.countryId - b.countryId)
+  return { count: String(rows.length), rows }
 }

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Sql } from 'postgres'
-import { findPackageRoot } from '#server/package-root.ts'
 import { StartError } from '#server/start-error.ts'
 import { openBeside } from './open.ts'
 import type { Db } from './transaction.ts'
@@ -87,4 +88,14 @@ async function apply(sql: Db, folder: string, name: string): Promise<void> {
   } catch (error) {
     throw new StartError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** The folder of package.json: the same whether we run from src or from dist. */
+function findPackageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (folder === dirname(folder)) throw new Error('There is no package.json above the program.')
+    folder = dirname(folder)
+  }
+  return folder
 }

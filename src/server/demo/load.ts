@@ -5,7 +5,6 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadRequests, loadScheduleChanges } from './load-requests.ts'
-import { loadAudits } from './load-roster.ts'
 import {
   companyForms,
   companyTrades,
@@ -15,7 +14,7 @@ import {
   lastNames,
   streets,
 } from './names.ts'
-import { type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
+import { type DemoAudit, type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** Every demo account signs in with it. */
@@ -161,3 +160,39 @@ const demoContact = (random: Random, customerId: number) => ({
   description: random.pick(contactJobs),
   is_main: true,
 })
+
+type Loaded = (DemoAudit & { id: number })[]
+
+async function loadAudits(tx: Db, audits: DemoAudit[]): Promise<Loaded> {
+  const loaded = []
+  for (let from = 0; from < audits.length; from += 500)
+    loaded.push(...(await loadSome(tx, audits.slice(from, from + 500))))
+  return loaded
+}
+
+async function loadSome(tx: Db, audits: DemoAudit[]): Promise<Loaded> {
+  const made = await tx<{ id: number }[]>`insert into audit ${tx(
+    audits.map(audit => ({
+      idfl_number: audit.idflNumber,
+      customer_id: audit.customer.id,
+      starts_at: audit.start,
+      ends_at: audit.end,
+      time_zone: audit.customer.timeZone,
+      status: audit.status,
+      status_reason: audit.reason,
+      was_assigned: audit.team.length > 0,
+      note: audit.note,
+      created_at: audit.createdAt,
+    })),
+  )} returning id`
+  const withIds = audits.map((audit, index) => ({ ...audit, id: made[index]?.id ?? 0 }))
+  await tx`insert into audit_standard ${tx(
+    withIds.flatMap(({ id, standardIds }) => standardIds.map(standard_id => ({ audit_id: id, standard_id }))),
+  )}`
+  await tx`insert into roster_entry ${tx(
+    withIds.flatMap(({ id, team, start, end }) =>
+      team.map(auditor_id => ({ auditor_id, kind: 'audit', audit_id: id, starts_at: start, ends_at: end })),
+    ),
+  )}`
+  return withIds
+}

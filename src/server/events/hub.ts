@@ -3,7 +3,6 @@ import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
 import { type Caller, findCallers } from '#server/http/caller.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
-import { readMissed } from './catch-up.ts'
 import { Feed } from './feed.ts'
 import type { LiveChange, LiveEvent } from './queries.ts'
 import {
@@ -12,6 +11,7 @@ import {
   goLive,
   hasSameRights,
   positionText,
+  readMissed,
   renderChange,
   type Subscriber,
   send,

@@ -1,10 +1,11 @@
+import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { events } from '#contract/events.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type EventStream, formatEvent } from '#server/http/serve-stream.ts'
 import { maySee } from './may-see.ts'
-import type { LiveChange, LiveEvent } from './queries.ts'
+import { findRetained, type LiveChange, type LiveEvent, listChanges } from './queries.ts'
 
 export type EndReason = z.infer<typeof events.stream.events.end>['reason']
 
@@ -65,3 +66,32 @@ export function endSubscriber({ stream: answer }: Subscriber, reason: EndReason)
 
 export const hasSameRights = (one: Caller, other: Caller): boolean =>
   permissions.every(({ name }) => one.holds(name) === other.holds(name))
+
+/** Beyond it, reading everything anew costs less than hearing it all. */
+const mostMissed = { changes: 300, characters: 50_000 }
+
+/**
+ * What was told after `lastEventId` and up to `position`, as text for this person; '' for somebody who comes the first
+ * time. Null when it can't be told: it was forgotten, never was in this database, or is too much.
+ */
+export async function readMissed(
+  sql: Sql,
+  caller: Caller,
+  lastEventId: string | undefined,
+  position: number,
+): Promise<string | null> {
+  if (lastEventId === undefined) return ''
+  if (!/^\d{1,15}$/.test(lastEventId)) return null
+  const seen = Number(lastEventId)
+  if (seen === position) return ''
+  const missed = await listChanges(sql, seen, mostMissed.changes + 1)
+  // Asked afterwards: what was still kept by then was there to be listed.
+  const { first, last } = await findRetained(sql)
+  if (seen < first || seen > last) return null
+  const before = missed.filter(change => change.position <= position)
+  if (before.length > mostMissed.changes || before.some(isTooMuch)) return null
+  const text = before.map(change => textFor(caller, renderChange(change))).join('')
+  return text.length > mostMissed.characters ? null : text
+}
+
+const isTooMuch = ({ events }: LiveChange) => events === null

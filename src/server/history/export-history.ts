@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
 import type { history } from '#contract/history.ts'
 import { cards, rowCard } from '#contract/records/cards.ts'
 import { describeChanges } from '#domain/history-changes.ts'
@@ -9,7 +10,6 @@ import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-tim
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readHistory } from './queries.ts'
-import { type Turn, takeTurn } from './take-turn.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
 
@@ -23,12 +23,21 @@ const rowsAtOnce = 200
  */
 export async function exportHistory(sql: Sql, caller: Caller, query: Query) {
   const name = `History of ${await findTitle(sql, query)}.csv`
-  const turn = await takeTurn(sql, caller.accountId)
-  // A turn that could not be given back is over by itself.
-  return { name, parts: writeParts(sql, caller, query, turn), close: () => void turn.end().catch(() => {}) }
+  const running = await claimExport(sql, caller.accountId)
+  // A claim that can’t be released expires by itself.
+  return {
+    name,
+    parts: writeParts(sql, caller, query, running),
+    close: () => void running.end().catch(() => {}),
+  }
 }
 
-async function* writeParts(sql: Sql, caller: Caller, query: Query, turn: Turn): AsyncGenerator<string> {
+async function* writeParts(
+  sql: Sql,
+  caller: Caller,
+  query: Query,
+  running: RunningExport,
+): AsyncGenerator<string> {
   const when = `When (${query.timeZone.replaceAll('_', ' ')})`
   yield write([[when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']], { bom: true })
   const reading = readAt(query.timeZone)
@@ -37,7 +46,7 @@ async function* writeParts(sql: Sql, caller: Caller, query: Query, turn: Turn): 
     const rows = await readHistory(sql, caller, { ...query, beforeId }, rowsAtOnce)
     if (rows.length > 0) yield write(rows.flatMap(row => linesOf(row, reading)))
     beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
-    await turn.beat()
+    await running.beat()
   } while (beforeId !== undefined)
 }
 
@@ -84,4 +93,28 @@ async function findTitle(sql: Db, { entity, entityId }: Query): Promise<string> 
     : []
   const title = row?.title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
   return title || `${entity} ${entityId}`
+}
+
+/** A claim on the one export: renew it with `beat` at least once a minute, release it with `end`. */
+type RunningExport = { beat(): Promise<void>; end(): Promise<void> }
+
+/**
+ * One export at a time for each account, on whichever server: a second one is a 429 at once. A row rather than a lock, which
+ * would hold a connection for as long as somebody reads slowly.
+ */
+async function claimExport(sql: Sql, accountId: number): Promise<RunningExport> {
+  const [taken] = await sql<{ key: string }[]>`
+    insert into history_export (account_id) values (${accountId})
+    on conflict (account_id) do update set key = excluded.key, beat_at = excluded.beat_at
+      where history_export.beat_at < now() - interval '1 minute'
+    returning key`
+  if (!taken)
+    throw new Failure('busy', 'Another of your exports is still running. Please wait until it is finished.', {
+      retryAfterSeconds: 5,
+    })
+  const isMine = sql`account_id = ${accountId} and key = ${taken.key}`
+  return {
+    beat: async () => void (await sql`update history_export set beat_at = now() where ${isMine}`),
+    end: async () => void (await sql`delete from history_export where ${isMine}`),
+  }
 }

@@ -3,13 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
-import { Failure, type FieldFault, failureReply } from '#contract/failure.ts'
-import { largestId } from '#contract/values.ts'
+import { Failure, failureReply } from '#contract/failure.ts'
 import { withDeadline } from '#server/db/deadline.ts'
-import { missing } from '#server/db/versions.ts'
 import { authorise, type Caller } from './caller.ts'
-import { faultMessages } from './fault-sentences.ts'
 import { spendMinute } from './limits.ts'
+import { parseCall } from './parse-call.ts'
 
 /** What a handler gets: the parsed parts, and who calls (null where anyone may). */
 export type Call<E extends Endpoint> = {
@@ -46,7 +44,7 @@ async function work<const E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parts = readParts(endpoint, request)
+  const parts = parseCall(endpoint, request)
   const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
   const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
   try {
@@ -125,41 +123,6 @@ function sendFile(reply: FastifyReply, type: string, { name, parts, close }: z.o
 }
 
 const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-
-/** More help nobody, and cost whoever writes and reads them. */
-const mostFaults = 100
-
-/** Reads path, query and body at once, so that a 400 tells every fault. */
-function readParts(endpoint: Endpoint, request: FastifyRequest) {
-  const read = {
-    params: endpoint.params?.safeParse(request.params, faultMessages),
-    query: endpoint.query?.safeParse(request.query, faultMessages),
-    body: endpoint.body?.safeParse(request.body ?? undefined, faultMessages),
-  }
-  const faults = [
-    ...faultsOf(read.params?.error),
-    ...faultsOf(read.query?.error).map(nameParameter),
-    ...faultsOf(read.body?.error),
-  ]
-  if (faults.length > 0) throw Failure.invalid(faults.slice(0, mostFaults))
-  const params = read.params?.data as { id?: number } | undefined
-  if ((params?.id ?? 0) > largestId) throw missing()
-  return { params, query: read.query?.data, body: read.body?.data }
-}
-
-function faultsOf(error: z.ZodError | undefined): FieldFault[] {
-  return (error?.issues ?? []).map(({ path, message, code }) => {
-    const isNoObject = path.length === 0 && code === 'invalid_type'
-    return { field: path.join('.'), message: isNoObject ? 'The request must be a JSON object.' : message }
-  })
-}
-
-/** A query has no labels beside its fields, so the sentence names the parameter; a repeatable one as a whole. */
-function nameParameter({ field: path, message }: FieldFault): FieldFault {
-  const field = path.split('.')[0] ?? ''
-  const isNamed = field === '' || message.split(/\W+/).includes(field)
-  return { field, message: isNamed ? message : `${field}: ${message}` }
-}
 
 /** What the OpenAPI document says of the endpoint. */
 export function document(endpoint: Endpoint): RouteOptions['schema'] {

@@ -1,5 +1,3 @@
-import { type Html, html } from './html.ts'
-
 /** Leads into the product; `path` is below APP_URL. */
 type MailLink = { label: string; path: string }
 
@@ -87,3 +85,31 @@ const showButton = ({ label, path }: MailLink, appUrl: string): Html =>
 
 const showFooter = ({ text, label, path }: MailLink & { text: string }, appUrl: string): Html =>
   html`<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dee2e6;color:#495057;font-size:13px;line-height:20px">${text}<br><a href="${appUrl + path}" style="color:#1760a4">${label}</a></p>`
+
+/** Text that may stand in HTML as it is. */
+class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+
+/** A template that escapes every value but `Html`, and lists of it. */
+function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
+  return new Html(parts.reduce((text, part, nth) => `${text}${render(values[nth - 1] ?? '')}${part}`))
+}
+
+function render(value: string | Html | readonly Html[]): string {
+  if (typeof value === 'string') return escapeText(value)
+  return value instanceof Html ? value.text : value.map(({ text }) => text).join('')
+}

@@ -18,18 +18,18 @@ export async function findFollowers(tx: Db, auditIds: readonly number[]): Promis
 type StatusNotice = {
   auditId: number
   status: 'canceled' | 'completed' | 're-opened'
-  /** Who hears of it as the team. */
-  told: readonly number[]
+  /** Those who have been notified as members of the team. */
+  notified: readonly number[]
 }
 
-/** Tells those who follow an audit of its new status, unless they are told already. */
+/** Notifies those who follow an audit of its new status, unless they have been notified already. */
 export async function notifyFollowers(
   tx: Db,
   sender: Sender,
-  { auditId, status, told }: StatusNotice,
+  { auditId, status, notified }: StatusNotice,
 ): Promise<void> {
   const followers = (await findFollowers(tx, [auditId])).get(auditId) ?? []
-  const accountIds = followers.filter(id => !told.includes(id))
+  const accountIds = followers.filter(id => !notified.includes(id))
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
   if (!audit || accountIds.length === 0) return
   await notify(tx, sender, {

@@ -5,12 +5,11 @@ import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
 import type { ChangeContext, Inverse, Release, ReleasedAuditor } from './change-context.ts'
-import { changeStatus, type StatusChange } from './change-status.ts'
+import { changeStatus, returnToDraft, type StatusChange } from './change-status.ts'
 import { type Ids, lockState, readState, type State } from './lock-state.ts'
 import { moveEntry } from './move-entry.ts'
 import { listPlanEvents, type PlanEvent } from './plan-events.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
-import { returnToDraft } from './return-to-draft.ts'
 import { listCutEntries } from './team-queries.ts'
 
 export type AnyStep = Step | AuditChange | StatusChange

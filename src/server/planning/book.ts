@@ -1,7 +1,14 @@
+import { Failure } from '#contract/failure.ts'
+import { refuseClashes } from '#server/db/clash.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { StepOf } from './assign.ts'
+import { type Candidate, listCandidates } from './audit-queries.ts'
 import { type ChangeContext, type Inverse, requirePermissions } from './change-context.ts'
-import { insertBooking, restoreBooking } from './entry-queries.ts'
-import { findCandidate, guardBooking } from './guard-booking.ts'
+import { insertBooking, lockAuditors, restoreBooking } from './entry-queries.ts'
+import { findFits } from './find-fits.ts'
+import { type Booking, refuseDisabled } from './guard-team.ts'
+import { maskClashes } from './mask-clashes.ts'
 import { type ReleasedMember, releaseConflictingAudits } from './release.ts'
 import { assignAgain } from './remove-entry.ts'
 
@@ -32,4 +39,32 @@ function takeBack(context: ChangeContext, id: number, releasedMembers: readonly 
   const back = releasedMembers.map(({ audit, member }) => assignAgain(context, audit, [member]))
   if (back.includes(null)) return null
   return [{ kind: 'removeEntry', rosterId: id, version: 0 }, ...back.flatMap(steps => steps ?? [])]
+}
+
+/** `entryId`: the booking is one already, which is no clash with itself. `isNew`: new to this auditor. */
+type About = { entryId?: number; isNew: boolean }
+
+/** Refuses a booking that is no audit where the auditor is not free, or takes no new ones. Standards don't matter. */
+export async function guardBooking(
+  tx: Db,
+  caller: Caller,
+  { auditorId, start, end }: Booking,
+  { entryId, isNew }: About,
+): Promise<void> {
+  await lockAuditors(tx, [auditorId])
+  const candidate = await findCandidate(tx, auditorId)
+  if (isNew) refuseDisabled(candidate)
+  const { timeZone } = candidate
+  const need = { standardIds: [], start, end, timeZone, exceptEntryId: entryId }
+  const fits = await findFits(tx, { auditorIds: [auditorId], ...need })
+  const clashes = fits.flatMap(fit => fit.clashes)
+  refuseClashes(await maskClashes(tx, caller, clashes), timeZone)
+}
+
+/** An auditor who may be booked; one that is not there is a fault of the field `auditorId`. */
+export async function findCandidate(tx: Db, auditorId: number): Promise<Candidate> {
+  const [candidate] = await listCandidates(tx, [auditorId])
+  if (!candidate)
+    throw Failure.invalid([{ field: 'auditorId', message: 'This auditor does not exist any more.' }])
+  return candidate
 }

@@ -2,11 +2,19 @@ import { Failure } from '#contract/failure.ts'
 import { canComplete, needsReason } from '#domain/audit-status.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { annotate } from '#server/db/transaction.ts'
+import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
 import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { guardTime, refuseDeleted } from './guard-team.ts'
-import { cutAuditEntries, listCutEntries, releaseAuditEntries, restoreAuditEntries } from './team-queries.ts'
+import { assignAgain } from './remove-entry.ts'
+import {
+  cutAuditEntries,
+  listCutEntries,
+  listTeam,
+  releaseAuditEntries,
+  restoreAuditEntries,
+} from './team-queries.ts'
 
 type StatusAction = 'cancel' | 'complete' | 're-open'
 
@@ -59,4 +67,20 @@ async function restoreTeam({ tx, caller }: ChangeContext, audit: LockedAudit): P
   await refuseDeleted(tx, cut)
   await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
   await restoreAuditEntries(tx, audit.id)
+}
+
+/** Back to draft: the team is released. */
+export async function returnToDraft(
+  context: ChangeContext,
+  { projectId, version, reason }: StepOf<'draft'>,
+): Promise<Inverse> {
+  const { tx } = context
+  requirePermissions(context, 'ModifyAudit')
+  await annotate(tx, { action: 'draft', reason: reason ?? '' })
+  const audit = await lockAudit(context, projectId, version)
+  const status = requireTransition(audit.status, 'draft')
+  const team = await listTeam(tx, projectId)
+  await releaseAuditEntries(tx, projectId)
+  await updateStatus(tx, projectId, status, reason)
+  return assignAgain(context, audit, team)
 }

@@ -94,7 +94,7 @@ export type RequestData = Interval & {
  * Requests of one person are written one after the other. Overlapping ones written at once would wait for each other in
  * the exclusion constraint, deadlock after deadlock.
  */
-const takeTurn = (sql: Db, accountId: Fragment | number) =>
+const lockRequestsOf = (sql: Db, accountId: Fragment | number) =>
   sql`select pg_advisory_xact_lock(hashtext('request'), ${accountId})`
 
 export async function insertRequest(
@@ -102,7 +102,7 @@ export async function insertRequest(
   { category, start, end, reviewerId, projectId, note }: RequestData,
   { userId, createdUserId }: { userId: number; createdUserId: number },
 ): Promise<number> {
-  await takeTurn(sql, userId)
+  await lockRequestsOf(sql, userId)
   const [made] = await sql<{ id: number }[]>`
     insert into request (category, account_id, created_by, reviewer_id, audit_id, starts_at, ends_at, note)
     values (${category}, ${userId}, ${createdUserId}, ${reviewerId}, ${projectId ?? null}, ${start}, ${end}, ${note})
@@ -115,7 +115,7 @@ export async function updateRequest(
   id: number,
   { category, start, end, reviewerId, projectId, note }: RequestData,
 ): Promise<void> {
-  await takeTurn(sql, sql`(select account_id from request where id = ${id})`)
+  await lockRequestsOf(sql, sql`(select account_id from request where id = ${id})`)
   await sql`
     update request set category = ${category}, reviewer_id = ${reviewerId}, audit_id = ${projectId ?? null},
       starts_at = ${start}, ends_at = ${end}, note = ${note} where id = ${id}`

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
+import { Failure } from '#contract/failure.ts'
 import { requests } from '#contract/requests.ts'
+import { isOwnRequest, mayDeleteRequest } from '#domain/request-rights.ts'
+import { nextRequestStatus } from '#domain/request-status.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { changeRequest } from './change-request.ts'
-import { createRequest } from './create-request.ts'
 import { decideRequest } from './decide-request.ts'
-import { deleteRequest } from './delete-request.ts'
 import { listApprovals, listRequests } from './list-requests.ts'
-import { findRequest, mayOpen } from './queries.ts'
+import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
+import { notifyRevoked, withdrawReviewRequest } from './notify-parties.ts'
+import { findRequest, markDeleted, mayOpen, releaseFuture } from './queries.ts'
 import { readConsequences } from './read-consequences.ts'
+import { changeRequest, createRequest } from './save-request.ts'
 
 export function serveRequests(app: FastifyInstance): void {
   const { sql } = app
@@ -20,3 +27,25 @@ export function serveRequests(app: FastifyInstance): void {
   serve(app, requests.decide, ({ params, body, caller }) => decideRequest(sql, caller, params.id, body))
   serve(app, requests.remove, ({ params, caller }) => deleteRequest(sql, caller, params.id))
 }
+
+/** Takes back what waits; of what was accepted the part to come becomes free. */
+async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
+    const rule = { visible: mayOpen(tx, caller), may: isNoMatterOfRight(caller) }
+    const request = await lockRequest(tx, caller, id, rule)
+    if (request.status === 'deleted') throw missing()
+    requireTransition(request.status, 'delete')
+    if (!mayDeleteRequest(request, toPerson(caller)))
+      throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
+    const isFreed = await releaseFuture(tx, id, new Date())
+    await markDeleted(tx, id)
+    await withdrawReviewRequest(tx, id)
+    if (isFreed) await notifyRevoked(tx, caller, await findRequest(tx, id))
+  })
+}
+
+/** Its status is in the way of an owner, and of anybody once there is nothing to delete. */
+const isNoMatterOfRight = (caller: Caller) => (request: LockedRequest) =>
+  mayDeleteRequest(request, toPerson(caller)) ||
+  nextRequestStatus(request.status, 'delete') === null ||
+  isOwnRequest(request, caller.accountId)

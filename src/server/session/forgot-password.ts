@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { refuseWeak } from '#server/db/weak-password.ts'
 import { hasSpent, spend } from '#server/http/limits.ts'
+import { hashPassword } from '#server/http/password-hash.ts'
 import { queueMail } from '#server/mail/queries.ts'
+import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
+import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { countCodeSent, countPlace } from './attempts.ts'
-import { findAccountToSignIn } from './queries.ts'
-import { codeMinutes, makeCode, storeCode } from './verification-code.ts'
+import { findAccountToSignIn, findIdentity } from './queries.ts'
+import { checkCode, codeMinutes, makeCode, spendCode, storeCode, wrongCode } from './verification-code.ts'
 
 /** Longer than the work takes. */
 const leastMs = 150
@@ -45,4 +49,28 @@ function tellCode(to: { email: string; name: string }, code: string, appUrl: str
       'If you did not ask for it, ignore this email: your password stays as it is.',
     ],
   }
+}
+
+type Reset = { email: string; code: string; password: string; block: string }
+
+/**
+ * Sets a new password with the code that was mailed, once; all sessions end, failed sign-ins are forgiven, and the person is
+ * told by mail.
+ */
+export async function resetPassword(sql: Sql, { password, ...tried }: Reset): Promise<void> {
+  const { email, block } = tried
+  const checked = await checkCode(sql, tried)
+  const { accountId } = checked
+  refuseWeak(password, await findIdentity(sql, accountId))
+  const passwordHash = await hashPassword(password)
+  await transaction(sql, { actor: accountId, action: 'reset password' }, async tx => {
+    // The account may have been disabled, or have another address, since the code was mailed.
+    const account = await findAccountToSignIn(tx, email, block)
+    if (account?.id !== accountId || !(await spendCode(tx, checked))) throw wrongCode()
+    await tx`
+      update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
+    await endSessions(tx, accountId)
+    await resetFailedSignIns(tx, accountId)
+    await mailPasswordChanged(tx, accountId, 'with a verification code')
+  })
 }

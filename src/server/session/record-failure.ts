@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
+import { hasSpent, type Spent } from '#server/http/limits.ts'
+import { notify } from '#server/notifications/notify.ts'
 
 /** So many entries an account gets in a day (UTC), of a place and quarter of an hour each; what comes then is one more. */
 const mostInDay = 3
@@ -41,4 +43,35 @@ export async function recordFailure(sql: Sql, { accountId, block, isLockedOut }:
     select 'user', account_id, 'failed sign-in', jsonb_build_object('sign_in_failure', id, 'address_block', address_block)
     from counted where account_id is not null and failures = 1`,
   )
+}
+
+const alarmingFailures = 50
+
+/**
+ * Tells the administrators once 50 sign-ins to an account have failed within 15 minutes, from places that it doesn't know:
+ * at most once an hour for each account.
+ */
+export async function reportAttack(
+  sql: Sql,
+  { id, name }: { id: number; name: string },
+  { signInTo = 0 }: Spent,
+): Promise<void> {
+  if (signInTo < alarmingFailures) return
+  if (!(await hasSpent(sql, [{ kind: 'attackTold', key: String(id) }]))) return
+  await transaction(sql, { actor: null }, async tx => {
+    const administrators = await tx<{ id: number }[]>`
+      select account.id from account join role on role.id = account.role_id
+      where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
+    await notify(
+      tx,
+      { accountId: null },
+      {
+        type: 'account:attacked',
+        title: `Someone is trying to guess the password of ${name}: ${signInTo} failed sign-ins within 15 minutes`,
+        entity: 'user',
+        entityId: id,
+        accountIds: administrators.map(one => one.id),
+      },
+    )
+  })
 }

@@ -5,7 +5,7 @@ import { addressBlock } from '#server/http/address-block.ts'
 import { findCaller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { changePassword } from './change-password.ts'
-import { sendCode } from './forgot-password.ts'
+import { resetPassword, sendCode } from './forgot-password.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -16,7 +16,6 @@ import {
   updatePreferences,
 } from './queries.ts'
 import { refresh } from './refresh.ts'
-import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { checkCode, codeMinutes } from './verification-code.ts'
 

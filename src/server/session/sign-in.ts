@@ -8,8 +8,7 @@ import { makeAccessToken } from '#server/http/tokens.ts'
 import { countSignIn } from './attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
-import { recordFailure } from './record-failure.ts'
-import { reportAttack } from './report-attack.ts'
+import { recordFailure, reportAttack } from './record-failure.ts'
 
 type Credentials = { email: string; password: string }
 type From = { address: string; userAgent: string }

@@ -1,0 +1,53 @@
+import type { Sql } from 'postgres'
+import { Failure } from '#contract/failure.ts'
+import { canDelete, refusal } from '#domain/audit-status.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import { notifyFollowers } from '#server/notifications/notify-followers.ts'
+import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { refuseUnseen } from '#server/planning/audit-guards.ts'
+import { lockAuditRecord } from '#server/planning/audit-queries.ts'
+import type { StatusChange } from '#server/planning/change-status.ts'
+import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { softDeleteAudit } from './queries.ts'
+
+const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
+
+/** Cancels, completes or re-opens an audit, and tells its team and those who follow it. */
+export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
+  const { action, projectId } = step
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { events } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
+    await notifyChange(tx, caller, events)
+    const notified = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
+    await notifyFollowers(tx, caller, { auditId: projectId, status: words[action], notified })
+    return findAudit(tx, projectId)
+  })
+}
+
+type Given = { confirmed?: boolean | undefined }
+
+/** A change of one audit, as one of several would be made. */
+export function runStep(
+  sql: Sql,
+  caller: Caller,
+  step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
+  { confirmed }: Given = {},
+): Promise<Audit> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { events } = await applySteps(tx, caller, { steps: [step], confirmed })
+    await notifyChange(tx, caller, events)
+    return findAudit(tx, step.projectId)
+  })
+}
+
+/** Deletes a draft that never stood in the roster. Its number is not used again. */
+export async function deleteAudit(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
+    await refuseUnseen(tx, caller, id)
+    const { status, wasAssigned } = await lockAuditRecord(tx, id)
+    if (!canDelete(status, wasAssigned)) throw new Failure('conflict', refusal(status, 'delete'))
+    await softDeleteAudit(tx, id)
+  })
+}

@@ -1,0 +1,92 @@
+import type { Sql } from 'postgres'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import type { requests } from '#contract/requests.ts'
+import { mayEditRequest } from '#domain/request-rights.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { isReviewer } from '#server/people/holders.ts'
+import { hasOnTeam } from '#server/planning/team-queries.ts'
+import { type LockedRequest, lockRequest, requireTransition } from './lock-request.ts'
+import { notifyReviewer } from './notify-parties.ts'
+import { findRequest, insertRequest, lockSubject, mayOpen, type Request, updateRequest } from './queries.ts'
+
+type Form = Parsed<typeof requests.create, 'body'>
+
+/** Asks for oneself, or for somebody else. What may overlap is for the database to say. */
+export async function createRequest(sql: Sql, caller: Caller, form: Form): Promise<Request> {
+  const parties = { userId: form.userId ?? caller.accountId, createdUserId: caller.accountId }
+  if (parties.userId !== caller.accountId && !caller.holds('ViewAllRequests'))
+    throw new Failure('forbidden', 'You can make requests for yourself only.')
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    await refuseFormFaults(tx, caller, form, parties.userId)
+    const request = await findRequest(tx, await insertRequest(tx, form, parties))
+    await notifyReviewer(tx, caller, request)
+    return request
+  })
+}
+
+async function refuseFormFaults(tx: Db, caller: Caller, form: Form, userId: number): Promise<void> {
+  const subject = await lockSubject(tx, userId)
+  const faults = [
+    ...(subject?.isLive ? [] : [{ field: 'userId', message: 'This person does not exist any more.' }]),
+    ...(await reviewerFaults(tx, form.reviewerId, [userId, caller.accountId])),
+    ...(form.projectId ? await auditFaults(tx, caller, form.projectId) : []),
+  ]
+  if (faults.length > 0) throw Failure.invalid(faults)
+}
+
+type Change = Parsed<typeof requests.update, 'body'>
+
+/** Changes a request that waits; a new reviewer is told of it. */
+export async function changeRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<Request> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const rule = { visible: mayOpen(tx, caller), version: change.version, may: mayEditRequest }
+    const before = await lockRequest(tx, caller, id, rule)
+    requireTransition(before.status, 'edit')
+    await refuseChangeFaults(tx, caller, before, change)
+    await updateRequest(tx, id, change)
+    const request = await findRequest(tx, id)
+    if (request.reviewerId !== before.reviewerId) await notifyReviewer(tx, caller, request)
+    return request
+  })
+}
+
+/** What stays is not asked again: a reviewer may have lost the right since, or the audit have gone. */
+async function refuseChangeFaults(
+  tx: Db,
+  caller: Caller,
+  before: LockedRequest,
+  change: Change,
+): Promise<void> {
+  const { userId, createdUserId } = before
+  const isReviewerNew = change.reviewerId !== before.reviewerId
+  const newAuditId = change.projectId === before.projectId ? null : change.projectId
+  const faults = [
+    ...((change.userId ?? userId) === userId
+      ? []
+      : [{ field: 'userId', message: 'A request stays with the person it is about.' }]),
+    ...(isReviewerNew ? await reviewerFaults(tx, change.reviewerId, [userId, createdUserId]) : []),
+    ...(newAuditId ? await auditFaults(tx, caller, newAuditId) : []),
+  ]
+  if (faults.length > 0) throw Failure.invalid(faults)
+}
+
+/** Who reviews may decide requests, and is neither whom it is about nor who asks. */
+async function reviewerFaults(tx: Db, reviewerId: number, owners: readonly number[]): Promise<FieldFault[]> {
+  const field = 'reviewerId'
+  if (owners.includes(reviewerId))
+    return [{ field, message: 'The reviewer must be neither who asks nor whom the request is about.' }]
+  const found = await tx`
+    select from account join role on role.id = account.role_id where account.id = ${reviewerId} and ${isReviewer(tx)}`
+  return found.length > 0 ? [] : [{ field, message: 'This person may not decide requests.' }]
+}
+
+/** An audit that the caller may see. */
+async function auditFaults(tx: Db, caller: Caller, auditId: number): Promise<FieldFault[]> {
+  const seesAll = caller.holds('ViewAllAudit') || caller.holds('ViewAuditDetail')
+  const found = await tx`
+    select from audit where id = ${auditId} and deleted_at is null
+      and (${seesAll} or ${hasOnTeam(tx, caller.accountId)})`
+  return found.length > 0 ? [] : [{ field: 'projectId', message: 'This audit does not exist any more.' }]
+}
