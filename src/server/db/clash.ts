@@ -8,8 +8,8 @@ import { formatDay, formatMoment } from './format-moment.ts'
 type Clash = z.output<typeof clash>
 
 /**
- * Refuses a booking that clashes, by what stands in its way, with its times as they are shown everywhere else; `timeZone`
- * is that of the booking, and another one is named:
+ * Refuses a booking that clashes and names the first booking in its way. `timeZone` is the zone of the new booking; the
+ * message names the other's zone only if it differs:
  * `Anna Nguyen is booked for AUD-1042 (Acme Textiles) from 12 Mar 2027 08:00 to 14 Mar 2027 17:00 (Asia/Ho Chi Minh).`
  */
 export function refuseClashes(clashes: readonly Clash[], timeZone: string): void {

@@ -5,12 +5,12 @@ import type { Db } from './transaction.ts'
 
 type Collision = { record: string; names: string[] }
 
-/** So many are told; whoever mends those is told of more at the next start. */
-const mostTold = 50
+/** Once these are fixed, the next start reports more. */
+const mostReported = 50
 
 /**
- * Names that read the same though both were taken, before names were compared by how they read (decision 131). One of
- * each such pair has more than plain letters, so that a million plain numbers aren't compared.
+ * Names that look the same, from before names were compared by how they look (decision 131). One of each pair has more than
+ * plain letters, so a million plain numbers need not be compared.
  */
 export async function listCollisions(sql: Db): Promise<Collision[]> {
   const all = await Promise.all(
@@ -31,9 +31,9 @@ const findIn = (sql: Db, record: string, names: Fragment) => sql<Collision[]>`
   select ${record} as record, array_agg(text || ' (id ' || id || ')' order by id) as names from named
   where same_text(text) collate "C" in (select same_text(text) collate "C" from named where not is_plain(text))
   group by same_text(text) collate "C" having count(*) > 1
-  order by min(id) limit ${mostTold}`
+  order by min(id) limit ${mostReported}`
 
-/** Tells whoever reads the log which names collide: nothing is changed by itself. */
+/** Logs which names collide; nothing is changed automatically. */
 export async function warnOfCollisions(sql: Db, log: FastifyBaseLogger): Promise<void> {
   for (const { record, names } of await listCollisions(sql))
     log.warn(

@@ -8,7 +8,7 @@ import { findRunning } from './embedded/running-instance.ts'
 import { handToServerRole } from './embedded/server-role.ts'
 import { openDatabase } from './open.ts'
 
-/** For a command: beside a running server its embedded PostgreSQL is used, which goes on after us. */
+/** For commands: uses the embedded PostgreSQL of a running server, if there is one, and leaves it running. */
 export async function connectBeside(config: Config): Promise<Database> {
   const running = config.databaseUrl ? undefined : await findRunning(locateCluster(resolve(config.dataDir)))
   if (!running) return connect(config)
@@ -16,7 +16,7 @@ export async function connectBeside(config: Config): Promise<Database> {
   return { sql, close: () => sql.end() }
 }
 
-/** For a command about a database that is there: else an empty one would be made, and all would seem well. */
+/** For commands about an existing database: without this, a wrong DATA_DIR would quietly create an empty one. */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (!databaseUrl && !existsSync(locateCluster(resolve(dataDir))))
     throw new StartError(`There is no database in ${resolve(dataDir)}; DATA_DIR says where it is.`)

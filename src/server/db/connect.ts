@@ -9,7 +9,7 @@ export interface Database {
   sql: Sql
   /** Ends all connections, then the embedded PostgreSQL if there is one. */
   close(): Promise<void>
-  /** Resolves with the last words of an embedded PostgreSQL that ended before it was closed: nothing brings it back. */
+  /** Resolves with the last output of an embedded PostgreSQL that ended before it was closed; it isn't restarted. */
   lost?: Promise<string>
 }
 

@@ -5,13 +5,13 @@ import { cards, type Entity } from '#contract/records/cards.ts'
 
 type Sentence = { field: string; message: string }
 
-/** What is taken once, by the name of its constraint. */
-const taken = new Map<string, Sentence>(
+/** The message for each unique constraint, by its name. */
+const uniqueMessages = new Map<string, Sentence>(
   Object.values(cards).flatMap(({ unique = {} }) => Object.entries(unique)),
 )
 
-/** What a form may name that is gone, by the foreign key that says so: `account_role_fkey`. */
-const unknown = new Map<string, Sentence>(
+/** The message for each foreign key of a form, by its name: `account_role_fkey`. */
+const referenceMessages = new Map<string, Sentence>(
   Object.values(cards).flatMap(({ table, references = {}, parts = {} }) => [
     ...listReferences(table, references, noun => `This ${noun} does not exist any more.`),
     ...Object.values(parts).flatMap(part =>
@@ -34,17 +34,17 @@ function listReferences(
 export const alreadyOnTeam = 'This auditor has already been assigned to this project.'
 
 /**
- * The refusal behind a broken constraint, or undefined where it is our own fault. `isDeletion`: a foreign key then
+ * The refusal for a violated constraint, or undefined if it is a bug of ours. `isDeletion`: a foreign key then
  * means that something still uses the record, not that the request names an unknown one.
  */
 export function constraintFailure(error: PostgresError, isDeletion: boolean): Failure | undefined {
   const name = error.constraint_name ?? ''
-  const unique = taken.get(name)
+  const unique = uniqueMessages.get(name)
   if (unique) {
     const { field, message } = unique
     return new Failure('conflict', message, { code: 'taken', details: [{ field, message }] })
   }
-  const reference = unknown.get(name)
+  const reference = referenceMessages.get(name)
   if (reference && isDeletion)
     return new Failure('conflict', 'This record is now in use, so it can’t be deleted.', {
       code: 'inUse',

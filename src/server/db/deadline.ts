@@ -3,11 +3,11 @@ import { Failure } from '#contract/failure.ts'
 
 const deadlines = new AsyncLocalStorage<number>()
 
-/** Runs `work`; of its transactions none commits once the deadline, by `performance.now()`, has passed. */
+/** Runs `work`. None of its transactions commits after the deadline, which is in terms of `performance.now()`. */
 export const withDeadline = <Result>(deadline: number, work: () => Promise<Result>): Promise<Result> =>
   deadlines.run(deadline, work)
 
-/** Whole milliseconds until the deadline of the work under way, undefined where it has none. Throws once it has passed. */
+/** Whole milliseconds until the deadline of the current work; undefined if it has none. Throws once it has passed. */
 export function readTimeLeft(): number | undefined {
   const deadline = deadlines.getStore()
   if (deadline === undefined) return undefined

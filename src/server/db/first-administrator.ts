@@ -5,13 +5,13 @@ import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from './
 import { type Db, transaction } from './transaction.ts'
 import { checkAdminPassword } from './weak-password.ts'
 
-/** Whom nobody has signed in as yet. No one-time password where that of ADMIN_PASSWORD is good. */
+/** The first administrator, while nobody has signed in as them. No one-time password if ADMIN_PASSWORD is set. */
 export type FirstAdministrator = { email: string; given?: IssuedPassword }
 
 /**
- * Gives the administrator that the first start made a new password, as long as nobody has signed in as them: whoever
- * starts the server may have missed the one before, and only its hash is kept. Null where somebody has. Of several servers
- * that start at once each answers a password of its own, and the last one counts.
+ * Gives the administrator created at first start a new password, as long as nobody has signed in as them; null once somebody
+ * has. Whoever starts the server may have missed the previous one, and only its hash is stored. If several servers start
+ * at once, each answers its own password and the last one is valid.
  */
 export function issueFirstPassword(
   sql: Sql,

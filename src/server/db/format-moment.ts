@@ -3,27 +3,27 @@ import { daysTouched, isWholeDays, localTime } from '#domain/zoned-time.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** How messages tell a moment, by the clock of the zone: `07 Mar 2027 09:05`. */
+/** A moment as messages show it, in local time of the zone: `07 Mar 2027 09:05`. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localTime(moment, timeZone)
   return `${twoDigits(day)} ${months[month - 1]} ${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** How messages tell a calendar day, given as `YYYY-MM-DD`: `07 Mar 2027`. */
+/** A calendar day, given as `YYYY-MM-DD`, as messages show it: `07 Mar 2027`. */
 export function formatDay(day: string): string {
   return formatMoment(new Date(`${day}T00:00Z`), 'UTC').slice(0, 11)
 }
 
 /**
- * How notifications tell an interval. Whole days are days: `10 May 2027 to 12 May 2027`. Hours name their zone, since
- * who reads them may have another clock: `02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)`.
+ * An interval as notifications show it. Whole days: `10 May 2027 to 12 May 2027`. Hours name their zone, since the reader
+ * may be in another: `02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh)`.
  */
 export function formatSpan(interval: Interval, timeZone: string): string {
   const span = formatSpanThere(interval, timeZone)
   return isWholeDays(interval, timeZone) ? span : `${span} (${timeZone.replaceAll('_', ' ')})`
 }
 
-/** The same where the zone is told beside it. */
+/** The same without the zone, for a sentence that names it already. */
 export function formatSpanThere(interval: Interval, timeZone: string): string {
   if (isWholeDays(interval, timeZone)) {
     const { first, last } = daysTouched(interval, timeZone)

@@ -6,7 +6,7 @@ import type { Db } from './transaction.ts'
 /** Rows of `table` that refer to a record by `column`, for the record in `owner` of the noun `by`. */
 type Use = { by: Entity; table: string; column: string; owner: string }
 
-/** Where records of a noun are referred to; the cards tell. */
+/** Where records of a noun are referred to, from the cards. */
 const listUses = (entity: Entity): Use[] =>
   entities.flatMap(by => {
     const { table, references = {}, parts = {} } = cards[by]
@@ -25,7 +25,7 @@ export async function refuseInUse(
 ): Promise<void> {
   const uses = listUses(entity)
   if (uses.length === 0) return
-  // What is nearest to people first.
+  // Nouns that people care about most come first.
   const users = entities.toReversed().filter(one => uses.some(({ by }) => by === one))
   const counts = users.map(user => {
     const places = uses.filter(({ by }) => by === user)
@@ -56,7 +56,7 @@ function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fra
   ) as ${sql(cards[by].noun)}`
 }
 
-/** Deleted records let go of what is to be deleted: nobody sees any more that they had it. */
+/** Clears references from soft-deleted records, where nobody sees them, so that the record can be deleted. */
 export async function releaseFromDeleted(sql: Db, entity: Entity, id: number): Promise<void> {
   for (const { by, table, column, owner } of listUses(entity)) {
     const row = rowCard(by)

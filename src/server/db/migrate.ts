@@ -13,8 +13,8 @@ const lockKey = 7_202_601
 const ownFolder = () => join(findPackageRoot(), 'migrations')
 
 /**
- * Applies the migrations that this database hasn't had yet, in order, a transaction each. The connection is its own, and its
- * end is that of the lock: nothing that is tidied up afterwards can fail and hide why a migration did.
+ * Applies pending migrations in order, one transaction each, on a connection of its own. The lock ends with the connection,
+ * so no clean-up can fail and hide why a migration failed.
  */
 export async function migrate(sql: Sql, folder = ownFolder()): Promise<void> {
   const caller = openBeside(sql)
@@ -28,7 +28,7 @@ export async function migrate(sql: Sql, folder = ownFolder()): Promise<void> {
   }
 }
 
-/** Within a transaction, makes of an empty database one that has had just these migrations. */
+/** Brings an empty database to exactly these migrations, within a transaction. */
 export async function migrateTo(tx: Db, names: string[], folder = ownFolder()): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
   refuseNewer(names, await listMigrations(folder))
@@ -36,7 +36,7 @@ export async function migrateTo(tx: Db, names: string[], folder = ownFolder()): 
   for (const name of names) await apply(tx, folder, name)
 }
 
-/** The same as `migrate`, all in the transaction that is under way. */
+/** Like `migrate`, but all in the current transaction. */
 export async function migrateWithin(tx: Db, folder = ownFolder()): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
   for (const name of await listMissing(tx, folder)) await apply(tx, folder, name)
@@ -64,7 +64,7 @@ function refuseNewer(applied: string[], names: string[]): void {
     throw new StartError(`The database is newer than this program, which knows no migration ${missing}.`)
 }
 
-/** What went wrong in the migration is told, and not that the connection was gone when it was to be taken back. */
+/** Reports the error of the migration itself, not that the connection was gone for the rollback. */
 async function applyAlone(caller: Sql, folder: string, name: string): Promise<void> {
   let fault: unknown
   const work = (tx: Db) =>
@@ -81,7 +81,7 @@ async function apply(sql: Db, folder: string, name: string): Promise<void> {
   const text = await readFile(join(folder, name), 'utf8')
   try {
     await sql.unsafe(text)
-    // In a transaction of several, what waits for the commit would stand in the way of the next one.
+    // With several in one transaction, pending deferred constraints would block the next one's DDL.
     await sql`set constraints all immediate`
     await sql`set constraints all deferred`
     await sql`insert into migration (name) values (${name})`

@@ -9,10 +9,10 @@ export function makeOneTimePassword(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
-/** A one-time password that was given, and until when it is good. */
+/** A new one-time password and when it expires. */
 export type IssuedPassword = { password: string; expiresAt: Date }
 
-/** Until when an account's one-time password is good, which was given in this transaction. */
+/** When the one-time password that this transaction gave an account expires. */
 export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date }[]>`
     select expires_at from one_time_password where account_id = ${accountId}`
@@ -20,6 +20,6 @@ export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Dat
   return row.expiresAt
 }
 
-/** For whoever reads what a program prints. */
+/** As a program prints it. */
 export const describeIssued = ({ password, expiresAt }: IssuedPassword) =>
   `${password}, which expires on ${formatMoment(expiresAt, 'UTC')} UTC and must be changed at first sign-in`

@@ -16,7 +16,7 @@ export function openDatabase(target: Target, max: number): Sql {
   const options = {
     max,
     connect_timeout: 10,
-    // Seconds to the next attempt to connect. The library's own go up to twenty, for which calls would wait in vain.
+    // Seconds until the next attempt to connect. The library's default grows to twenty, too long for a call to wait.
     backoff: (failures: number) => Math.min(3 ** failures / 100, 1),
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel } },

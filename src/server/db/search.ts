@@ -2,36 +2,36 @@ import { type Entity, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from './paging.ts'
 import type { Db } from './transaction.ts'
 
-// The expressions of the indexes `…_searched` and `…_search` (migration 0061, decisions 100 and 131), each said once.
+// The expressions of the indexes `…_searched` and `…_search` (migration 0061, decisions 100 and 131), each written once.
 
 /**
- * Whether words hold the text, in whatever letters' case and with or without accents. Rows are compared by bytes, and an
- * index over the same expression finds them.
+ * Whether words contain the text, ignoring case and accents. Rows are compared by bytes, so an index over the same expression
+ * can be used.
  */
 export const isLike = (sql: Db, words: Fragment, text: string): Fragment =>
   sql`search_text(${words}) collate "C" like search_pattern(${text}) collate "C"`
 
-/** Whether one of the columns that a noun is searched by holds the text. Nobody types the character between them. */
+/** Whether one of the columns that a noun is searched by contains the text. Nobody types the character between them. */
 export function mentions(sql: Db, entity: Entity, text: string): Fragment {
   const { table, searched = [] } = rowCard(entity)
   const columns = searched.map(column => sql`${sql(table)}.${sql(column)}`)
   return isLike(sql, joinBy(sql, columns, sql` || chr(31) || `), text)
 }
 
-/** Whether one of a customer's columns holds the text. */
+/** Whether one of a customer's columns contains the text. */
 export const isCustomerLike = (sql: Db, text: string): Fragment => mentions(sql, 'customer', text)
 
-/** Whether a customer's columns or those of one of its contact persons hold the text: each is found by its own index. */
+/** Whether a customer or one of its contacts contains the text; each side uses its own index. */
 export const isCustomerOrContactLike = (sql: Db, text: string): Fragment => sql`customer.id in (
   select customer.id from customer where ${isCustomerLike(sql, text)}
   union all
   select contact.customer_id from contact
   where ${isLike(sql, sql`contact.name || chr(31) || contact.email || chr(31) || contact.phone`, text)})`
 
-/** Whether one of an account's columns holds the text. */
+/** Whether one of an account's columns contains the text. */
 export const isAccountLike = (sql: Db, text: string): Fragment => mentions(sql, 'user', text)
 
-/** One column of a customer; the index over all of them finds where to look. */
+/** One column of a customer; the index over all columns narrows the search. */
 export const isCustomerLikeIn = (sql: Db, column: Fragment, text: string): Fragment =>
   sql`${isCustomerLike(sql, text)} and ${isLike(sql, column, text)}`
 
@@ -40,9 +40,9 @@ export const isAccountLikeIn = (sql: Db, column: Fragment, text: string): Fragme
   sql`${isAccountLike(sql, text)} and ${isLike(sql, column, text)}`
 
 /**
- * Whether an audit's number holds the text. Numbers begin alike, and an index by three letters goes through all that
- * have the letters: of `AUD-123456` it is asked for what follows the first word alone. What it has too few letters for
- * is found by pairs, or for one letter looked for in every number.
+ * Whether an audit's number contains the text. Numbers start alike, and a trigram index reads every row that has the
+ * trigrams, so for `AUD-123456` it is asked only for what follows the first word. Texts too short for it use the index of
+ * letter pairs, and a single letter is looked for in every number.
  */
 export function isNumberLike(sql: Db, given: string): Fragment {
   const text = given.replace(/ +/g, ' ')
@@ -55,7 +55,7 @@ export function isNumberLike(sql: Db, given: string): Fragment {
   return text.length === 2 ? pairs : sql`(${pairs} and ${hasInNumber(sql, text)})`
 }
 
-/** The same of audits that are looked at anyway: without an index, by bytes. By pairs each would take twenty times as long. */
+/** The same for audits that are read anyway: compares bytes, without an index. Pairs would take twenty times as long. */
 export const hasInNumber = (sql: Db, text: string): Fragment =>
   sql`strpos(search_text(audit.idfl_number) collate "C", (select search_text(${text}))) > 0`
 

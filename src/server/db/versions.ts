@@ -8,8 +8,8 @@ type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number |
 const softDeleted = new Set(Object.values(cards).flatMap(card => (card.softDeleted ? [card.table] : [])))
 
 /**
- * Locks a live record for the change that follows and answers its row. Refuses a missing one (404) and, where a
- * version is given, one that somebody changed since (409 `stale`).
+ * Locks a live record for the rest of the transaction and answers its row. Refuses a missing one (404) and, if a version is
+ * given, one that has been changed since (409 `stale`).
  */
 export async function lockRecord<Record extends object>(
   sql: Db,
@@ -27,7 +27,7 @@ export async function lockRecord<Record extends object>(
 
 export const missing = () => new Failure('missing', 'This record does not exist, or it is not yours to see.')
 
-/** Names who changed it in a statement of its own: one that has waited for the lock still sees who had changed it before. */
+/** Reads who changed it in a separate statement: the one that waited for the lock would still see the previous author. */
 export async function staleness(sql: Db, { version, updatedAt, updatedBy }: Stamp): Promise<Failure> {
   const [account] = await sql<{ name: string }[]>`
     select display_name as name from account where id = ${updatedBy}`

@@ -24,7 +24,7 @@ export function refuseWeak(password: string, identity: Identity, field = 'passwo
   if (message) throw Failure.invalid([{ field, message }])
 }
 
-/** ADMIN_PASSWORD as it is hashed. Looked at where it is used alone: a server where it was left behind goes on starting. */
+/** ADMIN_PASSWORD, normalized. Checked only where it is used, so a server still starts with one left in its environment. */
 export function checkAdminPassword(given: string, identity: Identity): string {
   const password = normalizePassword(given)
   if (findWeakness(password, identity))

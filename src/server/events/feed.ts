@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import { findRetained, type LiveChange, listChanges, liveChannel } from './queries.ts'
 
-/** A connection can be dead without anybody being told, so it is never the only thing relied on. */
+/** A connection can die without notice, so polling backs it up. */
 const pollMs = 5_000
 const retryMs = 1_000
 const batch = 100
@@ -11,13 +11,13 @@ const batch = 100
 type Options = {
   sql: Sql
   log: FastifyBaseLogger
-  /** Called for one change after the other, in order of commits; where it throws, the same change comes again. */
+  /** Called for one change at a time, in order of commits; if it throws, the same change is delivered again. */
   deliver: (change: LiveChange) => Promise<void>
 }
 
 /**
- * Reads what is committed, by whatever process, from its start on. One connection listens; when it is lost it is opened
- * anew, and what was missed meanwhile is read from the table.
+ * Reads what any process commits, from its start on. One connection listens; if it is lost it is reopened, and what was
+ * missed is read from the table.
  */
 export class Feed {
   /** The last change delivered. */
@@ -77,12 +77,12 @@ export class Feed {
       await this.#options.deliver(change)
       this.#position = change.position
       this.#isWanted = true
-      // What was written goes out before there is more: a reader is slow only by their own doing.
+      // Lets written events leave before more are added, so only a slow reader falls behind.
       await nextTurn()
     }
   }
 
-  /** A database of which an older state was restored counts on from there: nothing of before holds any more. */
+  /** After a restore of an older state, positions continue from there: subscribers have to start over. */
   async #rewind(): Promise<void> {
     const { last } = await findRetained(this.#options.sql)
     if (last >= this.#position) return

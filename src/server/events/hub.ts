@@ -21,7 +21,7 @@ import {
 const heartbeatMs = 15_000
 const mostPerAccount = 20
 
-/** The open streams of this process. It reads each change once, whatever the number of streams. */
+/** The open streams of this process. Each change is read once, however many streams there are. */
 export class Hub {
   readonly #sql: Sql
   readonly #log: FastifyBaseLogger
@@ -29,7 +29,7 @@ export class Hub {
   readonly #feed: Feed
   readonly #heartbeat: NodeJS.Timeout
   #started: Promise<void> | undefined
-  /** The change that all who follow have been told of; set in one step with the telling, so that nobody new misses one. */
+  /** The last change sent to all subscribers; set in the same tick as sending, so that no new one misses a change. */
   #position = 0
   #isClosed = false
 
@@ -65,7 +65,7 @@ export class Hub {
     await this.#feed.stop()
   }
 
-  /** With the first stream: a process that nobody follows needs no connection that listens. */
+  /** Starts with the first stream: a process without streams needs no listening connection. */
   #startFeed(): Promise<void> {
     this.#started ??= this.#feed.start().then(
       position => {
@@ -82,13 +82,13 @@ export class Hub {
   async #catchUp(subscriber: Subscriber, lastEventId: string | undefined): Promise<void> {
     const position = this.#position
     const missed = await readMissed(this.#sql, subscriber.caller, lastEventId, position)
-    // What the session lost before it stood among the followers, no change will tell.
+    // No change will report what the session lost before it was subscribed.
     await this.#endUnlessAlive([subscriber])
     if (this.#subscribers.has(subscriber)) goLive(subscriber, missed, position)
   }
 
   async #deliver(change: LiveChange): Promise<void> {
-    // First, so that nobody is told of anything after their rights are gone.
+    // First, so that nothing is sent to anyone who has lost the right to see it.
     await this.#endUnlessAlive([...this.#subscribers].filter(({ caller }) => touches(change.events, caller)))
     const rendered = renderChange(change)
     this.#position = change.position
@@ -110,7 +110,7 @@ export class Hub {
     if (this.#subscribers.delete(subscriber)) endSubscriber(subscriber, reason)
   }
 
-  /** Also looks at every session once more: no stream outlives its own by more than a heartbeat, whatever was missed. */
+  /** Also checks every session again, so no stream outlives its session by more than a heartbeat. */
   #beat(): void {
     for (const subscriber of this.#subscribers) send(subscriber, positionText(this.#position))
     this.#endUnlessAlive([...this.#subscribers]).catch((error: Error) =>
@@ -118,7 +118,7 @@ export class Hub {
     )
   }
 
-  /** The oldest give way: they may be those of pages long gone, and whoever comes now certainly waits. */
+  /** Ends the oldest streams: their pages may be long gone, while the new one is certainly being waited for. */
   #makeRoom({ accountId }: Caller): void {
     const open = [...this.#subscribers].filter(({ caller }) => caller.accountId === accountId)
     for (const subscriber of open.slice(0, Math.max(0, open.length - mostPerAccount + 1)))
@@ -126,7 +126,7 @@ export class Hub {
   }
 }
 
-/** Whether the session may have ended, or its rights changed. */
+/** Whether the caller's session may have ended, or their rights changed. */
 function touches(events: readonly LiveEvent[] | null, { sessionId, accountId }: Caller): boolean {
   if (!events) return true
   return events.some(

@@ -3,7 +3,7 @@ import { type Entity, entities, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Where server processes are told that something was committed. */
+/** The channel that notifies server processes of a commit. */
 export const liveChannel = 'live'
 
 /** A record that a transaction changed, and whom it concerns. */
@@ -16,7 +16,7 @@ export type LiveEvent = {
   assignedTo: number[]
 }
 
-/** A committed transaction; `events` is null when it changed too much to be told one by one. */
+/** A committed transaction; `events` is null if it changed too much to list. */
 export type LiveChange = { position: number; events: LiveEvent[] | null }
 
 const mostEvents = 500
@@ -35,7 +35,7 @@ export async function listChanges(sql: Db, after: number, most: number): Promise
     where change.position > ${after} order by change.position limit ${most}`
 }
 
-/** As of now rather than of then: whoever catches up wants to know whether what they hold is the latest. */
+/** The current version rather than that of the time: a reader who catches up wants to know whether theirs is the latest. */
 const versionNow = (sql: Db): Fragment => {
   const whens = entities.map(
     entity =>
@@ -44,14 +44,14 @@ const versionNow = (sql: Db): Fragment => {
   return sql`case entity${joinBy(sql, whens, sql``)} end`
 }
 
-/** The first and last position that is kept. */
+/** The first and last position that is retained. */
 export async function findRetained(sql: Db): Promise<{ first: number; last: number }> {
   const [kept] = await sql<{ first: number; last: number }[]>`
     select coalesce(min(position), 0)::float8 as first, coalesce(max(position), 0)::float8 as last from live_change`
   return kept ?? { first: 0, last: 0 }
 }
 
-/** Forgets what is older than `hours`, but for the newest change, which tells where the counting stands. */
+/** Deletes what is older than `hours`, except the newest change, from which positions continue. */
 export async function pruneChanges(sql: Sql, hours: number): Promise<number> {
   return sql.begin(async tx => {
     const [turn] = await tx<{ isMine: boolean }[]>`

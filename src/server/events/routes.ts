@@ -7,7 +7,7 @@ import { pruneChanges } from './queries.ts'
 
 export function serveEvents(app: FastifyInstance): void {
   const hub = new Hub(app.sql, app.log)
-  const housekeeping = keepForgetting(app.sql, app.log)
+  const housekeeping = startPruning(app.sql, app.log)
   serveStream(app, events.stream, opening => hub.subscribe(opening))
   app.addHook('preClose', async () => {
     housekeeping.stop()
@@ -15,15 +15,15 @@ export function serveEvents(app: FastifyInstance): void {
   })
 }
 
-/** Long enough for a laptop that was shut over lunch; a reader away for longer reads everything anew. */
+/** Long enough for a laptop closed over lunch; after a longer absence everything is reloaded. */
 const retentionHours = 2
 const everyMs = 10 * 60_000
 
-/** Forgets old changes now and then. Every server process tries, and one at a time does it. */
-function keepForgetting(sql: Sql, log: FastifyBaseLogger): { stop(): void } {
+/** Prunes old changes regularly. Every server process tries; one at a time does it. */
+function startPruning(sql: Sql, log: FastifyBaseLogger): { stop(): void } {
   const timer = setInterval(async () => {
     await pruneChanges(sql, retentionHours).catch((error: Error) =>
-      log.warn({ err: error }, 'Old live changes could not be forgotten.'),
+      log.warn({ err: error }, 'Old live changes could not be pruned.'),
     )
   }, everyMs).unref()
   return { stop: () => clearInterval(timer) }

@@ -9,10 +9,10 @@ import { findRetained, type LiveChange, type LiveEvent, listChanges } from './qu
 
 export type EndReason = z.infer<typeof events.stream.events.end>['reason']
 
-/** One open stream, and whose it is. */
+/** An open stream and whose it is. */
 export type Subscriber = {
   caller: Caller
-  /** What is told before the stream has caught up waits here; null once it has. */
+  /** Events that arrive before the stream has caught up; null once it has. */
   buffered: string[] | null
   stream: EventStream
 }
@@ -21,10 +21,10 @@ const stream = events.stream
 const resetText = formatEvent(stream, 'reset', {})
 const readyText = formatEvent(stream, 'ready', {})
 
-/** A line that gives the reader a position, and shows that the stream is alive. */
+/** A line that gives the reader a position and keeps the stream alive. */
 export const positionText = (position: number) => `id: ${position}\n\n`
 
-/** Every event as text, made once however many follow. */
+/** Every event as text, rendered once for all subscribers. */
 export type RenderedChange = { position: number; events: { event: LiveEvent; text: string }[] | null }
 
 export const renderChange = ({ position, events }: LiveChange): RenderedChange => ({
@@ -39,7 +39,7 @@ function textOf({ entity, id, action, version }: LiveEvent): string {
   return formatEvent(stream, 'change', { entity, id, action, version })
 }
 
-/** What of a change this person may know, as text; the position comes last, when all of it has been read. */
+/** The part of a change that this caller may see, as text. The position comes last, once all of it has been read. */
 export function textFor(caller: Caller, { position, events }: RenderedChange): string {
   if (!events) return resetText + positionText(position)
   const seen = events.filter(({ event }) => maySee(caller, event)).map(({ text }) => text)
@@ -52,7 +52,7 @@ export function send(subscriber: Subscriber, text: string): void {
   else subscriber.stream.write(text)
 }
 
-/** The end of catching up: `missed` is its text, or null when that can't be told. */
+/** Ends catching up: `missed` is the text of what was missed, or null if that is unknown or too much. */
 export function goLive(subscriber: Subscriber, missed: string | null, position: number): void {
   subscriber.stream.write(
     `${missed ?? resetText}${readyText}${positionText(position)}${subscriber.buffered?.join('') ?? ''}`,
@@ -67,12 +67,12 @@ export function endSubscriber({ stream: answer }: Subscriber, reason: EndReason)
 export const hasSameRights = (one: Caller, other: Caller): boolean =>
   permissions.every(({ name }) => one.holds(name) === other.holds(name))
 
-/** Beyond it, reading everything anew costs less than hearing it all. */
+/** Beyond this, reloading everything costs less than catching up. */
 const mostMissed = { changes: 300, characters: 50_000 }
 
 /**
- * What was told after `lastEventId` and up to `position`, as text for this person; '' for somebody who comes the first
- * time. Null when it can't be told: it was forgotten, never was in this database, or is too much.
+ * What happened after `lastEventId` and up to `position`, as text for this caller; '' for a first connection. Null if it has
+ * been pruned, was never in this database, or is too much.
  */
 export async function readMissed(
   sql: Sql,
@@ -85,7 +85,7 @@ export async function readMissed(
   const seen = Number(lastEventId)
   if (seen === position) return ''
   const missed = await listChanges(sql, seen, mostMissed.changes + 1)
-  // Asked afterwards: what was still kept by then was there to be listed.
+  // Read afterwards: what is still retained now was there to be listed.
   const { first, last } = await findRetained(sql)
   if (seen < first || seen > last) return null
   const before = missed.filter(change => change.position <= position)

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Who an address stands for when calls are counted: an IPv4 address for itself (also in IPv6 dress, `::ffff:192.0.2.1`),
- * an IPv6 address for its /64, a customer of a provider has one at least (RFC 6177): `2001:db8:1:2::/64`. Some proxies
- * tell the port as well, which is another one each time. What is no address is one and the same block.
+ * The block that an address counts as when calls are limited: an IPv4 address (also as `::ffff:192.0.2.1`) is a block of its
+ * own; an IPv6 address counts as its /64, the least that a provider gives a customer (RFC 6177): `2001:db8:1:2::/64`. Ports,
+ * which some proxies append, are ignored. Everything that is no address is one block.
  */
 export function addressBlock(address: string): string {
   const bare = withoutPort(address).split('%')[0] ?? ''

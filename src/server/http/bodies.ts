@@ -9,9 +9,8 @@ const mostPerAccount = 32
 const mostPerNetwork = 256
 
 /**
- * Watches over bodies that are on their way: each has 20 seconds (408), and one account may have 32 that aren't in yet; of
- * strangers one address 32, one network 256 (429). Until a body is in, its call is nobody's burden: see
- * `limitCallsUnderWay`.
+ * Limits request bodies that are still arriving: each has 20 seconds (408); an account may have 32 of them, anonymous callers
+ * 32 per address and 256 per network (429). Until its body has arrived, a call doesn't count in `limitCallsUnderWay`.
  */
 export function limitUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>()
@@ -35,7 +34,7 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
       for (const { key } of places) change(key, -1)
     }
     isIn.set(request, end)
-    // The caller may hang up, or the body be refused: then there is nothing more to come.
+    // The caller may hang up, or the body be refused: then nothing more arrives.
     reply.raw.once('close', end)
     const isTooMany = places.filter(({ key, most }) => change(key, 1) > most).length > 0
     if (isTooMany) {
@@ -48,7 +47,7 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
   app.addHook('onSend', async request => isIn.get(request)?.())
 }
 
-/** Where a body counts: strangers take no places of whoever is signed in, whose session has been read by now. */
+/** What a body counts against. Signed-in callers, whose session has been read by now, don't compete with anonymous ones. */
 function placesOf({ caller, ip }: FastifyRequest) {
   if (caller) return [{ key: `account ${caller.accountId}`, most: mostPerAccount }]
   const block = addressBlock(ip)

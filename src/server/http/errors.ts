@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { Failure, type FailureKind, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 
-/** Answers every refusal and every fault in the one shape of the API. Never a stack, never SQL. */
+/** Answers every refusal and every fault in the one format of the API, without stack traces or SQL. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request)
@@ -37,7 +37,7 @@ function collectMethods(app: FastifyInstance): (path: string) => string[] {
   }
 }
 
-/** An address that the router itself gives up on: badly encoded, or with an id of a thousand characters. */
+/** A URL that the router itself rejects: badly encoded, or with an id of a thousand characters. */
 export function answerMalformedUrl(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -97,8 +97,8 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
 }
 
 /**
- * Whether the connection that broke is the caller's, in the midst of the body: its errors have the same codes as those of the
- * connection to the database.
+ * Whether the connection that broke is the caller's, in the middle of the body: its errors have the same codes as those of
+ * the database connection.
  */
 const isOfCaller = (error: Error, { raw }: FastifyRequest) => raw.errored === error
 

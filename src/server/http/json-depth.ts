@@ -2,8 +2,8 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Whether lists and objects stand inside one another deeper than that, looked at before anything is built. What is no JSON
- * may be answered either way: the parser refuses it next.
+ * Whether lists and objects are nested deeper than that, before anything is parsed. Invalid JSON may get either answer: the
+ * parser refuses it next.
  */
 export function isDeeperThan(most: number, json: string): boolean {
   let depth = 0
@@ -17,7 +17,7 @@ export function isDeeperThan(most: number, json: string): boolean {
   return false
 }
 
-/** Where the text that begins there ends: at the next quotation mark without a backslash of its own. */
+/** Where the string that begins there ends: at the next unescaped quotation mark. */
 function endOfText(json: string, start: number): number {
   let at = start + 1
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1

@@ -45,7 +45,7 @@ test('Who has waited too long, or has gone, leaves the line and lets the next on
   expect(await next).not.toBeNull()
 })
 
-test('A turn that is ended twice frees one place', async () => {
+test('A slot that is released twice is freed once', async () => {
   const acquire = makeLimiter({ ...rules, concurrency: 1, maxQueued: 0 })
   const end = await acquire('anna')
   end?.()

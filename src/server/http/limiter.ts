@@ -1,10 +1,10 @@
-/** Ends one's turn; a second time changes nothing. */
+/** Frees the slot; calling it twice does nothing. */
 export type Release = () => void
 
 type Rules = {
-  /** How many of one key may be at work at once. */
+  /** How many calls of one key may run at once. */
   concurrency: number
-  /** How many more of one key may wait for their turn, in the order they came … */
+  /** How many more of one key may wait, first come, first served … */
   maxQueued: number
   /** … and for how long. */
   timeoutMs: number
@@ -13,8 +13,8 @@ type Rules = {
 type Line = { atWork: number; queue: Set<() => void> }
 
 /**
- * Gives out turns by key. Answers how to end the turn, or null where there are too many in the line already, or one has
- * waited too long or been given up by `gone`.
+ * Limits concurrency by key. `acquire` answers how to release the slot, or null if the queue is full, the wait timed out or
+ * `gone` was aborted.
  */
 export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
   const lines = new Map<string, Line>()
@@ -24,7 +24,7 @@ export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
     return () => {
       if (hasEnded) return
       hasEnded = true
-      // The next one takes the turn over, so that nobody who comes later can slip in between.
+      // The slot passes directly to the next in the queue, so that no later call can take it.
       const [next] = line.queue
       if (next) next()
       else if (--line.atWork === 0) lines.delete(key)
@@ -44,7 +44,7 @@ export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
   }
 }
 
-/** True once it is one's turn; false where one left the queue before. */
+/** True once there is a slot; false after a timeout or an abort. */
 function waitIn(queue: Line['queue'], timeoutMs: number, gone?: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const leave = (isMyTurn: boolean) => {

@@ -43,7 +43,7 @@ const rules = {
   /** Codes asked for, by block. */
   codeAskedFrom: { most: 30, minutes: quarter, refusal: codesAsked },
   codeAskedFromNetwork: { most: 300, minutes: quarter, refusal: codesAsked },
-  /** Refresh tokens that were no good, by block. */
+  /** Invalid refresh tokens, by block. */
   refreshFrom: {
     most: 300,
     minutes: quarter,
@@ -61,13 +61,13 @@ const rules = {
     minutes: 60,
     refusal: wait => `You have changed your password too often. Please try again in ${wait}.`,
   },
-  /** Administrators told of an attack, by account: no caller is refused for it. */
+  /** Warnings of an attack to administrators, by account; never a reason to refuse a caller. */
   attackTold: { most: 1, minutes: 60, refusal: signIns },
 } satisfies Record<string, Rule>
 
 export type Counted = { kind: keyof typeof rules; key: string }
 
-/** How many of each kind have been spent by now. */
+/** How many of each kind have been used. */
 export type Spent = Partial<Record<Counted['kind'], number>>
 
 /**
@@ -78,13 +78,13 @@ export function spend(sql: Db, counted: readonly Counted[]): Promise<Spent> {
   return spendOrRefuse(sql, withRules(counted))
 }
 
-/** What `spend` would refuse now; counts nothing. */
+/** The refusal that `spend` would throw now; counts nothing. */
 export async function findRefusal(sql: Db, counted: readonly Counted[]): Promise<Failure | undefined> {
   const reached = await findReached(sql, withRules(counted))
   return reached && toFailure(reached)
 }
 
-/** Counts as `spend` does, for what is no call's refusal: whether there was something left. */
+/** Counts like `spend`, but answers whether the limit allowed it instead of throwing. */
 export async function hasSpent(sql: Db, counted: readonly Counted[]): Promise<boolean> {
   return !('reached' in (await trySpend(sql, withRules(counted))))
 }
@@ -103,7 +103,7 @@ const tooOften = (wait: string) => `Too many requests in a short time. Please tr
 const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))
 
-/** Takes back what `spend` counted: what it was for turned out well. In the order in which `take` counts. */
+/** Takes back what `spend` counted, after a success. Same lock order as `take`. */
 export async function refund(sql: Db, counted: readonly { kind: string; key: string }[]): Promise<void> {
   await sql`
     with given as materialized (
@@ -113,7 +113,7 @@ export async function refund(sql: Db, counted: readonly { kind: string; key: str
     where counted_call.kind = given.kind and counted_call.key = given.key`
 }
 
-/** Forgets what was counted for this key, whatever block it came from: `key` itself, and `key|block`. */
+/** Resets the counts of this key, from any block: `key` itself, and `key|block`. */
 export async function resetCounts(sql: Db, kinds: readonly Counted['kind'][], key: string): Promise<void> {
   await sql`
     with forgotten as materialized (
@@ -148,7 +148,7 @@ async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spen
   return { reached: (await findReached(sql, asked)) ?? { rule, waitSeconds: 1 } }
 }
 
-/** In one order everywhere, so that two calls never wait for one another. */
+/** In the same order everywhere, so that two calls never deadlock. */
 const take = (sql: Db, asked: readonly Asked[]) => sql<{ kind: string; key: string; spent: number }[]>`
   insert into counted_call as counted (kind, key, spent, most, ends_at)
   select kind, key, 1, most, now() + make_interval(mins => minutes) from ${limited(sql, asked)} order by kind, key
@@ -158,7 +158,7 @@ const take = (sql: Db, asked: readonly Asked[]) => sql<{ kind: string; key: stri
   where ${isOver(sql)} or counted.spent < excluded.most
   returning kind, key, spent`
 
-/** Its time has come, or it was set by a clock that told of a later time than any now can. */
+/** The window has ended, or was set by a clock that was ahead. */
 const isOver = (sql: Db) =>
   sql`(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '1 minute')`
 

@@ -5,48 +5,48 @@ import { makeLimiter, type Release } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many calls are being answered now, and how many were refused because there were too many. */
+    /** How many calls are in progress, and how many were refused because there were too many. */
     load: { calls: number; refused: number }
     /**
-     * Lets in a call whose session is to be read; answers how to end it. Whoever calls is not known yet, so only its address
-     * and its network have a line. Throws as `admit` does.
+     * Admits a call whose session is to be read; answers how to release its slot. The caller is not known yet, so calls queue
+     * by address and network. Throws like `admit`.
      */
     enter(request: FastifyRequest, reply: FastifyReply): Promise<Release>
     /**
-     * Lets a call in whose body is in and which is about to be worked on; answers how to end it. Throws a 429 where its
-     * caller has too many under way already, a 503 where all callers together have.
+     * Admits a call whose body has arrived; answers how to release its slot. Throws a 429 if its caller has too many calls in
+     * progress, a 503 if there are too many altogether.
      */
     admit(request: FastifyRequest, reply: FastifyReply): Promise<Release>
   }
 }
 
-/** So many calls for each connection to the database are more than it can work off in good time. */
+/** More calls per database connection than it can answer in good time. */
 const mostPerConnection = 40
-/** With more than so many for each connection, calls wait for one; how long tells whether they are worked off. */
+/** With more than this per connection, calls wait for one; how long they wait shows whether the server keeps up. */
 const waitingPerConnection = 2
 const longestMs = 10_000
 
-/** Two connections are left for the others, whatever one account asks for. */
+/** Leaves two connections for the others, whatever one account does. */
 const mostPerAccount = (connections: number) => Math.min(8, Math.max(1, connections - 2))
 const mostPerAddress = 16
-/** So many for strangers of one network together, also where it has thousands of addresses. */
+/** For all anonymous callers of one network together, even if it has thousands of addresses. */
 const mostPerNetwork = 64
 const timeoutMs = 10_000
 
 /**
- * Refuses calls early while there are more than can be worked off: those under way are then still answered in time, and
- * with them the burden falls. Too many is a number, or a call that has been waiting too long, whatever the reason: a slow
- * database, long lists, one busy processor. Before that, each account, each address and the strangers of each network
- * have their own line to stand in, so that nobody takes the places of all. Screens and other files are always served.
+ * Refuses calls early while there are more than the server can handle, so that those in progress are still answered in time
+ * and the load falls. Too many means a number of calls, or one that has waited too long for whatever reason: a slow database,
+ * long lists, a busy processor. Before that, each account, each address and each network's anonymous callers have a queue of
+ * their own, so that nobody uses up all slots. Screens and other files are always served.
  *
- * A call counts while its session is read, and from when its body is in until its work is done, also where its caller has
- * gone away meanwhile; not while the body is on its way. Who goes away while waiting in line leaves it.
+ * A call counts while its session is read, and from when its body has arrived until its work is done, even if the caller has
+ * disconnected; not while the body is arriving. A caller who disconnects while queued leaves the queue.
  */
 export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
   const ofAccount = makeLimiter({ concurrency: mostPerAccount(connections), maxQueued: 64, timeoutMs })
   const ofAddress = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
   const ofStrangers = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
-  // A line of its own: who waits there holds nothing of what the calls before them wait for.
+  // A separate queue: callers in it hold nothing that the calls before them are waiting for.
   const ofReader = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
   const ofNetwork = makeLimiter({ concurrency: mostPerNetwork, maxQueued: 1024, timeoutMs })
   const ofReaderNetwork = makeLimiter({ concurrency: mostPerNetwork, maxQueued: 1024, timeoutMs })
@@ -62,7 +62,7 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
     const account = request.caller && String(request.caller.accountId)
     const block = addressBlock(request.ip)
     return collect([
-      // Whoever is signed in waits for no strangers of their address or network.
+      // Signed-in callers don't queue behind anonymous ones of their address or network.
       ...(account
         ? [() => ofAccount(account, gone), () => ofAddress(block, gone)]
         : [() => ofStrangers(block, gone), () => ofNetwork(networkOf(block), gone)]),
@@ -73,7 +73,7 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
 
 type Acquire = () => Release | Promise<Release | null>
 
-/** Takes all turns, one after the other, or none. */
+/** Acquires all slots, one after the other, or none. */
 async function collect(turns: readonly Acquire[]): Promise<Release> {
   const ends: Release[] = []
   const endAll = () => {

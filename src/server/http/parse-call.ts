@@ -41,8 +41,8 @@ function nameParameter({ field: path, message }: FieldFault): FieldFault {
 }
 
 /**
- * Sentences for faults that the contract has no sentence of its own for: what no form can send, but a program can.
- * zod's own words speak of its types, and its list of an enum's values is quoted like code.
+ * Messages for faults that the contract has no message for: what no form can send, but a program can. zod's own messages
+ * speak of its types and quote an enum's values like code.
  */
 const faultMessages: { error: z.core.$ZodErrorMap } = { error: issue => describeFault(issue) }
 

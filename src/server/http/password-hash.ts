@@ -21,12 +21,12 @@ async function inTurn<Result>(work: () => Promise<Result>, isStranger = false): 
   }
 }
 
-/** Argon2id of a password. Throws a 503 where too many others wait. */
+/** Argon2id hash of a password. Throws a 503 if too many callers are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 /**
- * Whether a hash is the password's: in the form that is hashed now, or as it was typed when that was hashed. Throws a 503
- * where too many others wait.
+ * Whether a password matches a hash, normalized as passwords are now or as typed, as they once were. Throws a 503 if too many
+ * callers are waiting.
  */
 export function isRightPassword(
   passwordHash: string,

@@ -5,7 +5,7 @@ import { type Caller, readBearer } from './caller.ts'
 import { document, identifyCaller } from './serve.ts'
 import { readExpiry } from './tokens.ts'
 
-/** Some hundred events. Who is behind by more reads too slowly, and is cut off rather than waited for. */
+/** A few hundred events. A reader who is further behind is disconnected rather than waited for. */
 const mostBuffered = 64 * 1024
 
 /** The text of one event, checked like any reply. */
@@ -19,17 +19,17 @@ export function formatEvent<E extends StreamEndpoint, Name extends keyof E['even
 
 /** One open answer. */
 export type EventStream = {
-  /** Text of events. Cuts off a reader who is too far behind. */
+  /** Writes events. Disconnects a reader who is too far behind. */
   write(text: string): void
   end(text: string): void
 }
 
-/** Who asks for a stream, up to when the token is good (milliseconds since 1970), and the last position they saw. */
+/** Who opens a stream, when their token expires (milliseconds since 1970), and the last position they saw. */
 export type Opening = {
   caller: Caller
   expiresAt: number
   lastEventId: string | undefined
-  /** Starts the answer; before it, a refusal can still be thrown. `onClose` is called later, also for who has left already. */
+  /** Starts the answer; until then a refusal can be thrown. `onClose` is called later, even if the caller has already left. */
   start(onClose: () => void): EventStream
 }
 
@@ -57,14 +57,14 @@ export function serveStream(
   })
 }
 
-/** Past Fastify's own sending, so neither compressed nor kept back anywhere; helmet's headers have been set already. */
+/** Bypasses Fastify's own sending, so nothing is compressed or buffered; helmet has already set its headers. */
 function startAnswer(reply: FastifyReply, onClose: () => void): EventStream {
   reply.hijack()
   const answer = reply.raw
   answer.on('close', onClose)
-  // Who left while the session was read: `close` has been and gone.
+  // The caller left while the session was read: `close` has already fired.
   if (answer.destroyed) queueMicrotask(onClose)
-  // A reader that went away: `close` follows.
+  // The reader disconnected: `close` follows.
   answer.on('error', () => {})
   answer.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),

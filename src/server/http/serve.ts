@@ -56,10 +56,10 @@ async function work<const E extends Endpoint>(
   }
 }
 
-/** Longer than a password is looked at, unless many wait. */
+/** Longer than checking a password takes, unless many wait. */
 const leastRefusalMs = 250
 
-/** Whoever waits for a refusal holds no place in any line. */
+/** While a refusal is delayed, it holds no slot in any queue. */
 async function refuseSlowly<Result>(answer: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
   try {
@@ -71,7 +71,7 @@ async function refuseSlowly<Result>(answer: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** The screens give up after 10 seconds: what they are then told was not saved must not be saved later. */
+/** Screens give up after 10 seconds and say that nothing was saved, so nothing may be saved after that. */
 const writesWithinMs = 8_000
 
 function runInTime<Result>(
@@ -83,7 +83,7 @@ function runInTime<Result>(
   return withDeadline(performance.now() - reply.elapsedTime + writesWithinMs, work)
 }
 
-/** Whoever makes up tokens stands in the line of their address, and in nobody else's way. */
+/** Queued by address, so that whoever sends made-up tokens delays nobody else. */
 export async function identifyCaller(
   app: FastifyInstance,
   endpoint: Endpoint & { alwaysAnswered?: boolean },
@@ -101,18 +101,18 @@ export async function identifyCaller(
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** In KiB: strangers get less room than whoever is signed in, who may fill in a form. */
+/** In KiB: anonymous callers get less than signed-in ones, who may fill in a form. */
 const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  // Tokens and people's data: nothing on the way may keep a copy.
+  // Tokens and personal data: nothing in between may cache a copy.
   reply.header('cache-control', 'no-store')
   if (!endpoint.reply) return reply.status(204).send()
   if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
   return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer))
 }
 
-/** The name in ASCII for old programs, and as it is (RFC 6266). */
+/** The name in ASCII for old programs, and in full (RFC 6266). */
 function sendFile(reply: FastifyReply, type: string, { name, parts, close }: z.output<typeof fileReply>) {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeByte)

@@ -28,8 +28,8 @@ async function findSecret(sql: Sql, id: number): Promise<Uint8Array | undefined>
 }
 
 /**
- * Strangers may name any number of keys that there never were: nobody waits for another read where there was one just now. Who
- * brings a token of a key that another process has made since then gets a new one by their refresh token.
+ * Anonymous callers may name any number of unknown keys, so keys aren't read again so soon. Whoever has a token of a key that
+ * another process made in the meantime gets a new one with their refresh token.
  */
 const leastBetweenMs = 100
 
@@ -56,19 +56,19 @@ export async function makeAccessToken(sql: Sql, sessionId: number): Promise<stri
 
 const largestKeyId = 1_000_000_000
 
-/** Puts a new signing key in the place of all others: no access token made so far counts any more. */
+/** Replaces all signing keys with a new one, which invalidates every access token so far. */
 export async function replaceSigningKeys(tx: Db): Promise<void> {
   await tx`delete from signing_key`
   await tx`insert into signing_key (id, secret) overriding system value
     values (${randomInt(1, largestKeyId)}, ${randomBytes(32)})`
 }
 
-/** A token that has been found good, and until when it is. */
+/** A verified token and when it expires. */
 type Verified = { sessionId: number; keyId: number; expiresAt: number }
 
 /**
- * Tokens found good lately, per database. A token comes with every call of its fifteen minutes, and checking a
- * signature anew each time costs more than reading the session does. Whether the session lives is read at every call.
+ * Recently verified tokens, per database. A token comes with every call for fifteen minutes, and verifying its signature each
+ * time costs more than reading the session. Whether the session has ended is read at every call.
  */
 const verified = new WeakMap<Sql, Map<string, Verified>>()
 const mostVerified = 10_000
@@ -110,7 +110,7 @@ async function verify(sql: Sql, token: string): Promise<Verified | null> {
   }
 }
 
-/** Until when an access token that was found good is good, in milliseconds since 1970. */
+/** When a verified access token expires, in milliseconds since 1970. */
 export const readExpiry = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000
 
 /** A fresh opaque refresh token; only its hash is stored. */

@@ -10,7 +10,7 @@ import { isVisitSoon, siteNotice } from './site-notices.ts'
 type PersonalNotice = Notice & { accountId: number }
 type Names = ReadonlyMap<number, string>
 
-/** What a change of audits means to those who stay on their teams, and to those who follow them. */
+/** What changes of audits mean to those who stay on their teams and those who follow them. */
 export async function listAuditNotices(
   tx: Db,
   changes: readonly AuditEvent[],
@@ -37,7 +37,7 @@ export async function listAuditNotices(
   })
 }
 
-/** Nobody follows an audit beside being on its team. */
+/** Members of the team get its notices, not those of followers. */
 const without = (followers: readonly number[], { joined, left, stayed }: AuditEvent) =>
   followers.filter(id => ![...joined, ...left, ...stayed].includes(id))
 

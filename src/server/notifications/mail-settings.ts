@@ -2,7 +2,7 @@ import { type MailSettings, notificationKinds, notificationTypes } from '#contra
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-/** What somebody has who never chose. */
+/** For those who never chose. */
 const defaults: MailSettings = {
   choices: Object.fromEntries(
     notificationTypes.map(type => [type, notificationKinds[type].mail]),
@@ -35,7 +35,7 @@ export async function saveMailSettings(
   return findMailSettings(tx, caller)
 }
 
-/** What one doesn't want any more is not mailed tomorrow either. */
+/** Drops what is no longer wanted from the next daily mail. */
 async function dropUnwanted(tx: Db, { accountId }: Caller, choices: MailSettings['choices']): Promise<void> {
   const unwanted = notificationTypes.filter(type => choices[type] === 'never')
   await tx`

@@ -12,8 +12,8 @@ import { findAuditLabels, teamSentence } from './notify-team.ts'
 type PersonalNotice = Notice & { accountId: number }
 
 /**
- * Tells everybody once what a change means to them, however many records it touched. `besides`: what they are told of by the
- * same act, which then comes first.
+ * Notifies everybody once of what a change means to them, however many records it touched. `besides`: other notices of the same
+ * action, which come first.
  */
 export async function notifyChange(
   tx: Db,
@@ -35,7 +35,7 @@ export async function notifyChange(
 
 const isOver: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled', 'audit:completed'])
 
-/** Those who are told the very same are told in one statement. */
+/** Groups people who get the same notice, so that one statement serves them all. */
 function groupByNotice(people: ReadonlyMap<number, readonly PersonalNotice[]>) {
   const groups = new Map<string, Notice & { types: readonly NotificationType[]; readers: number[] }>()
   for (const [accountId, list] of people) {
@@ -50,10 +50,10 @@ function groupByNotice(people: ReadonlyMap<number, readonly PersonalNotice[]>) {
 
 const mostListed = 5
 
-/** Several changes as one notification: it leads to the record where all are about the same one, else to the roster. */
+/** Combines several notices into one. */
 function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly NotificationType[] } {
   const [first, ...others] = list.map(({ accountId: _, ...one }) => one)
-  if (!first) throw new Error('Nobody is told of nothing.')
+  if (!first) throw new Error('There is no notice to combine.')
   const types = [...new Set(list.map(({ type }) => type))]
   if (others.length === 0) return { ...first, types }
   const more = list.length - mostListed
@@ -70,7 +70,7 @@ function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly 
   }
 }
 
-/** A decision is what one waits for; else the mixture is a change of one’s roster. */
+/** A decision on a request takes precedence; anything else is a change of one’s roster. */
 const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
@@ -84,7 +84,7 @@ async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<Per
     if (one.about === 'change') return []
     const { accountId, time } = one
     if (one.about === 'entry') {
-      // A past booking can outlive the account: then nobody is left to be told.
+      // A past booking can outlive the account; then there is nobody to notify.
       const timeZone = zones.get(accountId)
       return timeZone === undefined ? [] : [{ accountId, ...bookingNotice(one, time, timeZone) }]
     }
@@ -95,7 +95,7 @@ async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<Per
     const title = teamSentence(type, audit, time, from)
     return [{ accountId, type, title, entity: 'project', entityId: auditId, day }]
   })
-  // What becomes of one's own time comes first.
+  // What concerns one's own time comes first.
   return [...own, ...(await listAuditNotices(tx, changes, labels))]
 }
 

@@ -5,10 +5,10 @@ import { listHolders } from '#server/people/holders.ts'
 import { coveredStandards, daysHeld, daysTouched } from '#server/planning/fit.ts'
 import { notify } from './notify.ts'
 
-/** How many days before a standard runs out it is told of. */
+/** How many days before a standard expires people are notified. */
 const thresholds = [90, 60, 30]
 
-/** A last day that moves by less is a correction of what was told; by more, the standard was renewed. */
+/** If the last day moves by less, it was corrected; by more, the standard was renewed. */
 const sameEndDays = 30
 
 const mostNamed = 5
@@ -26,8 +26,8 @@ type Expiring = {
 }
 
 /**
- * Tells auditors, and those who staff audits, of standards that run out in 90, 60 or 30 days, each once. Who passed
- * several limits while no server ran is told once, of the last. Days are those of the auditor's own calendar.
+ * Notifies auditors, and those who staff audits, of standards that expire in 90, 60 or 30 days, once each. If several thresholds
+ * passed while no server ran, they are notified once, of the last. Days are those of the auditor's own time zone.
  */
 export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
   const planners = await listHolders(tx, 'ReAssignAudit')
@@ -58,7 +58,7 @@ function describe(what: string, { lastDay, daysLeft, audits }: Expiring): string
   return `${what} ${end} on ${formatDay(lastDay)}${when ?? ''}.${list && ` Not qualified from then on for ${list}.`}`
 }
 
-/** All limits passed by now count as told. */
+/** Marks all thresholds passed so far as notified. */
 async function note(tx: Db, { auditorId, standardId, threshold, lastDay }: Expiring): Promise<void> {
   await tx`
     insert into standard_notice (auditor_id, standard_id, threshold_days, valid_to)
@@ -66,7 +66,7 @@ async function note(tx: Db, { auditorId, standardId, threshold, lastDay }: Expir
     where days >= ${threshold} on conflict do nothing`
 }
 
-/** Periods that adjoin run out as one. What ran out after `since`, while no server ran, is told of too. */
+/** Adjoining periods expire as one. Includes what expired after `since`, while no server ran. */
 async function listExpiring(tx: Db, now: Date, since: string): Promise<Expiring[]> {
   return tx<Expiring[]>`
     with held as materialized (

@@ -23,7 +23,7 @@ type TeamNotice = {
   part?: Interval
 }
 
-/** Tells members of a team what became of their audit, times by the clock at the site. */
+/** Notifies members of a team of what happened to their audit; times in the site's time zone. */
 export async function notifyTeam(
   tx: Db,
   sender: Sender,
@@ -38,7 +38,7 @@ export async function notifyTeam(
   await notify(tx, sender, { type, title, entity: 'project', entityId: auditId, day, accountIds })
 }
 
-/** What is told of an audit; `time`, and `from` when it was before, by the clock at the site. */
+/** The sentence about an audit; `time`, and `from` if it was moved, in the site's time zone. */
 export const teamSentence = (
   type: TeamNotice['type'],
   audit: AuditLabel,

@@ -10,19 +10,19 @@ export type Notice = {
   title: string
   entity: NotifiedEntity
   entityId: number
-  /** The day that it is about, where to look in a roster. */
+  /** The day it is about, to open in a roster. */
   day?: string | null
-  /** It tells of other records as well, so that none about this one takes its place. */
+  /** Also about other records, so a later notice about this one doesn't replace it. */
   isCombined?: boolean
 }
 
-/** Who did what one is told of; null is the system. */
+/** Who caused the notification; null is the system. */
 export type Sender = { accountId: number | null }
 
 /**
- * Tells people of what somebody did, in the same transaction; nobody is told of what they did themselves. Who wants a mail
- * at once gets it by the same transaction, so that it is neither lost nor sent of what never happened. `types`: of
- * which kinds it is all, where it tells of several; the one that comes soonest decides.
+ * Notifies people of what somebody did, in the same transaction; nobody is notified of their own actions. Mails that are wanted
+ * at once are queued in that transaction too, so that none is lost, and none sent of what never happened. `types`: all kinds
+ * of a combined notice; the one that is mailed soonest decides.
  */
 export async function notify(
   tx: Db,
@@ -57,7 +57,7 @@ export async function notify(
   for (const reader of readers) await queueMail(tx, { ...writeAtOnce(notice, reader), ...topic })
 }
 
-/** What anybody can cause over and over, and of which only the latest counts. */
+/** Notices that can be caused over and over, of which only the latest matters. */
 const isCoalesced = ({ type, isCombined }: Notice) => !isCombined && coalescedTypes.has(type)
 
 const coalescedTypes: ReadonlySet<NotificationType> = new Set([
@@ -69,7 +69,7 @@ const coalescedTypes: ReadonlySet<NotificationType> = new Set([
 
 const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
-/** Takes back the mails that wait about something that is over. */
+/** Withdraws queued mails about something that no longer applies. */
 export const withdraw = (tx: Db, notice: Pick<Notice, 'type' | 'entityId'>): Promise<void> =>
   withdrawMails(tx, [topicOf(notice)])
 
@@ -80,7 +80,7 @@ export async function withdrawVisit(tx: Db, auditId: number, accountId: number):
   if (account) await withdrawMails(tx, topics, account.email)
 }
 
-/** Nobody else reads mails that lead into the product; of `account` joined with its `role`. */
+/** Mails lead into the product, so only for those who can sign in; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`
 
 const strongestChoice = (sql: Db, types: readonly NotificationType[]): Fragment => sql`(

@@ -7,9 +7,9 @@ import { type Reader, readerColumns, readerTables, writeDigest } from './write-m
 type Due = Reader & { list: (Notice & { receivedAt: string })[] }
 
 /**
- * Mails everybody whose time of day has come by their own clock what came before it, was left for the daily mail and is
- * still unread; who has nothing new gets no mail. One process at a time does so, and the others leave it to that one.
- * What it mails it marks in the same transaction. Answers how many mails that were.
+ * Sends the daily mail to everybody whose time of day has come in their own time zone: what was left for it and is still unread.
+ * Nobody gets an empty mail. One process at a time does this and the others skip it. What is mailed is marked in the same
+ * transaction. Answers the number of mails.
  */
 export async function sendDigests(sql: Sql, now: Date): Promise<number> {
   return transaction(sql, { actor: null }, async tx => {
@@ -22,7 +22,7 @@ export async function sendDigests(sql: Sql, now: Date): Promise<number> {
   })
 }
 
-/** The last time at which each person's daily mail was due decides: what came since waits for the next. */
+/** Takes what came before each person's mail was last due; what came since waits for the next. */
 async function takeDue(tx: Db, now: Date): Promise<Due[]> {
   return tx<Due[]>`
     with reader as materialized (
@@ -53,7 +53,7 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
 /** JSON carries moments as text. */
 const readMoment = (notice: Due['list'][number]) => ({ ...notice, receivedAt: new Date(notice.receivedAt) })
 
-/** What has come so far is in no daily mail any more. */
+/** Leaves everything so far out of daily mails. */
 export async function leaveOutOfDigests(tx: Db): Promise<void> {
   await tx`update notification set awaits_digest = false where awaits_digest`
 }

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/transaction.ts'
 import { type Notice, notify, type Sender } from './notify.ts'
 import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 
-/** What of a site is another one. */
+/** What has changed about a site. */
 export type SiteChange = 'address' | 'contacts' | 'both'
 
 const soon = 14 * 86_400_000
 
-/** One that ends yet and begins within 14 days: who goes there may be on the way. */
+/** Not over yet and starting within 14 days: the visitor may be on the way. */
 export const isVisitSoon = ({ start, end }: Interval, now: Date): boolean =>
   end > now && start.getTime() - now.getTime() <= soon
 
@@ -20,7 +20,7 @@ const changed: Record<SiteChange, string> = {
   both: 'has another address and other contacts',
 }
 
-/** It doesn't tell the address itself: what stands in the audit when it is read is right. */
+/** Without the address itself: the audit shows the right one when it is read. */
 export const siteNotice = (auditId: number, audit: AuditLabel, change: SiteChange): Notice => ({
   type: 'audit:site',
   title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, ${changed[change]}.`,
@@ -29,7 +29,7 @@ export const siteNotice = (auditId: number, audit: AuditLabel, change: SiteChang
   day: localDay(audit.start, audit.timeZone),
 })
 
-/** Tells everybody who visits a customer within 14 days that its site is another one: once, of their next visit. */
+/** Notifies everybody who visits a customer within 14 days that its site has changed: once, for their next visit. */
 export async function notifyVisitors(
   tx: Db,
   sender: Sender,
@@ -59,7 +59,7 @@ export async function notifyVisitors(
   }
 }
 
-/** Who has not read yet that something else of the site changed: what is told now takes the place of that. */
+/** Who has an unread notice that something else about the site changed: the new one replaces it. */
 async function findUntold(tx: Db, auditId: number, change: SiteChange): Promise<ReadonlySet<number>> {
   const others = (['address', 'contacts', 'both'] as const).filter(one => one !== change)
   const rows = await tx<{ accountId: number }[]>`

@@ -38,7 +38,7 @@ export function writeAtOnce(notice: Notice, reader: Reader): Letter {
   }
 }
 
-/** Who has left a team may not be able to open its audit: the mail leads to their roster, and says so. */
+/** Former members of a team may not be able to open its audit: their mail leads to their roster, and says so. */
 function nameButton({ entity }: Notice, path: string) {
   const { notified } = cards[path.startsWith('/dashboard/rosters') ? 'roster' : entity]
   return { label: notified?.button ?? '', path }

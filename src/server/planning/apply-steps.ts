@@ -14,7 +14,7 @@ import { listCutEntries } from './team-queries.ts'
 
 export type AnyStep = Step | AuditChange | StatusChange
 
-/** Steps that are made together; `confirmed` goes past want of standards, `releases` names what a booking may push aside. */
+/** Steps that are made together. `confirmed` accepts missing standards, `releases` names the audits that a booking may displace. */
 export type Change = {
   steps: readonly AnyStep[]
   confirmed?: boolean | undefined
@@ -24,17 +24,17 @@ export type Change = {
 export type Applied = {
   before: State
   after: State
-  /** The entries that the change made. */
+  /** The entries that the change created. */
   createdIds: readonly number[]
   released: readonly ReleasedAuditor[]
   inverse: Inverse
-  /** Whom to tell of what. */
+  /** What to notify whom of. */
   events: PlanEvent[]
 }
 
 /**
- * Makes all steps of a change, in their order, or throws the refusal of the first that can't be made. Every change of what
- * is planned comes through here, also of a single record; the caller opens the transaction and tells the news.
+ * Makes all steps of a change in order, or throws the refusal of the first that can't be made. Every change of the plan comes
+ * through here, even of a single record; the calling code opens the transaction and sends the notifications.
  */
 export async function applySteps(tx: Db, caller: Caller, change: Change): Promise<Applied> {
   const context = await begin(tx, caller, change)
@@ -94,7 +94,7 @@ async function finish(context: ChangeContext, inverses: readonly Inverse[]): Pro
   return { before, after, createdIds, released, events, inverse: inverse && withVersions(inverse, after) }
 }
 
-/** An inverse is made on what the change leaves. */
+/** The inverse applies to the state after the change. */
 function withVersions(inverse: readonly Step[], { audits, entries }: State): Step[] {
   return inverse.map(step => {
     if ('projectId' in step) return { ...step, version: audits.get(step.projectId)?.version ?? 0 }
@@ -119,7 +119,7 @@ async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
   }
 }
 
-/** What re-opening brings back, which is on no team until then. */
+/** The entries that re-opening brings back, which are on no team until then. */
 async function listComingBack(tx: Db, steps: readonly AnyStep[]): Promise<Ids[]> {
   const changed = steps.filter(step => step.kind === 'changeStatus')
   const cut = await Promise.all(changed.map(({ projectId }) => listCutEntries(tx, projectId)))

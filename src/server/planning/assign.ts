@@ -8,8 +8,8 @@ import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from 
 import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { type AuditNeed, guardTeam, refuseUnbookable } from './guard-team.ts'
+import { refuseOutsideAudit, type Site } from './refuse-outside-audit.ts'
 import { insertMembers, listTeam, type Member, releaseAuditEntries, restoreMember } from './team-queries.ts'
-import { refuseOutsideAudit, type Site } from './within-audit.ts'
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 type Given = StepOf<'assign'>['auditors']
@@ -43,7 +43,7 @@ function inverseOfAssign(
   return holds('ReAssignAudit') ? [{ kind: 'replace', ...onAudit, auditors: team.map(toStepAuditor) }] : null
 }
 
-/** Replaces the team, all or none. On an assigned audit those who stay keep their entries. */
+/** Replaces the team, all or none. On an assigned audit, auditors who stay keep their entries. */
 export async function replace(context: ChangeContext, { projectId, version, auditors }: StepOf<'replace'>) {
   const { tx } = context
   requirePermissions(context, 'ReAssignAudit')
@@ -63,7 +63,7 @@ export async function replace(context: ChangeContext, { projectId, version, audi
     : null
 }
 
-/** The auditors given, each once and none on the team already, with the part of the audit that each takes. */
+/** The auditors as members, each with their part of the audit; refuses duplicates and those already on the team. */
 export function toMembers(
   audit: Site,
   given: Given,
@@ -99,8 +99,8 @@ async function book(context: ChangeContext, audit: LockedAudit, booked: Booked):
 }
 
 /**
- * Books the newcomers on the audit, which is assigned with that. Those who stay are guarded with them. Answers who of them
- * holds none of the standards, which is confirmed then.
+ * Books the newcomers, which makes the audit assigned. Those who stay are checked with them. Answers who holds none of the
+ * standards, once that is confirmed.
  */
 export async function bookMembers(
   tx: Db,

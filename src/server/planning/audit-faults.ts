@@ -3,9 +3,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { listStandards } from './audit-queries.ts'
 
 /**
- * An audit takes standards that exist and are enabled; one that it has already may stay. They aren't locked: a standard
- * that is disabled at the same moment leaves what would stand had it been disabled a moment later, and one that is deleted
- * is held by the foreign key, which refuses whoever comes second.
+ * New standards must exist and be enabled; those an audit already has may stay. They aren't locked: disabling one at the same
+ * moment has the result of disabling it a moment later, and deleting one is caught by the foreign key.
  */
 export async function standardFaults(
   tx: Db,

@@ -5,7 +5,7 @@ import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isOnTeam } from './team-queries.ts'
 
-/** Refuses an audit that the caller may not see as if there were none. */
+/** Refuses an audit that the caller may not see, as if it did not exist. */
 export async function refuseUnseen(tx: Db, caller: Caller, id: number): Promise<void> {
   if (!(await isVisible(tx, caller, id))) throw missing()
 }
@@ -15,7 +15,7 @@ async function isVisible(tx: Db, { accountId, holds }: Caller, id: number): Prom
   return holds('ViewAssignedAudits') && isOnTeam(tx, id, accountId)
 }
 
-/** The status that the action leads to; where there is no way, a 409 that names the status and the action. */
+/** The status that the action leads to. Throws a 409 naming both if the status doesn't allow the action. */
 export function requireTransition(status: AuditStatus, action: AuditAction): AuditStatus {
   const next = nextStatus(status, action)
   if (!next) throw new Failure('conflict', refusal(status, action))

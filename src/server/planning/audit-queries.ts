@@ -18,7 +18,7 @@ type AuditRecord = {
 
 export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
 
-/** Locks an audit for the change that follows: 404, then 409 `stale`. Whoever books its team takes this lock first. */
+/** Locks an audit for the rest of the transaction: 404, then 409 `stale`. Booking its team takes this lock first. */
 export async function lockAuditRecord(sql: Db, id: number, version?: number): Promise<LockedAudit> {
   const { startsAt, endsAt, ...rest } = await lockRecord<AuditRecord>(sql, 'audit', id, version)
   return { ...rest, start: startsAt, end: endsAt }
@@ -38,8 +38,8 @@ export async function updateAudit(
 }
 
 /**
- * Also when the status stays: it gives the audit a new version. The reason tells why the audit stands where it does, so
- * that of the last status goes with it.
+ * Also called when the status stays, to give the audit a new version. The reason belongs to the status, so a new status clears
+ * it.
  */
 export async function updateStatus(sql: Db, id: number, status: AuditStatus, reason?: string): Promise<void> {
   await sql`
@@ -68,8 +68,8 @@ export async function listStandards(sql: Db, ids: readonly number[]): Promise<St
 }
 
 /**
- * The zone of a live customer, held so that the customer can't be deleted meanwhile; undefined if there is none, or none
- * that the caller may see: the audit would show who it is.
+ * The time zone of a live customer, locked so that the customer can't be deleted meanwhile; undefined if there is none, or the
+ * caller may not see it: the audit would reveal who it is.
  */
 export async function lockCustomer(sql: Db, { holds }: Caller, id: number): Promise<string | undefined> {
   if (!holds('ViewAllCustomers') && !holds('ViewDetailCustomers')) return undefined
@@ -86,7 +86,7 @@ export type Candidate = {
   holdsStandards: boolean
 }
 
-/** Those of the ids that are auditors still. */
+/** Those of the ids that are still auditors. */
 export async function listCandidates(sql: Db, ids: readonly number[]): Promise<Candidate[]> {
   return sql`
     select auditor.id, account.display_name as name, account.time_zone, account.is_enabled,

@@ -12,7 +12,7 @@ import { maskClashes } from './mask-clashes.ts'
 import { type ReleasedMember, releaseConflictingAudits } from './release.ts'
 import { assignAgain } from './remove-entry.ts'
 
-/** Books time off, training or something else, at any hours; what is named as releasable gives way. */
+/** Books time off, training or other time, at any hours. Audits named in `releases` give way. */
 export async function book(context: ChangeContext, { booking, rosterId }: StepOf<'book'>): Promise<Inverse> {
   const { tx, caller } = context
   requirePermissions(context, 'CreateRoster')
@@ -41,10 +41,10 @@ function takeBack(context: ChangeContext, id: number, releasedMembers: readonly 
   return [{ kind: 'removeEntry', rosterId: id, version: 0 }, ...back.flatMap(steps => steps ?? [])]
 }
 
-/** `entryId`: the booking is one already, which is no clash with itself. `isNew`: new to this auditor. */
+/** `entryId`: the entry that is being moved, which doesn't clash with itself. `isNew`: new to this auditor. */
 type About = { entryId?: number; isNew: boolean }
 
-/** Refuses a booking that is no audit where the auditor is not free, or takes no new ones. Standards don't matter. */
+/** Refuses a booking other than an audit if the auditor isn't free or takes no new bookings. Standards don't matter. */
 export async function guardBooking(
   tx: Db,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function guardBooking(
   refuseClashes(await maskClashes(tx, caller, clashes), timeZone)
 }
 
-/** An auditor who may be booked; one that is not there is a fault of the field `auditorId`. */
+/** An auditor to be booked; a missing one is a fault of the field `auditorId`. */
 export async function findCandidate(tx: Db, auditorId: number): Promise<Candidate> {
   const [candidate] = await listCandidates(tx, [auditorId])
   if (!candidate)

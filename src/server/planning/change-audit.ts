@@ -17,13 +17,13 @@ import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from 
 import { lockAuditors } from './entry-queries.ts'
 import { guardTeam, refuseDeleted } from './guard-team.ts'
 import { isSame, moveWithin } from './move-within.ts'
+import { refuseOutsideAudit } from './refuse-outside-audit.ts'
 import { listTeam, type Member, moveAuditEntries } from './team-queries.ts'
-import { refuseOutsideAudit } from './within-audit.ts'
 
 type Change = Omit<Parsed<typeof audits.update, 'body'>, 'version' | 'confirmed'>
 type Parts = NonNullable<StepOf<'moveAudit'>['parts']>
 
-/** More of an audit than its times: a form of its own, which no step of a planner is. */
+/** Changes more of an audit than its time: made by its form, never by the planner. */
 export type AuditChange = { kind: 'changeAudit'; projectId: number; version: number; change: Change }
 
 type State = AuditData & { standardIds: number[] }
@@ -53,7 +53,7 @@ export async function changeAudit(
   if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, after, parts })
   await updateAudit(tx, projectId, after)
   if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
-  // A change of its roster alone gives the audit a new version too.
+  // A change of its roster alone also gives the audit a new version.
   if (parts && !changed.dates) await updateStatus(tx, projectId, audit.status)
   return [moveBack(audit, team)]
 }
@@ -77,7 +77,7 @@ function merge(before: State, change: Change): State {
 
 type Changed = { number: boolean; customer: boolean; dates: boolean; standards: boolean }
 
-/** What differs; a screen sends the whole form, so that something is given says nothing. */
+/** What differs. A screen sends the whole form, so a field that is given need not have changed. */
 function compare(before: State, after: State): Changed {
   const standards = new Set([...before.standardIds, ...after.standardIds]).size
   return {
@@ -112,7 +112,7 @@ async function findFaults(
 
 type Moved = { audit: LockedAudit; after: State; parts: Parts | undefined }
 
-/** Each part goes with its audit, but for those whose place is given. */
+/** Each part moves with its audit, except those whose time is given. */
 async function moveTeam(context: ChangeContext, { audit, after, parts = [] }: Moved): Promise<void> {
   const { tx, caller, confirmed } = context
   const team = await listTeam(tx, audit.id)

@@ -8,30 +8,30 @@ import { refuseUnseen } from './audit-guards.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import type { State } from './lock-state.ts'
 
-/** An audit in the way, by the version that was seen; without one as it may be. */
+/** A conflicting audit that may lose the auditor, if it still has the version that was seen; without one, in any version. */
 export type Release = { projectId: number; version?: number }
 
-/** Of an audit that somebody was taken off. */
+/** An auditor who was released from an audit. */
 export type ReleasedAuditor = { auditId: number; auditorId: number }
 
-/** A change under way. */
+/** What the steps of a change share while it is made. */
 export type ChangeContext = {
   tx: Db
   caller: Caller
   confirmed: boolean | undefined
   releases: readonly Release[]
-  /** Everything as it was before the change, and locked. */
+  /** Everything as it was before the change; locked. */
   before: State
-  /** The entries that the change made. */
+  /** The entries that the change created. */
   createdIds: number[]
   released: ReleasedAuditor[]
-  /** The audits that were opened again. */
+  /** The audits that were re-opened. */
   reopened: number[]
-  /** What was let pass because it is confirmed. */
+  /** Who was booked without the standards because that is confirmed. */
   confirmedGaps: string[]
 }
 
-/** Steps that take one back, in their order, their versions still to be filled in; null: there is no way back. */
+/** The steps that undo a step, in order, with versions still to be filled in; null if it can't be undone. */
 export type Inverse = Step[] | null
 
 export function requirePermissions({ caller }: ChangeContext, ...needed: readonly Permission[]): void {
@@ -40,8 +40,8 @@ export function requirePermissions({ caller }: ChangeContext, ...needed: readonl
 }
 
 /**
- * An audit as it is by now: 404 where the caller may not see it, then 409 `stale`. Its version is compared with that from
- * before the change, which the steps before this one may have raised.
+ * Locks an audit in its current state: 404 if the caller may not see it, then 409 `stale`, for which its version from before
+ * the change is compared: earlier steps may have raised it.
  */
 export async function lockAudit(context: ChangeContext, id: number, version: number): Promise<LockedAudit> {
   const { tx, caller, before } = context

@@ -18,7 +18,7 @@ import {
 
 type StatusAction = 'cancel' | 'complete' | 're-open'
 
-/** Closes an audit or opens it again: each has a right and a reason of its own, so no step of a planner is one (decision 183). */
+/** Closes or re-opens an audit. Each has its own permission and reason, so the planner has no such steps (decision 183). */
 export type StatusChange = {
   kind: 'changeStatus'
   action: StatusAction
@@ -50,7 +50,7 @@ export async function changeStatus(
   return null
 }
 
-/** An audit is completed once it has started; before its end the rest of its entries becomes free. */
+/** An audit can be completed once it has started; before its end, the rest of its entries is freed. */
 async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, reason: string | undefined) {
   const now = new Date()
   if (!canComplete(start, now))
@@ -60,7 +60,7 @@ async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, r
   await cutAuditEntries(tx, id, now)
 }
 
-/** A completed audit is assigned again, with what early completion cut of it; `lockState` has locked whose time that is. */
+/** Restores what early completion cut off when a completed audit is re-opened; `lockState` has locked those auditors. */
 async function restoreTeam({ tx, caller }: ChangeContext, audit: LockedAudit): Promise<void> {
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return

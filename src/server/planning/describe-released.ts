@@ -6,7 +6,7 @@ import { type Audit, listAudits } from './read-audits.ts'
 
 type Released = z.output<typeof releasedAudit>
 
-/** The audits that lost somebody, by start, as they are now. */
+/** The audits that somebody was released from, by start, in their current state. */
 export async function describeReleased(tx: Db, released: readonly ReleasedAuditor[]): Promise<Released[]> {
   if (released.length === 0) return []
   const audits = await listAudits(

@@ -28,7 +28,7 @@ export async function insertBooking(
   return created?.id ?? 0
 }
 
-/** Brings a booking back that was removed. */
+/** Restores a booking that was removed. */
 export async function restoreBooking(
   sql: Db,
   id: number,
@@ -56,10 +56,10 @@ export async function releaseEntry(sql: Db, id: number): Promise<void> {
   await sql`update roster_entry set released_at = clock_timestamp() where id = ${id}`
 }
 
-/** Whose time an entry takes, and for which audit if it is one's. */
+/** Whose time an entry takes, and for which audit, if any. */
 export type Owner = { auditorId: number; auditId: number | null }
 
-/** Whether the request still stands; one that was deleted leaves the past part of its entry behind. */
+/** Whether the request is still accepted; a deleted one leaves the past part of its entry behind. */
 export async function isAccepted(sql: Db, requestId: number): Promise<boolean> {
   return (await sql`select from request where id = ${requestId} and status = 'accept'`).length > 0
 }

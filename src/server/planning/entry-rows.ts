@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** Who looks: without the right to see all requests, the absences of others are no more than time off. */
+/** Who reads: without the permission to see all requests, other people's absences are just time off. */
 export type Viewer = { accountId: number; seesAbsences: boolean }
 
 export const viewer = ({ accountId, holds }: Caller): Viewer => ({
@@ -26,7 +26,7 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
   standardId: number[]
 }
 
-/** What is shown of an absence is decided here, so that no filter can ask for what is not shown. */
+/** Masks absences in SQL, so that no filter can ask for what isn't shown. */
 const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
   select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
     entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,

@@ -31,7 +31,7 @@ export type Fitness = {
 }
 
 /**
- * The tables that tell how candidates fit a need, each at most one row per auditor: `held`, `booked`, `load` and `visit`,
+ * The tables for how candidates fit a need, with at most one row per auditor each: `held`, `booked`, `load` and `visit`,
  * after `need` of one row. The statement they belong to names the auditors in question in its table `candidate`. Said
  * once for the picker and for the check at save; of each auditor's clashes only the first `mostClashes`, where given.
  */
@@ -118,12 +118,12 @@ export const fitColumns = (sql: Db): Fragment => sql`
   visit.last_at as last_visit`
 
 /**
- * How much of a fit one may know: all that the roster tells; what whoever assigns needs, who is free; or the standards
- * held, which stand in every list of auditors.
+ * How much of a fit the caller may see: all of the roster; who is free, which is needed to assign; or only the standards held,
+ * which every list of auditors shows.
  */
 export type Visibility = 'roster' | 'time' | 'standards'
 
-/** Who fits better is greater in the first of these that differs: none that tells what the caller may not know. */
+/** The better fit is greater in the first of these that differs. Leaves out ranks that would reveal what the caller may not see. */
 export const fitRanks = (sql: Db, visibility: Visibility = 'roster'): Record<string, Fragment> => ({
   ...(visibility === 'standards'
     ? { qualified: isQualified(sql) }
@@ -195,6 +195,6 @@ export const coveredStandards = (
     having ${daysHeld(sql)} @> ${days}
     order by array_position(${standardIds}, standard_id)) as covers`
 
-/** JSON carries moments as text. */
+/** JSON has moments as text. */
 export const readClashes = (clashes: readonly Clash[]): Clash[] =>
   clashes.map(clash => ({ ...clash, start: new Date(clash.start), end: new Date(clash.end) }))

@@ -10,12 +10,13 @@ import { maskClashes } from './mask-clashes.ts'
 /** An auditor's part in an audit. */
 export type Booking = Interval & { auditorId: number }
 
-/** What an audit asks of its team. */
+/** What an audit needs of its team. */
 export type AuditNeed = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
 
 /**
  * Refuses a team that is not free (409 `clash`), or of which somebody holds none of the standards (409 `unqualified`)
- * unless that is confirmed; answers those then. The auditors must be locked, so that what is free stays so until the transaction ends.
+ * unless that is confirmed; then it answers who that is. The auditors must be locked, so that nobody else books them before
+ * the transaction ends.
  */
 export async function guardTeam(
   tx: Db,
@@ -29,8 +30,8 @@ export async function guardTeam(
 }
 
 /**
- * Refuses bookings to come of somebody whose account was deleted, as it can be once all bookings are past: an audit that
- * is moved or re-opened would bring them back. The auditors must be locked.
+ * Refuses future bookings of deleted accounts. An account can be deleted once all its bookings are past, but moving or
+ * re-opening an audit would bring them back. The auditors must be locked.
  */
 export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promise<void> {
   const now = new Date()
@@ -84,7 +85,7 @@ async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string
   return `Confirmed without the standards: ${gaps.join('; ')}.`
 }
 
-/** Refuses somebody whom no audit may take any more. */
+/** Refuses an auditor who takes no new bookings. */
 export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate): void {
   refuseDisabled({ name, isEnabled })
   if (!holdsStandards) throw new Failure('conflict', `${name} holds no standards and takes no new bookings.`)

@@ -10,14 +10,14 @@ type Asked = { resolve: (found: ComputedHoliday[]) => void; reject: (error: Erro
 // Beside this file among the sources, and beside the chunk that it becomes part of among the built files.
 const program = new URL('./compute-holidays.js', import.meta.url)
 
-/** Some seconds of work. */
+/** A few seconds of work. */
 const mostWaiting = 400
 
 const waiting = new Map<number, Asked>()
 let thread: Worker | undefined
 let count = 0
 
-/** Reckons in a thread of its own, one after the other; refuses what would wait too long. */
+/** Computes holidays in a worker thread, one request after the other; refuses those that would wait too long. */
 export function computeHolidays(code: string, year: number): Promise<ComputedHoliday[]> {
   if (waiting.size >= mostWaiting)
     throw new Failure(
@@ -35,7 +35,7 @@ export function computeHolidays(code: string, year: number): Promise<ComputedHol
   })
 }
 
-/** With the first question: the calendars take 40 MB. It keeps no process alive that is done otherwise. */
+/** Started with the first request: the calendars take 40 MB. The thread doesn't keep the process alive. */
 function startThread(): Worker {
   const worker = new Worker(program)
   worker.unref()
@@ -50,7 +50,7 @@ function startThread(): Worker {
   return worker
 }
 
-/** The next question starts another one. */
+/** The next request starts another thread. */
 function end(error: Error): void {
   thread = undefined
   for (const { reject } of waiting.values()) reject(error)

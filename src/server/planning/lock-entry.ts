@@ -28,8 +28,8 @@ export type LockedEntry = BookingData & {
 type Which = { rosterId: number; version: number }
 
 /**
- * An entry as it is by now: 404 where the caller may not see it or it was removed, then 403, then 409 `stale`. Its version
- * is compared with that from before the change.
+ * Locks an entry in its current state: 404 if the caller may not see it or it was removed, then 403, then 409 `stale`, for
+ * which its version from before the change is compared.
  */
 export async function lockEntry(
   context: ChangeContext,
@@ -40,7 +40,7 @@ export async function lockEntry(
   const seen = before.entries.get(rosterId)
   if (!seen) throw notInSchedule()
   const record = await lockRecord<EntryRecord>(tx, 'roster_entry', rosterId)
-  // Before it is stale: one that was removed, also by a step before this one, is missing.
+  // An entry that was removed, even by an earlier step of this change, is missing rather than stale.
   if (record.releasedAt || !isVisible(caller, record)) throw notInSchedule()
   requirePermissions(context, ...permissionsFor(record))
   if (seen.version !== version) throw await staleness(tx, seen)
@@ -54,7 +54,7 @@ function isVisible({ accountId, holds }: Caller, { auditorId }: Owner): boolean 
   return holds('ViewOwnRoster') && auditorId === accountId
 }
 
-/** Without the right to see all requests, the absences of others are no more than time off. */
+/** Without the permission to see all requests, other people's absences are just time off. */
 export const seesDetails = (
   { accountId, holds }: Caller,
   { kind, auditorId }: { kind: RosterKind; auditorId: number },

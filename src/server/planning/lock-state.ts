@@ -24,9 +24,9 @@ export type Ids = {
 }
 
 /**
- * Locks everything that a change is about before any of it is changed, always audits, entries, auditors, each in order of
- * id: two changes that touch the same in opposite order wait for each other and don't deadlock. Answers all of it as it was
- * before, with the teams of the audits.
+ * Locks everything that a change concerns before any of it is changed: audits, entries, auditors, each in order of id, so that
+ * two changes of the same records wait for each other and don't deadlock. Answers their state before the change, with the
+ * teams of the audits.
  */
 export async function lockState(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
   await tx`

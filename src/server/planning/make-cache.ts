@@ -1,6 +1,6 @@
 /**
- * Remembers what was made lately, `most` at a time: what was not asked for longest goes first. Who asks for what is being
- * made gets the same; what could not be made is made anew for the next.
+ * Caches up to `most` results of `make`, the least recently used being dropped first. Concurrent requests share one call; a
+ * failure isn't cached.
  */
 export function makeCache<Made>(most: number, make: (key: string) => Promise<Made>) {
   const kept = new Map<string, Promise<Made>>()

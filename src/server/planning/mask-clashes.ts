@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Clash } from './fit.ts'
 
-/** Why somebody else is away is for those who see all requests; to others every absence is time off. */
+/** Why others are away is only for those who see all requests; everybody else sees time off. */
 export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(
   clashes: readonly One[],
   { accountId, holds }: Caller,
@@ -40,7 +40,7 @@ export async function maskClashes(sql: Db, caller: Caller, clashes: readonly Cla
 
 type Zones = ReadonlyMap<number, string>
 
-/** Its zone would tell where the audit is. */
+/** Without the audit's time zone, which would reveal where it is. */
 const mask = ({ auditorId, auditorName, start, end }: Clash, zones: Zones): Clash => ({
   auditorId,
   auditorName,

@@ -12,10 +12,10 @@ import { type BookingData, lockAuditors, type Owner, updateEntry } from './entry
 import { guardTeam, guardTime, refuseDeleted, refuseUnbookable } from './guard-team.ts'
 import { type LockedEntry, lockEntry, seesDetails } from './lock-entry.ts'
 import { refuseFixed } from './refuse-fixed.ts'
+import { refuseOutsideAudit } from './refuse-outside-audit.ts'
 import { isOnTeam } from './team-queries.ts'
-import { refuseOutsideAudit } from './within-audit.ts'
 
-/** Moves an entry in time or to another auditor, who has to be free then, and for an audit qualified. */
+/** Moves an entry in time or to another auditor, who must be free and, for an audit, qualified. */
 export async function moveEntry(context: ChangeContext, step: StepOf<'moveEntry'>): Promise<Inverse> {
   const { tx, caller } = context
   const entry = await lockEntry(context, step, owner => permissionsFor(owner, step))
@@ -25,7 +25,7 @@ export async function moveEntry(context: ChangeContext, step: StepOf<'moveEntry'
   if (!isMovedOrReassigned && after.note === entry.note) return []
   if (isMovedOrReassigned) await guardMove(context, { entry, after })
   await updateEntry(tx, entry.id, after)
-  // Its own status again: a change of its roster gives the audit a new version.
+  // The status stays, but a change of its roster gives the audit a new version.
   if (entry.audit) await updateStatus(tx, entry.audit.id, entry.audit.status)
   return [moveBack(entry, after)]
 }
@@ -35,7 +35,7 @@ function permissionsFor({ auditorId, auditId }: Owner, { auditorId: to }: StepOf
   return isReassigned && auditId !== null ? ['ModifyRoster', 'ReAssignAudit'] : ['ModifyRoster']
 }
 
-/** Only what differs: what the caller may not see is no part of it. */
+/** Only what differs, so that nothing is included that the caller may not see. */
 function moveBack(entry: LockedEntry, after: BookingData): StepOf<'moveEntry'> {
   return {
     kind: 'moveEntry',
@@ -77,7 +77,7 @@ function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, caller: Caller):
 const isMoved = (before: BookingData, after: BookingData) =>
   before.start.getTime() !== after.start.getTime() || before.end.getTime() !== after.end.getTime()
 
-/** Whether the auditor holds the standards is not asked again: the days that count are those of the audit. */
+/** Standards aren't checked again: what counts are the days of the audit. */
 async function guardPart(tx: Db, caller: Caller, audit: LockedAudit, part: BookingData): Promise<void> {
   refuseOutsideAudit(audit, part)
   await lockAuditors(tx, [part.auditorId])

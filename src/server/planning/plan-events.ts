@@ -4,7 +4,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { AuditState, EntryState, State } from './lock-state.ts'
 import { isSame } from './move-within.ts'
 
-/** `from`: where it was before, of what was moved. */
+/** `from`: the time before it was moved. */
 type TeamEvent = {
   about: 'audit'
   type: 'audit:assigned' | 'audit:moved' | 'audit:released' | 'audit:canceled' | 'audit:completed'
@@ -14,7 +14,7 @@ type TeamEvent = {
   from?: Interval
 }
 
-/** What became of an audit as a whole, for those who stay on its team and for those who follow it. */
+/** What happened to an audit as a whole, for those who stay on its team and those who follow it. */
 export type AuditEvent = {
   about: 'change'
   auditId: number
@@ -37,12 +37,12 @@ type BookingEvent = {
   isBooked: boolean
 }
 
-/** What became of somebody's time, or of an audit that others have to do with. */
+/** What happened to somebody's time, or to an audit that concerns others. */
 export type PlanEvent = TeamEvent | AuditEvent | BookingEvent
 
 /**
- * What a change means to each auditor, told by what it leaves and not by its steps: moved there and back is no news. Nor is an
- * audit that was opened again: the team that completed it never left it.
+ * What a change means to each auditor, from the states before and after rather than its steps: moved there and back is nothing.
+ * Nor is re-opening an audit: its team never left it.
  */
 export const listPlanEvents = (
   before: State,
@@ -61,7 +61,7 @@ function auditEvents(was: AuditState, before: State, after: State): PlanEvent[] 
   const about = { about: 'audit' as const, auditId: was.id }
   const end = was.status === is.status ? undefined : ends[is.status]
   if (end) return [...old.keys()].map(accountId => ({ ...about, type: end, accountId, time: is }))
-  // Who was on a closed audit is put on it anew when it is assigned again.
+  // The team of a closed audit is newly assigned when it is assigned again.
   const stood = was.status === 'assigned' ? old : new Map<number, EntryState>()
   const isMoved = !isSameTime(was, is)
   const left = [...old].filter(([id]) => !team.has(id))
@@ -107,7 +107,7 @@ function wholeAuditEvents(
 
 const without = (team: Team, others: Team) => [...team.keys()].filter(id => !others.has(id))
 
-/** How an audit ends, which is all that its team is told of. */
+/** How an audit ends, which is all that its team is notified of. */
 const ends: Partial<Record<AuditStatus, 'audit:canceled' | 'audit:completed'>> = {
   canceled: 'audit:canceled',
   completed: 'audit:completed',

@@ -14,12 +14,12 @@ import { lossWarnings, timeWarnings, type Warning } from './warnings.ts'
 type Reply = z.output<typeof changes.preview.reply>
 type Refusal = Reply['verdicts'][number]['refusal']
 
-/** What a step would come to; `audit`: how the audit would be, of one that is put somewhere. */
+/** The outcome of a step; `audit` is the audit as it would be, if the step moves or assigns one. */
 export type Verdict = { refusal: Refusal; warnings: Warning[]; audit: Audit | undefined }
 
 /**
- * Makes all steps as `applySteps` does, each beside the others, so that one which is refused doesn't hide what becomes of
- * the next. One that only wants to be confirmed counts as made. The caller rolls back.
+ * Makes all steps like `applySteps`, but goes on after a refusal, so that it doesn't hide the outcome of the next. A step that
+ * only needs confirmation counts as made. The calling code rolls back.
  */
 export async function previewSteps(tx: Db, caller: Caller, change: Change) {
   const context = await begin(tx, caller, change)
@@ -48,7 +48,7 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
   return { refusal: refusal ? toRefusal(refusal) : null, warnings, audit }
 }
 
-/** Makes a step as if alone; what it did before it was refused is rolled back. */
+/** Makes a step in a savepoint, which is rolled back if it is refused. */
 async function attempt(context: ChangeContext, step: AnyStep): Promise<Failure | null> {
   const createdIds: number[] = []
   const released: ChangeContext['released'] = []

@@ -8,16 +8,16 @@ import type { State } from './lock-state.ts'
 import { maskClashes } from './mask-clashes.ts'
 import { listTeam, type Member, releaseAuditEntries } from './team-queries.ts'
 
-/** Somebody's time that is to be free; `name` is for those who read why they were taken off. */
+/** A time in which somebody must be free; `name` is for the reason shown on audits they are released from. */
 export type Absence = Interval & { auditorId: number; name: string }
 
-/** What an audit lost, so that it can be given back. */
+/** Whom an audit lost, so that it can be undone. */
 export type ReleasedMember = { audit: LockedAudit; member: Member }
 
 /**
- * Takes an auditor off the assigned audits in the way of an absence, of those that are named, as they were seen. One that
- * is not in the way stays; one that is and was not seen, or was changed since, is left for the guard to refuse. Audits and
- * auditor must be held.
+ * Releases an auditor from those of the named audits that conflict with an absence and still have the version that was seen.
+ * Audits that don't conflict stay; conflicts that weren't seen, or have changed since, are left for the guard to refuse.
+ * Audits and auditor must be locked.
  */
 export async function releaseConflictingAudits(
   tx: Db,
@@ -42,8 +42,8 @@ export async function releaseConflictingAudits(
 }
 
 /**
- * The audits in which somebody is booked in this time. One that the caller may not see stays in the way: nobody is
- * released from what nobody was told of.
+ * The audits somebody is booked for in this time. Those that the caller may not see aren't included: nobody is released from an
+ * audit that wasn't shown.
  */
 export async function listConflictingAudits(
   tx: Db,
@@ -59,7 +59,7 @@ export async function listConflictingAudits(
   return [...new Set(clashes.flatMap(({ projectId }) => projectId ?? []))].sort((x, y) => x - y)
 }
 
-/** The audit's reason doesn't tell why somebody is away: that is not for everybody who sees the audit. */
+/** The audit's reason doesn't say why somebody is away: not everybody who sees the audit may know. */
 async function releaseAuditor(
   tx: Db,
   audit: LockedAudit,
@@ -77,7 +77,7 @@ async function releaseAuditor(
   return { audit, member }
 }
 
-/** The action and reason of the change come back after it. */
+/** Restores the action and reason of the change afterwards. */
 async function withReason(tx: Db, annotation: Annotation, work: () => Promise<void>): Promise<void> {
   const [before] = await tx<Annotation[]>`
     select current_setting('app.action') as action, current_setting('app.reason') as reason`

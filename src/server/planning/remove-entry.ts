@@ -24,7 +24,7 @@ export async function removeEntry(context: ChangeContext, step: StepOf<'removeEn
   return assignAgain(context, entry.audit, [{ ...entry, entryId: entry.id }])
 }
 
-/** Takes auditors off the team, as removing their entries does. */
+/** Removes auditors from the team, like removing their entries. */
 export async function unassign(context: ChangeContext, { projectId, version, auditors }: StepOf<'unassign'>) {
   const { tx } = context
   requirePermissions(context, 'CancelRoster')
@@ -45,7 +45,7 @@ async function leaveTeam(tx: Db, { id, status }: LockedAudit): Promise<void> {
   await updateStatus(tx, id, isLeftAlone ? 'draft' : status)
 }
 
-/** With the reason that the audit bore, which it may have lost with them. */
+/** With the audit's reason, which it may have lost with them. */
 export function assignAgain(
   { caller }: ChangeContext,
   { id, statusReason }: LockedAudit,
@@ -56,7 +56,7 @@ export function assignAgain(
   return [{ kind: 'assign', projectId: id, version: 0, auditors, reason: statusReason }]
 }
 
-/** Who may not see what it was gets no way back that would tell. */
+/** No inverse for callers who may not see what the entry was: it would reveal it. */
 function bookAgain({ caller }: ChangeContext, entry: LockedEntry): Inverse {
   const { id, auditorId, kind, start, end, note } = entry
   if (kind === 'audit' || !seesDetails(caller, entry)) return null

@@ -55,7 +55,7 @@ export async function moveAuditEntries(
       and (entry.starts_at, entry.ends_at) <> (moved.start, moved.finish)`
 }
 
-/** Takes auditors off an audit for good: also what an early completion cut is not to come back. */
+/** Releases auditors from an audit for good: entries cut by early completion can't come back either. */
 export async function releaseAuditEntries(
   sql: Db,
   auditId: number,

@@ -35,7 +35,7 @@ const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[
     ? []
     : [{ code: 'uncovered', message: `Not covered on ${idflNumber}: ${inWords(codes)}.` }]
 
-/** Of where an audit would be: a weekend at the site, and that it lies in the past. */
+/** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
 export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
   const weekend = weekendHint(audit, audit.timeZone)
   const isPast = isMoved && audit.start < new Date()
@@ -45,7 +45,7 @@ export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
   ]
 }
 
-/** Public holidays of the country at the site; reckoning them can take a while. */
+/** Public holidays of the site's country; computing them can take a while. */
 export async function holidayWarnings(
   { start, end, timeZone }: Pick<Audit, 'start' | 'end' | 'timeZone'>,
   countryCode: string,

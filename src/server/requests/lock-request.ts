@@ -55,7 +55,7 @@ export async function lockRequest(
   const request = toLocked(await lockRecord<RequestRecord>(tx, 'request', id))
   if (!may(request, toPerson(caller)))
     throw new Failure('forbidden', 'You don’t have the permission to do this.')
-  // Compared only now: who may not change it is not told who did.
+  // Compared last: whoever may not change it isn't told who did.
   if (version !== undefined) await lockRecord(tx, 'request', id, version)
   return request
 }
@@ -80,7 +80,7 @@ export const toPerson = ({ accountId, holds }: Caller): Person => ({
   permissions: permissions.map(({ name }) => name).filter(holds),
 })
 
-/** The status that the action leads to; where there is no way, a 409 that names the status and the action. */
+/** The status that the action leads to. Throws a 409 naming both if the status doesn't allow the action. */
 export function requireTransition(status: RequestStatus, action: RequestAction): RequestStatus {
   const next = nextRequestStatus(status, action)
   if (!next) throw new Failure('conflict', requestRefusal(status, action))

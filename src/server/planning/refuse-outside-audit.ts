@@ -5,7 +5,7 @@ import type { LockedAudit } from './audit-queries.ts'
 
 export type Site = Pick<LockedAudit, 'idflNumber' | 'start' | 'end' | 'timeZone'>
 
-/** Refuses a part that is no interval, or reaches out of its audit. */
+/** Refuses a part that is no interval or isn't inside its audit. */
 export function refuseOutsideAudit(audit: Site, part: Interval): void {
   if (part.end > part.start && contains(audit, part)) return
   const faults = intervalFaults(part, longestRequestDays)
