@@ -28,10 +28,10 @@ export const countryForm = z.object({
     .meta({ description: 'Left out: what they were, or those that the world knows for the code.' }),
 })
 
-/** How many countries' holidays are told at once: a world of them takes seconds to reckon. */
+/** How many countries' holidays one call answers: all of them take seconds to compute. */
 export const mostHolidayCountries = 100
 
-/** A public holiday on one day; one of several days is told on each. */
+/** A public holiday on one day; longer ones are listed for each day. */
 export const holiday = z.object({ countryId: z.int(), day, name: z.string() })
 
 export const countries = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-// Nothing of the program's version: whoever asks needn't be signed in.
+// Without the program's version: callers need not be signed in.
 const ready = z.object({ status: z.literal('ready') })
 
 export const health = {

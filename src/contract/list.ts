@@ -15,7 +15,7 @@ const toNumber = (given: number | string) =>
 export const queryNumber = (min: number, max: number, message: string) =>
   z.preprocess(toNumber, z.int({ error: message }).min(min, message).max(max, message))
 
-/** An id to filter by; one that no record can bear simply finds nothing. */
+/** An id to filter by; one that no record can have simply finds nothing. */
 export const idFilter = z.preprocess(
   toNumber,
   z

@@ -108,8 +108,8 @@ type Subject = Pick<z.output<typeof notification>, 'type' | 'entity' | 'entityId
 type Reader = { id: number; seesAudits: boolean }
 
 /**
- * The screen that a notification leads to. Who is no longer on a team may not be able to open its audit; what became of
- * their time stands in their roster.
+ * The page that a notification opens. Former members of a team may not be able to open its audit; their roster shows what became
+ * of their time.
  */
 export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: Reader): string {
   const hasLeft = type === 'audit:released' || type === 'audit:canceled'

@@ -95,7 +95,7 @@ const decision = z
     error: 'Please enter a reason.',
   })
 
-/** An audit in the way, and what it would lose. */
+/** A conflicting audit, and what it would lose. */
 const clashingAudit = z.object({
   projectId: z.int(),
   version: version.meta({ description: 'For `releases`: what was seen.' }),

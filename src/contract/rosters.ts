@@ -8,7 +8,7 @@ import { idParams, moment, named, optionalLines, pickedId, version } from './val
 export const rosterKinds = ['audit', 'timeOff', 'sickLeave', 'training', 'other'] as const
 export type RosterKind = (typeof rosterKinds)[number]
 
-/** What stands in the way of a booking. The same object in a 409 `clash` and in the auditor finder. */
+/** A booking that clashes with another. The same object in a 409 `clash` and in the auditor finder. */
 export const clash = z.object({
   auditorId: z.int(),
   auditorName: z.string(),

@@ -91,7 +91,7 @@ export const session = {
     path: '/auth/logout',
     access: 'anyone',
     summary: 'End the session of the bearer or refresh token; always 204',
-    // What makes no sense is as good as nothing: whoever wants to leave is not kept.
+    // Nonsense counts as nothing: signing out never fails.
     body: z
       .object({ refresh_token: z.string().max(200).optional() })
       .optional()

@@ -134,7 +134,7 @@ export const day = z.iso.date({ error: dayMessage }).refine(text => text >= '000
 /** The version of the record that the change was made on. */
 export const version = z.int({ error: 'The version of the record is missing.' }).min(0)
 
-/** Columns that every record bears. */
+/** Columns that every record has. */
 export const recordFields = { id: z.int(), version: z.int(), createdAt: moment, updatedAt: moment }
 
 /** A record shown by its name inside another one. */

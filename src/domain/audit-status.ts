@@ -47,7 +47,7 @@ export function actionsFrom(status: AuditStatus): AuditAction[] {
   return auditActions.filter(action => nextStatus(status, action) !== null)
 }
 
-/** Only a draft that never stood in the roster is deleted; what auditors have seen is canceled instead. */
+/** Only drafts that were never in the roster can be deleted; what auditors have seen is canceled instead. */
 export function canDelete(status: AuditStatus, wasInRoster: boolean): boolean {
   return status === 'draft' && !wasInRoster
 }

@@ -14,7 +14,7 @@ export type Recorded = {
 /** One field in words. Without a `before` it was given for the first time. */
 export type Change = { key: string; label: string; before: string | null; after: string }
 
-/** Kept for the machine in every record. */
+/** Fields that every record has for the program, or that are shown with another. */
 const machineFields = ['id', 'createdAt', 'updatedAt', 'deletedAt', 'end']
 
 /** What one row changed, in words. */
@@ -38,7 +38,7 @@ function describeFields({ id, before, after }: Recorded, noun: Noun, reading: Re
   })
 }
 
-/** What belongs to a record comes and goes by itself. */
+/** Parts of a record are added and removed one by one. */
 function describePart(
   { id, before, after }: Pick<Recorded, 'id' | 'before' | 'after'>,
   field: string,

@@ -1,6 +1,6 @@
 import { type RequestCategory, requestCategoryLabels, requestStatusLabels } from './request-status.ts'
 
-/** How moments and days are told: by which clock, in which form. */
+/** How moments and days are formatted, and in which time zone. */
 export type Reading = {
   moment: (iso: string) => string
   /** `YYYY-MM-DD` */
@@ -42,7 +42,7 @@ const actions = {
   'first start': { phrase: 'set … up', kind: 'Set up' },
 } as const satisfies Record<string, { phrase: string; kind: string }>
 
-/** What a transaction may say that it does. */
+/** What a transaction may be recorded as. */
 export type HistoryAction = keyof typeof actions
 
 const wordsOf = (action: string): { phrase: string; kind: string } | undefined =>
@@ -74,7 +74,7 @@ export function phraseOf({ action }: { action: string }, { noun, historyView }: 
   return phrase.replace('…', `the ${noun}`)
 }
 
-/** What kind of act it was. */
+/** The kind of an action. */
 export const kindOf = (action: string): string =>
   wordsOf(action)?.kind ?? capitalise(action.replaceAll('-', ' '))
 

@@ -7,7 +7,7 @@ export const normalizePassword = (password: string) => password.replace(/\p{Zs}/
 const passwordMinimum = 6
 const passwordMaximum = 200
 
-/** How long a one-time password is good; the database's trigger of migration 0064 says the same. */
+/** How long a one-time password is valid; the trigger of migration 0064 has the same value. */
 export const oneTimePasswordDays = 7
 
 /** The most common ones in lists of leaked passwords, of those long enough to get this far; the server knows more. */
@@ -48,7 +48,7 @@ export const tooCommon = 'This password is among the most common ones; please ch
 /** What an account is known by to others. */
 export type Identity = { username: string; displayName: string; fullName: string; email: string }
 
-/** Whether a password is one of the account's own names or its address, which whoever wants to get in tries first. */
+/** Whether a password is one of the account's own names or its address, which an attacker tries first. */
 export function isOwnName(password: string, { username, displayName, fullName, email }: Identity): boolean {
   const localPart = email.slice(0, email.lastIndexOf('@'))
   return [username, displayName, fullName, email, localPart].map(bare).includes(bare(password))

@@ -59,7 +59,7 @@ export function needsAudit(category: RequestCategory): boolean {
   return category === 'scheduleChange'
 }
 
-/** Who is turned down is told why. */
+/** A rejection needs a reason. */
 export function requestNeedsReason(action: RequestAction): boolean {
   return action === 'reject'
 }

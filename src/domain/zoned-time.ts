@@ -16,7 +16,7 @@ const dayLength = 24 * 60 * 60 * secondLength
 /** Building a formatter costs about a thousand times what using it does. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Names that JavaScript still knows, though the IANA list, by which databases go, has them no more. */
+/** Names that JavaScript still accepts, but the IANA list that databases use no longer has. */
 const abandonedZone = /^(systemv\/.+|us\/pacific-new)$/i
 
 /**

@@ -72,12 +72,12 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     },
     // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
     bodyLimit: 1024,
-    // Whoever sends a request byte by byte holds a connection no longer than this (408); replies may take their time.
+    // Requests that arrive too slowly are ended after this (408); replies may take longer.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     // Named in every line of the log and in the reply, so that a report of a fault leads to its lines.
     genReqId: () => randomUUID(),
-    // What a proxy of ours tells of the caller (X-Forwarded-For, -Proto) counts, and nobody else's word.
+    // Only our own proxies are trusted to name the caller (X-Forwarded-For, -Proto).
     trustProxy: config.trustProxy ?? ['loopback'],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -103,9 +103,9 @@ export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
   await app.register(swagger, openApi)
-  // Before what compresses each answer anew.
+  // Before the plugin that compresses each answer.
   await serveDocs(app)
-  // No other ones: files come in these two from the build, and whoever asks for a third had them compressed at each call.
+  // Only these: the build provides files in both, and a third encoding would be compressed at every call.
   await app.register(compress, { encodings: ['br', 'gzip'] })
   await app.register(
     async api => {

@@ -126,7 +126,7 @@ async function withDatabase(config: Config, work: (sql: Sql) => Promise<void>): 
   }
 }
 
-/** npm runs us in the package's folder; a file is meant from where the caller stands. */
+/** npm runs us in the package's folder, but paths are relative to the caller's. */
 function readFileName(given: string[], usage: string): string {
   const [file, ...others] = given
   if (!file || file.startsWith('-') || others.length > 0) throw new StartError(`Usage: ${usage}`)

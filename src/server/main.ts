@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     await seed(database.sql, config)
     const app = await buildApp({ sql: database.sql, config })
     const workers: Worker[] = []
-    // Before the first call can come: whoever sees the server answer may stop it.
+    // Before the first call is answered: whoever sees the server answer may stop it.
     stopOnSignal(app, workers, database)
     await listen(app, config)
     workers.push(
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
       startJobs({ sql: database.sql, log: app.log }),
       startSealer({ sql: database.sql, log: app.log }),
     )
-    // Not before: a start that fails shall neither take away a password that was shown, nor hide one that it made.
+    // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.
     greet(config, await issueFirstPassword(database.sql, config))
     await warnOfCollisions(database.sql, app.log)
   } catch (error) {
@@ -65,7 +65,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
-/** What goes on beside the requests. */
+/** What runs beside the requests. */
 type Worker = { stop(): Promise<void> }
 
 /** Finishes the requests in flight, the mail and the job in hand, then closes the database. A repeated signal changes nothing. */
@@ -83,7 +83,7 @@ function stopOnSignal(app: FastifyInstance, workers: readonly Worker[], database
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** A server without its database would refuse every call; whoever watches over it can start both anew. */
+/** A server without its database would refuse every call; its supervisor can restart both. */
 function endWithDatabase(lastWords: string): void {
   console.error(`The embedded PostgreSQL has ended, and the server ends with it. It last said:\n${lastWords}`)
   process.exit(1)

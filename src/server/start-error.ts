@@ -1,4 +1,4 @@
-/** The program can't start, and the message says why in a sentence for whoever runs it. */
+/** The program can't start; the message says why, for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -7,7 +7,7 @@ export type Reference = {
   to: string
   /** How history calls what the column names; `to` unless given. */
   as?: string
-  /** Where a form gives the id, so that it can be told of one that names nothing any more. */
+  /** The form field with the id, for the message that the record no longer exists. */
   field?: string
 }
 
@@ -21,7 +21,7 @@ type Part = {
   hidden?: readonly string[]
 }
 
-/** What may be taken only once, by the name of its constraint. */
+/** Unique values, by the name of their constraint. */
 type Unique = {
   column: string
   field: string
@@ -37,13 +37,13 @@ export type CardPage = {
   path: string
   /** Of the document, and said to a screen reader on arrival. */
   title: string
-  /** In the side navigation; shown to whoever holds one of each group. */
+  /** In the side navigation; shown to those who hold one permission of each group. */
   entry?: {
     group: 'MANAGEMENT' | 'SETTING'
     label: string
     shownTo: readonly (readonly Permission[])[]
   }
-  /** One of these opens the page by its address; whoever sees the entry unless given. */
+  /** One of these opens the page by its address; by default those that show the entry. */
   opensFor?: readonly Permission[]
 }
 
@@ -70,12 +70,12 @@ export type Card = {
   unique?: Record<string, Unique>
   /** The columns that free text is looked for in; an index over them is on exactly these, in this order. */
   searched?: readonly string[]
-  /** Columns with ids of records whose history tells of this one too, and of which noun they are. */
+  /** Columns with ids of records whose history includes this one's, and their nouns. */
   alsoInHistoryOf?: Record<string, string>
   historyView?: HistoryView
   /** The column that names whose time a record takes: its history says that this time was booked, moved or released. */
   timeOf?: string
-  /** Who is told live of a change: of any, of those that are one's own, of those that are given to one. */
+  /** Who gets live changes: of any record, of one's own, of those assigned to one. */
   live: {
     any: readonly Permission[] | 'signedIn'
     own?: readonly Permission[]

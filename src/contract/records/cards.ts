@@ -50,7 +50,7 @@ export function rowCard(entity: Entity): Card {
   return card.sameAs ? cards[card.sameAs as Entity] : card
 }
 
-/** Every column that history tells by what it names. A column of one name means the same wherever it stands. */
+/** Every column that history shows by the record it refers to. Columns of the same name mean the same in every table. */
 export const references: ReadonlyMap<string, { to: Entity; as: string }> = new Map(
   Object.values(cards).flatMap(({ references = {} }) =>
     Object.entries(references).map(

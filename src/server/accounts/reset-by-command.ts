@@ -9,7 +9,7 @@ import { StartError } from '#server/start-error.ts'
 
 /**
  * For whoever owns the machine, and so the database: a one-time password for any account that may sign in, even the last
- * administrator's. Its sessions end, and its failed sign-ins are forgiven. Throws a StartError that says why it can't.
+ * administrator's. Its sessions end, and its failed sign-ins are reset. Throws a StartError that says why it can't.
  */
 export async function resetByCommand(sql: Sql, email: string): Promise<IssuedPassword> {
   const password = makeOneTimePassword()

@@ -70,7 +70,7 @@ export async function listAuditors(sql: Db, query: Query, { need, visibility }: 
     columns: fitColumns(sql),
     joins: fitJoin(sql),
   }
-  // Who fits best is known only once everybody was looked at; any other order looks at those of the page alone.
+  // The best fit is known only after computing everybody's; any other order computes only those of the page.
   const isByFit = query.sort?.some(({ field }) => field === 'fit')
   const [rows, [total]] = await Promise.all([
     isByFit

@@ -28,7 +28,7 @@ export function serveAuditors(app: FastifyInstance): void {
 type NewAuditor = z.output<typeof newAuditorForm>
 type AuditorForm = z.output<typeof auditorForm> & { version?: number | undefined }
 
-/** An account, its auditor profile and its standards, all or none; the password is good for one sign-in. */
+/** Creates an account, its auditor profile and its standards, all or none. The password is valid for one sign-in. */
 async function createAuditor(sql: Sql, caller: Caller, form: NewAuditor): Promise<Auditor> {
   refuseWeak(form.password, form)
   const passwordHash = await hashPassword(form.password)

@@ -82,7 +82,7 @@ function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragme
   return sql`(${isOfCustomer(sql, way, isCustomerNamed(sql, text))} or ${hasInNumber(sql, text)})`
 }
 
-/** Up to so many customers are looked up one by one, which an index serves; more are searched for. */
+/** Up to this many customers are looked up by an index; more are searched for. */
 const mostNamed = 200
 
 const isCustomerNamed = (sql: Db, text: string) => sql`(${isCustomerLike(sql, text)}

@@ -14,7 +14,7 @@ import { softDeleteAudit } from './queries.ts'
 
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
-/** Cancels, completes or re-opens an audit, and tells its team and those who follow it. */
+/** Cancels, completes or re-opens an audit, and notifies its team and followers. */
 export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
   const { action, projectId } = step
   return transaction(sql, { actor: caller.accountId }, async tx => {
@@ -42,7 +42,7 @@ export function runStep(
   })
 }
 
-/** Deletes a draft that never stood in the roster. Its number is not used again. */
+/** Deletes a draft that was never in the roster. Its number is not used again. */
 export async function deleteAudit(sql: Sql, caller: Caller, id: number): Promise<void> {
   await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
     await refuseUnseen(tx, caller, id)

@@ -3,7 +3,7 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 
-/** From now on the caller is told of what becomes of the audit, or no longer. */
+/** Starts or stops notifying the caller of changes of the audit. */
 export async function followAudit(sql: Sql, caller: Caller, id: number, isFollowed: boolean) {
   const { accountId } = caller
   return transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {

@@ -37,8 +37,8 @@ function readPage(sql: Db, query: AuditQuery, source: Fragment, matching: Fragme
 const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortColumns(sql), sql`audit.id`)
 
 /**
- * What is rare is found and sorted. What is common is not: its page is sought among the first audits of the order, and
- * found and sorted only if they don't fill it. Counted, not guessed, since either way is slow for the other's case.
+ * Rare matches are searched and sorted. For common ones the first audits in order are scanned for a page, and searched and sorted
+ * only if that doesn't fill it. The count decides, since each strategy is slow for the other case.
  */
 async function readFiltered(
   sql: Db,
@@ -57,7 +57,7 @@ async function readFiltered(
 /** More audits than this aren't sorted to find a page of them. */
 const mostSorted = 5000
 
-/** So many are looked at for a page of what is common: ten milliseconds' worth. */
+/** How many are scanned for a page of common matches: ten milliseconds' worth. */
 const mostWalked = 20_000
 
 const firstOfOrder = (sql: Db, query: AuditQuery) => sql`(

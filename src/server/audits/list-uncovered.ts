@@ -12,11 +12,11 @@ type Query = Parsed<typeof audits.uncovered, 'query'>
 type Left = z.output<typeof audits.uncovered.reply>['rows'][number]['left']
 
 /**
- * Assigned audits that are not over and lack a standard which somebody held who was taken off them, by start, with who
- * that was. Whoever was replaced left nothing open: the team was chosen as it is.
+ * Assigned audits, not yet over, that lack a standard held by somebody who was released from them, by start, with who that was.
+ * Replaced auditors don't count: that team was chosen as it is.
  */
 export async function listUncovered(sql: Db, caller: Caller, query: Query) {
-  // Who left, and when, is told by an audit's history: for whoever may open it.
+  // Who left, and when, is part of an audit's history: only for those who may open it.
   const seesWho = caller.holds('ViewAuditDetail')
   const now = new Date()
   const named = query.value ? await findNamed(sql, query.value) : []
@@ -60,7 +60,7 @@ const missingStandards = (sql: Db) => sql`
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`array[wanted.standard_id]`, sql`touched.days`)}) held
     where entry.audit_id = candidate.id and entry.released_at is null and cardinality(held.covers) > 0)`
 
-/** Selects `people`: who was taken off and held one of what is lacking, the last first; null is nobody. */
+/** Selects `people`: released auditors who hold one of the missing standards, the latest first; null if nobody. */
 const peopleWhoLeft = (sql: Db) => sql`
   select json_agg(json_build_object('id', account.id, 'name', account.display_name, 'at', entry.released_at)
     order by entry.released_at desc, entry.id) as people

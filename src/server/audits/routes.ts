@@ -50,7 +50,7 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.remove, ({ params, caller }) => deleteAudit(sql, caller, params.id))
 }
 
-/** Whoever may not see every audit sees those whose team they are on. */
+/** Callers who may not see every audit see those of their own teams. */
 const onlyOf = ({ accountId }: Caller, seesAll: boolean) => (seesAll ? undefined : accountId)
 
 const teamOf = ({ id }: { id: number }, { auditors, version }: Parsed<typeof audits.assign, 'body'>) => ({

@@ -10,7 +10,7 @@ import { type RosterEntry, selectEntriesOf, viewer } from '#server/planning/entr
 import { previewSteps, type Verdict } from '#server/planning/preview-steps.ts'
 import { holidayWarnings } from '#server/planning/warnings.ts'
 
-/** Makes all steps or none, and tells everybody once. */
+/** Makes all steps or none, and notifies everybody once. */
 export function applyChange(
   sql: Sql,
   caller: Caller,
@@ -55,7 +55,7 @@ function toVersions({ before, after, createdIds }: Applied, steps: readonly Step
   return { audits, rosters: rosters.map(({ id, version }) => ({ rosterId: id, version })) }
 }
 
-/** What a change would come to: made as it would be, and taken back. */
+/** The outcome of a change: makes it and rolls it back. */
 export async function previewChange(
   sql: Sql,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function previewChange(
   const { verdicts, released } = await dryRun(sql, { actor: caller.accountId }, tx =>
     previewSteps(tx, caller, change),
   )
-  // Holidays are reckoned after it, so that nobody waits for the locks meanwhile.
+  // Holidays are computed afterwards, so that nobody waits for the locks meanwhile.
   const codes = await findCountryCodes(sql, verdicts)
   const verdictsWithHolidays = []
   for (const { refusal, warnings, audit } of verdicts) {

@@ -98,7 +98,7 @@ export async function updateCustomer(sql: Db, id: number, form: CustomerForm): P
   return findCustomer(sql, id)
 }
 
-/** Soft: the record stays for what refers to it. */
+/** Soft delete: the record stays for what refers to it. */
 export async function deleteCustomer(sql: Db, id: number): Promise<void> {
   const { companyName } = await lockRecord<Customer>(sql, 'customer', id)
   await refuseInUse(sql, { entity: 'customer', id, name: companyName })

@@ -10,7 +10,7 @@ import { findCustomer, updateCustomer } from './queries.ts'
 
 type Customer = z.output<typeof customer>
 
-/** Saves a customer; whoever visits it soon is told of another address or other contacts. */
+/** Saves a customer, and notifies those who visit it soon of a new address or contacts. */
 export function saveCustomer(
   sql: Sql,
   caller: Caller,

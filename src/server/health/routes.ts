@@ -6,7 +6,7 @@ import { databaseUnavailable } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { programVersion } from '#server/http/version.ts'
 
-/** Whoever watches over the server waits a few seconds, then takes it for dead. */
+/** A monitor waits a few seconds, then takes the server for dead. */
 const longestMs = 2_000
 
 export function serveHealth(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Kept } from './show-difference.ts'
 
 export type Named = { id: number; name: string }
-/** The name that an id stands for today; of what is gone, its number. */
+/** The current name of the record with an id; its number if it has been deleted. */
 export type Names = (kind: Entity, id: number) => Named
 
 /** Names for every id that the rows hold, in one statement. Deleted records keep theirs. */

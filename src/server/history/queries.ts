@@ -62,7 +62,7 @@ const historyRows = (sql: Db) => sql`
   left join sign_in_failure failure
     on history.action = 'failed sign-in' and failure.id = (history.after ->> 'sign_in_failure')::integer`
 
-/** Failed sign-ins are told with how many they are by now, as long as that is kept; from where in any case. */
+/** Failed sign-ins are shown with their number so far, as long as it is stored, and always with where they came from. */
 const stateAfter = (sql: Db) => sql`
   case when history.action <> 'failed sign-in' then history.after else jsonb_build_object('failures', failure.failures,
     'address_block', coalesce(nullif(coalesce(failure.address_block, history.after ->> 'address_block'), ''),
@@ -95,17 +95,17 @@ function isShown(sql: Db, { accountId, holds }: Reader, query: Query): Fragment 
   return sql`(${belongsTo(sql, query)} and (${seesFailures} or history.action <> 'failed sign-in'))`
 }
 
-/** The record's own history, that of what shares its row, and that of what is told in it. */
+/** The record's own history, that of nouns sharing its row, and that of records shown in it. */
 function belongsTo(sql: Db, { entity, entityId }: Query): Fragment {
   const row = rowCard(entity)
   const own = entities
     .filter(one => rowCard(one) === row)
     .map(one => sql`(history.entity = ${one} and history.entity_id = ${entityId})`)
-  return sql`(${joinBy(sql, [...own, ...tellIn(sql, entity, entityId)], sql` or `)})`
+  return sql`(${joinBy(sql, [...own, ...relatedHistory(sql, entity, entityId)], sql` or `)})`
 }
 
-/** What stands elsewhere for the record, as its roster entries do for an audit. */
-const tellIn = (sql: Db, entity: Entity, entityId: number): Fragment[] =>
+/** History of other records that belongs to it, such as roster entries of an audit. */
+const relatedHistory = (sql: Db, entity: Entity, entityId: number): Fragment[] =>
   entities.flatMap(one => {
     const { table, alsoInHistoryOf = {} } = cards[one]
     const columns = Object.entries(alsoInHistoryOf).filter(([, of]) => of === entity)

@@ -30,7 +30,7 @@ type OwnRows = Record<EntityByRow, IsOwn>
 
 type Subject = { entity: Entity; entityId: number }
 
-/** As the calls have it that read one such record; of a record without history one hears no more than of none. */
+/** Same rules as for reading the record. A record without history is answered like one that doesn't exist. */
 async function refuseUnseen(
   sql: Db,
   caller: Caller,

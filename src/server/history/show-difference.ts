@@ -19,11 +19,11 @@ export function showDifference({ before, after }: Kept, names: Names): Kept {
   const show = (fields: Fields | null) => fields && toWire(fields, names)
   if (!before || !after) return { before: show(before), after: show(after) }
   const changed = Object.keys({ ...before, ...after }).filter(name => !isSame(before[name], after[name]))
-  const told = [...changed, ...(changed.some(isEdge) ? edges : [])]
-  return { before: show(only(before, told)), after: show(only(after, told)) }
+  const shown = [...changed, ...(changed.some(isEdge) ? edges : [])]
+  return { before: show(only(before, shown)), after: show(only(after, shown)) }
 }
 
-/** When is told as a whole, whichever edge moved. */
+/** A time is shown as a whole, whichever end moved. */
 const edges = ['starts_at', 'ends_at']
 const isEdge = (name: string) => edges.includes(name)
 

@@ -11,7 +11,7 @@ type Link = {
   position: number
   historyId: number
   hash: Buffer
-  /** What was sealed, as it stands now; null where the row is gone. */
+  /** What was sealed, in its current state; null if the row is gone. */
   content: string | null
   about: string | null
 }
@@ -20,8 +20,8 @@ const rowsAtOnce = 5_000
 const start = createHash('sha256').update('audit-management history').digest()
 
 /**
- * Reckons the whole chain anew and compares, on one snapshot, so a server may go on writing meanwhile. The hashes are
- * reckoned here and not by functions of the database, which whoever changes rows could change too.
+ * Recomputes the whole chain and compares it, on one snapshot, so that a server may go on writing. The hashes are computed
+ * here and not by functions of the database, which whoever changes rows could change too.
  */
 export function verifyHistory(sql: Sql, anchor: Anchor | null = null): Promise<Finding> {
   return sql.begin('isolation level repeatable read read only', async tx => {
@@ -49,7 +49,7 @@ async function followChain(tx: Db, anchor: Anchor | null) {
   }
 }
 
-/** The content is put together as `history_content` does. */
+/** Builds the content like `history_content`. */
 const readLinks = (tx: Db, after: number) => tx<Link[]>`
   select seal.position::float8 as position, seal.history_id::float8 as history_id, seal.hash,
     case when kept.id is not null then (jsonb_build_array(kept.id, kept.entity, kept.entity_id, kept.action, kept.actor_id,
@@ -65,8 +65,8 @@ function checkLink(before: { position: number; hash: Buffer }, link: Link): stri
   if (position !== before.position + 1)
     return `The seal at position ${before.position + 1} was removed, and the row that it sealed can’t be told.`
   if (content === null) return `Row ${historyId} was removed.`
-  const reckoned = createHash('sha256').update(before.hash).update(content).digest()
-  return reckoned.equals(hash) ? null : `Row ${historyId} (${about}) or its seal was changed.`
+  const computed = createHash('sha256').update(before.hash).update(content).digest()
+  return computed.equals(hash) ? null : `Row ${historyId} (${about}) or its seal was changed.`
 }
 
 function checkAnchor(anchor: Anchor | null, { position, historyId, hash }: Link): string | null {
@@ -85,7 +85,7 @@ function compareEnds(end: { position: number; hash: Buffer }, head: Anchor): str
   return end.hash.toString('hex') === head.hash ? null : 'The end of the chain was changed.'
 }
 
-/** A row that never was sealed and doesn't wait for it either, or one that is waited for in vain. */
+/** A row that was never sealed and isn't queued for it, or a queued one that doesn't exist. */
 async function findStray(tx: Db): Promise<string | null> {
   const [added] = await tx<{ id: number }[]>`
     select id::float8 as id from history

@@ -2,13 +2,13 @@ import type { Sql } from 'postgres'
 import type { Fragment } from '#server/db/paging.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 
-/** For how many days things are kept that nobody needs any more. What is not named here is kept for good. */
+/** Days after which things are deleted that nobody needs any more. Everything else is kept for good. */
 export const keptDays = {
   /** Sessions that ended, or that nobody has used; a person may want to know where they were signed in. */
   session: 90,
   /** Refresh tokens beyond their end, used or not: they open nothing. */
   refreshToken: 1,
-  /** Verification codes and calls that were counted, whose time is over; failed sign-ins to addresses that nobody has. */
+  /** Expired verification codes and call counts; failed sign-ins to addresses that nobody has. */
   code: 1,
   /** Of an account's failed sign-ins how many, and when the last; from where stays in the history. */
   failedSignIn: 90,
@@ -16,11 +16,11 @@ export const keptDays = {
   mail: 90,
   /** Notifications, from when they were read; unread ones stay. */
   readNotification: 180,
-  /** Notes of which standards' running out was told, from the last day of the standard. */
+  /** Records of which expiring standards people were notified of, from the last day of the standard. */
   standardNotice: 400,
 }
 
-/** So many rows at once: after weeks without a clean-up no statement takes too long, and nobody waits for it. */
+/** Rows per batch, so that even after weeks without a clean-up no statement takes long and nobody waits for it. */
 const mostAtOnce = 1000
 
 /**
@@ -54,7 +54,7 @@ async function deleteBatch(tx: Db, table: string, isOld: Fragment): Promise<numb
   return count
 }
 
-/** A session goes with its tokens, the last of which may still be good where the session was ended by hand. */
+/** Deletes sessions with their tokens, the last of which may still be valid if the session was ended by hand. */
 async function deleteSessions(tx: Db, limit: Date): Promise<number> {
   const old = await tx<{ id: number }[]>`
     select id from session where coalesce(ended_at, last_used_at) < ${limit}

@@ -14,7 +14,7 @@ export type Jobs = {
 
 type Ground = { sql: Sql; log: FastifyBaseLogger }
 
-/** Looks every minute, from now on, for what the calendar or the clock asks for. What fails is tried again then. */
+/** Checks every minute which jobs are due. A job that fails is tried again a minute later. */
 export function startJobs(ground: Ground): Jobs {
   let running = runDue(ground, new Date())
   const timer = setInterval(() => {

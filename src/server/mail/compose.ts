@@ -16,7 +16,7 @@ export type Letter = {
   after: readonly string[]
   /** Small, at the end: why one gets this mail, and where to change it. */
   footer?: MailLink & { text: string }
-  /** After that it isn't sent any more, and forgotten: what it says is of no use then, such as a code. */
+  /** After that it is dropped unsent, because it has become useless, such as a code. */
   goodForMinutes?: number
   /** What it is about, where one mail in a quarter of an hour is enough. */
   topic?: string
@@ -86,7 +86,7 @@ const showButton = ({ label, path }: MailLink, appUrl: string): Html =>
 const showFooter = ({ text, label, path }: MailLink & { text: string }, appUrl: string): Html =>
   html`<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dee2e6;color:#495057;font-size:13px;line-height:20px">${text}<br><a href="${appUrl + path}" style="color:#1760a4">${label}</a></p>`
 
-/** Text that may stand in HTML as it is. */
+/** Text that is safe HTML. */
 class Html {
   readonly text: string
   constructor(text: string) {

@@ -4,7 +4,7 @@ import type { Content, Letter } from './compose.ts'
 /** Where senders of all processes listen for mails just written. */
 export const mailChannel = 'mail'
 
-/** How long after a mail the next about the same goes out. */
+/** The least time between two mails about the same topic. */
 const apartMinutes = 15
 
 /**
@@ -36,7 +36,7 @@ async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Repla
   const replaced = await tx`
     update mail set subject = ${subject}, letter = ${text} where id in (
       select id from mail
-      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null and ${isInNoHand(tx)}
+      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null and ${isUnleased(tx)}
       order by id limit 1 for update skip locked)
     returning id`
   return replaced.length > 0
@@ -47,11 +47,11 @@ export async function withdrawMails(tx: Db, topics: readonly string[], recipient
   await tx`
     update mail set given_up_at = now(), last_fault = 'It was no longer true.', letter = null where id in (
       select id from mail
-      where topic = any(${[...topics]}::text[]) ${recipient === undefined ? tx`` : tx`and recipient = ${recipient}`} and sent_at is null and given_up_at is null and ${isInNoHand(tx)} for update skip locked)`
+      where topic = any(${[...topics]}::text[]) ${recipient === undefined ? tx`` : tx`and recipient = ${recipient}`} and sent_at is null and given_up_at is null and ${isUnleased(tx)} for update skip locked)`
 }
 
-/** No sender is at it. */
-const isInNoHand = (tx: Db) => tx`coalesce(leased_until < now(), true)`
+/** No sender has leased it. */
+const isUnleased = (tx: Db) => tx`coalesce(leased_until < now(), true)`
 
 /** Gives up all that waits, for a reason; answers how many mails that were. */
 export async function giveUpWaiting(tx: Db, reason: string): Promise<number> {

@@ -6,17 +6,17 @@ import type { Mail, Transport } from './transport.ts'
 const firstDelaySeconds = 2
 const longestDelaySeconds = 300
 const keptDays = 4
-/** Twice as long as any mail is put off: after a try in vain, or after another mail about the same. */
+/** Twice as long as any mail is postponed, after a failed attempt or another mail about the same topic. */
 const longestWaitMinutes = 30
 
 export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
 
 type Waiting = Mail & { tries: number; isOver: boolean }
 
-/** How long a sender that died may keep a mail from the others; one that is alive asks for more time, again and again. */
+/** How long a crashed sender can keep a mail from the others; a live one renews its lease. */
 const usualLeaseMs = 60_000
 
-/** A mail may be marked as sent so many times in vain; each further second the database was away. */
+/** Attempts to mark a mail as sent while the database is away, a second apart. */
 const mostMarks = 20
 
 /**
@@ -45,7 +45,7 @@ export async function sendNext(
   }
 }
 
-/** A mail that would wait longer than any does, or is leased for longer, was put off by a clock that was wrong. */
+/** A mail postponed or leased for longer than any should be was dated by a wrong clock, and is due now. */
 function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
   return transaction(sql, { actor: null }, async tx => {
     const [mail] = await tx<Waiting[]>`
@@ -68,7 +68,7 @@ const isFree = (tx: Db, leaseMs: number) =>
 const renew = (sql: Sql, { id }: Waiting, leaseMs: number) =>
   sql`update mail set leased_until = now() + ${until(leaseMs)}::interval where id = ${id}`
 
-/** What has left is not to leave again because the database was away for a moment: it is told so until it has heard. */
+/** Retries until the mail is marked as sent, so that it isn't sent again because the database was away for a moment. */
 async function markAsSent(sql: Sql, mail: Waiting, marks = 1): Promise<Outcome> {
   try {
     await sql`
@@ -101,7 +101,7 @@ async function giveUp(sql: Sql, { id }: Waiting, fault: Error): Promise<Outcome>
 
 const toNote = (fault: Error) => fault.message.slice(0, 500)
 
-/** Tried for four days, or refused for good. */
+/** Tried for four days, or permanently refused. */
 const isHopeless = ({ createdAt }: Waiting, fault: Error) =>
   Date.now() - createdAt.getTime() > keptDays * 86_400_000 || isRefusedForGood(fault)
 

@@ -15,8 +15,8 @@ export type Sender = {
 type Ground = { sql: Sql; settings: MailSettings; log: FastifyBaseLogger }
 
 /**
- * Sends what stands in the outbox, one mail after the other: at once when told of a new one, else at every poll. The
- * connection that listens ends with the pool.
+ * Sends the mails in the outbox one by one, at once when notified of a new one, otherwise at every poll. The listening
+ * connection ends with the pool.
  */
 export async function startSender({ sql, settings, log }: Ground): Promise<Sender> {
   const transport = openTransport(settings)

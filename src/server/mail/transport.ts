@@ -87,7 +87,7 @@ function address({ id, recipient, subject, letter, createdAt }: Mail, { smtpUrl,
   }
 }
 
-/** Stored when an address could still be read as two: a mail may hold a secret, so it goes to nobody. */
+/** Stored before addresses were checked for being two: a mail may contain a secret, so it goes to nobody. */
 const notOne = () =>
   Object.assign(new Error('This is not the address of one recipient.'), {
     code: 'EENVELOPE',

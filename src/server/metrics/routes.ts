@@ -56,7 +56,7 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   })
-  // Not `onResponse`, which never comes where the caller has gone before the answer was out.
+  // Not `onResponse`, which never fires if the caller disconnects before the answer.
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route === '/api/events') return
@@ -67,7 +67,7 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** In a time that doesn't tell how much was right. */
+/** In constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

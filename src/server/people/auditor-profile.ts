@@ -18,7 +18,7 @@ export async function saveProfile(tx: Db, accountId: number, standards: Held | u
   await replaceHeld(tx, accountId, standards)
 }
 
-/** Who becomes an auditor stands in the roster with every absence that was accepted before. */
+/** A new auditor's roster includes every absence accepted before. */
 async function insertAcceptedEntries(sql: Db, accountId: number): Promise<void> {
   await sql`
     insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
@@ -26,7 +26,7 @@ async function insertAcceptedEntries(sql: Db, accountId: number): Promise<void> 
     where account_id = ${accountId} and status = 'accept' and category = any(${[...blockingCategories]}) order by id`
 }
 
-/** What stays the same is left alone, so that history tells of what changed only. */
+/** Leaves unchanged rows alone, so that history shows only what changed. */
 async function replaceHeld(tx: Db, accountId: number, standards: Held): Promise<void> {
   const given = tx`
     select "standardId", "validFrom", "validTo" from jsonb_to_recordset(${tx.json(standards)})

@@ -36,7 +36,7 @@ export async function lockAccount(
   return account
 }
 
-/** An administrator is who has the built-in role; whoever else is enabled and has it may stay the last one. */
+/** Administrators have the built-in role; at least one enabled account with it must remain. */
 async function keepAnAdministrator(tx: Db, { id, displayName }: LockedAccount): Promise<void> {
   const administrators = await tx<{ id: number }[]>`
     select account.id from account join role on role.id = account.role_id

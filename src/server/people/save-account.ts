@@ -16,7 +16,7 @@ type ChangedAccount = Omit<AccountForm, 'roleId'> & {
   version?: number | undefined
 }
 
-/** A new account and, where standards are given, its auditor profile; the password is good for one sign-in. */
+/** Creates an account and, if standards are given, its auditor profile. The password is valid for one sign-in. */
 export async function insertAccount(
   tx: Db,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function insertAccount(
   return id
 }
 
-/** Changes an account whose role, before and after, holds no more than the caller; with standards it is an auditor. */
+/** Changes an account whose role, before and after, has no permission the caller lacks. With standards it becomes an auditor. */
 export async function changeAccount(
   tx: Db,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function changeAccount(
   await saveProfile(tx, id, form.standards)
 }
 
-/** Whoever is given a role that is switched off is signed out for good, not until it is switched on. */
+/** Giving somebody an inactive role signs them out for good, not just until the role is activated. */
 async function endSessionsOfIdleRole(tx: Db, id: number): Promise<void> {
   const [idle] = await tx`
     select from account join role on role.id = account.role_id where account.id = ${id} and not role.is_active`

@@ -14,13 +14,13 @@ import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
 
 type Absence = LockedRequest & { category: BlockingCategory }
 
-/** What the reviewer saw in the way; without a list it is what stands in the way when it is decided. */
+/** The conflicts that the reviewer saw; without a list, those at the time of the decision. */
 export type Releasable = { releases?: readonly Release[] | undefined; releaseConflicts: boolean }
 
 /**
- * Books an accepted absence; the auditor leaves the assigned audits in its way that the reviewer has seen. The locks are
- * taken as everybody takes them, audits first and then the auditor: so an audit that came between the look and the lock
- * is not released unseen but refused as a clash. Answers what the release means to whom.
+ * Books an accepted absence and releases the auditor from the conflicting audits that the reviewer has seen. Locks are taken
+ * in the usual order, audits before the auditor; an audit that came in between is refused as a clash rather than released
+ * unseen. Answers what to notify whom of.
  */
 export async function bookAbsence(
   tx: Db,
@@ -33,7 +33,7 @@ export async function bookAbsence(
   const auditIds = seen.map(({ projectId }) => projectId)
   const before = await lockState(tx, { auditIds, entryIds: [], auditorIds: [auditorId] })
   const subject = await findLiveSubject(tx, auditorId)
-  // Only auditors stand in the roster; for anybody else the request itself is the absence.
+  // Only auditors have a roster; for others the request itself is the absence.
   if (!subject.isAuditor) return []
   await releaseConflictingAudits(tx, caller, { ...request, auditorId, name: subject.name }, seen, before)
   refuseClashes(await maskClashes(tx, caller, await findClashes(tx, request)), subject.timeZone)
@@ -59,7 +59,7 @@ async function findClashes(tx: Db, { userId, start, end }: Absence) {
   return fits.flatMap(fit => fit.clashes)
 }
 
-/** For callers of old, who say no more than that what `consequences` named may be released. */
+/** For older callers, who only say that what `consequences` listed may be released. */
 async function listNamed(tx: Db, caller: Caller, { userId, start, end }: Absence): Promise<Release[]> {
   const ids = await listConflictingAudits(tx, caller, { auditorId: userId, start, end })
   return ids.map(projectId => ({ projectId }))

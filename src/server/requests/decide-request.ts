@@ -13,7 +13,7 @@ import { findRequest, type Request, updateDecision } from './queries.ts'
 
 type Decision = Parsed<typeof requests.decide, 'body'>
 
-/** Accepts or rejects what waits; accepting an absence takes its time out of the roster, or refuses with the clashes. */
+/** Accepts or rejects a waiting request. Accepting an absence books its time in the roster, or is refused with the clashes. */
 export async function decideRequest(
   sql: Sql,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function decideRequest(
   { status: action, reason, releaseConflicts = false, releases, version }: Decision,
 ): Promise<Request> {
   return transaction(sql, { actor: caller.accountId, action, reason }, async tx => {
-    // Whoever may decide any request may also see it for that.
+    // Those who may decide any request may also see it.
     const request = await lockRequest(tx, caller, id, { visible: tx`true`, version, may: mayDecideRequest })
     const status = requireTransition(request.status, action)
     const { category } = request

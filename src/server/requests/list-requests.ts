@@ -94,7 +94,7 @@ function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragmen
     or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or ${isLike(sql, sql`request.note`, text)})`
 }
 
-/** Up to so many audits are looked up one by one, which an index serves; of more each request's own is looked at. */
+/** Up to this many audits are looked up by an index; beyond it, each request's own audit is checked. */
 const mostNumbered = 200
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
@@ -104,7 +104,7 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   start: sql`request.starts_at`,
   end: sql`request.ends_at`,
   requestDate: sql`request.created_at`,
-  // What is not decided yet has no such date, and stands last in either direction.
+  // Undecided requests have no such date and come last in either direction.
   responseDate: sql`request.decided_at is null, request.decided_at`,
   user: sql`subject.display_name`,
   createdUser: sql`creator.display_name`,

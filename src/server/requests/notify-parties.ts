@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
 import type { Request } from './queries.ts'
 
-/** Who is asked to decide, in place of whoever was asked before. */
+/** Asks the reviewer to decide, in place of the previous one. */
 export async function notifyReviewer(tx: Db, sender: Sender, request: Request): Promise<void> {
   await withdrawReviewRequest(tx, request.id)
   await notify(tx, sender, {

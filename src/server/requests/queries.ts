@@ -135,7 +135,7 @@ export async function markDeleted(sql: Db, id: number): Promise<void> {
   await sql`update request set status = 'deleted' where id = ${id}`
 }
 
-/** Whose time a request is about; the account is held, so that it can't be deleted meanwhile. */
+/** The person a request is about, whose account is locked so that it can't be deleted meanwhile. */
 export type Subject = { name: string; timeZone: string; isLive: boolean; isAuditor: boolean }
 
 export async function lockSubject(sql: Db, accountId: number): Promise<Subject | undefined> {

@@ -28,10 +28,10 @@ export function serveRequests(app: FastifyInstance): void {
   serve(app, requests.remove, ({ params, caller }) => deleteRequest(sql, caller, params.id))
 }
 
-/** Takes back what waits; of what was accepted the part to come becomes free. */
+/** Withdraws a waiting request; of an accepted one, frees the time still to come. */
 async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void> {
   await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
-    const rule = { visible: mayOpen(tx, caller), may: isNoMatterOfRight(caller) }
+    const rule = { visible: mayOpen(tx, caller), may: isRefusedByStatusOnly(caller) }
     const request = await lockRequest(tx, caller, id, rule)
     if (request.status === 'deleted') throw missing()
     requireTransition(request.status, 'delete')
@@ -44,8 +44,8 @@ async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void
   })
 }
 
-/** Its status is in the way of an owner, and of anybody once there is nothing to delete. */
-const isNoMatterOfRight = (caller: Caller) => (request: LockedRequest) =>
+/** An owner is refused for its status rather than a permission; so is everybody if there is nothing to delete. */
+const isRefusedByStatusOnly = (caller: Caller) => (request: LockedRequest) =>
   mayDeleteRequest(request, toPerson(caller)) ||
   nextRequestStatus(request.status, 'delete') === null ||
   isOwnRequest(request, caller.accountId)

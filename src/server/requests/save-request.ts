@@ -13,7 +13,7 @@ import { findRequest, insertRequest, lockSubject, mayOpen, type Request, updateR
 
 type Form = Parsed<typeof requests.create, 'body'>
 
-/** Asks for oneself, or for somebody else. What may overlap is for the database to say. */
+/** Makes a request for oneself or somebody else. The database refuses overlaps. */
 export async function createRequest(sql: Sql, caller: Caller, form: Form): Promise<Request> {
   const parties = { userId: form.userId ?? caller.accountId, createdUserId: caller.accountId }
   if (parties.userId !== caller.accountId && !caller.holds('ViewAllRequests'))
@@ -38,7 +38,7 @@ async function refuseFormFaults(tx: Db, caller: Caller, form: Form, userId: numb
 
 type Change = Parsed<typeof requests.update, 'body'>
 
-/** Changes a request that waits; a new reviewer is told of it. */
+/** Changes a waiting request and notifies a new reviewer. */
 export async function changeRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<Request> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const rule = { visible: mayOpen(tx, caller), version: change.version, may: mayEditRequest }
@@ -52,7 +52,7 @@ export async function changeRequest(sql: Sql, caller: Caller, id: number, change
   })
 }
 
-/** What stays is not asked again: a reviewer may have lost the right since, or the audit have gone. */
+/** Checks only what changes: the reviewer may have lost the permission since, or the audit been deleted. */
 async function refuseChangeFaults(
   tx: Db,
   caller: Caller,
@@ -72,7 +72,7 @@ async function refuseChangeFaults(
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 
-/** Who reviews may decide requests, and is neither whom it is about nor who asks. */
+/** Reviewers may decide requests, and are neither the person it is about nor who made it. */
 async function reviewerFaults(tx: Db, reviewerId: number, owners: readonly number[]): Promise<FieldFault[]> {
   const field = 'reviewerId'
   if (owners.includes(reviewerId))

@@ -4,17 +4,17 @@ import type { Counted } from '#server/http/limits.ts'
 /** An account that somebody names, if there is one. `isKnownBlock`: it has signed in from there lately. */
 type Named = { id: number; isKnownBlock: boolean } | undefined
 
-/** What a try counts for. */
+/** What an attempt counts against. */
 export type Attempts = {
   /** The account. */
   own: readonly Counted[]
   /** Where it comes from, whatever account it is for. */
   place: readonly Counted[]
-  /** Of an account that knows the place: what counts instead once those of the place are spent. */
+  /** For an account that knows the place: what counts instead once the limits of the place are reached. */
   beyond?: readonly Counted[]
 }
 
-/** What a failed sign-in counts for: whoever has signed in from there lately is held up by no stranger's failures. */
+/** What a failed sign-in counts against. Others' failures lock nobody out of a place they have signed in from lately. */
 export function countSignIn(email: string, block: string, account: Named): Attempts {
   const who = nameAccount(email, account)
   const key = `${who}|${block}`
@@ -23,7 +23,7 @@ export function countSignIn(email: string, block: string, account: Named): Attem
   return { own: [here, { kind: 'signInTo', key: who }], place }
 }
 
-/** What a wrong verification code counts for. */
+/** What a wrong verification code counts against. */
 export function countCode(email: string, block: string, account: Named): Attempts {
   const who = nameAccount(email, account)
   const key = `${who}|${block}`
@@ -34,8 +34,8 @@ export function countCode(email: string, block: string, account: Named): Attempt
 }
 
 /**
- * A block, and of an IPv6 one its /48, whose 65,536 blocks one can have for nothing. Not the /24 of an IPv4 address: behind it are
- * strangers to one another, whom ten addresses of a carrier's would keep out.
+ * A block and, for IPv6, its /48, whose 65,536 blocks cost nothing. Not the /24 of an IPv4 address: its users have nothing to do
+ * with each other, and ten addresses of a carrier would lock them all out.
  */
 export function countPlace(kind: 'signInFrom' | 'codeFrom' | 'codeAskedFrom', block: string): Counted[] {
   const network = networkOf(block)
@@ -45,7 +45,7 @@ export function countPlace(kind: 'signInFrom' | 'codeFrom' | 'codeAskedFrom', bl
   ]
 }
 
-/** What a code that is sent counts for: whoever asks from a place of theirs has codes that no stranger can use up. */
+/** What a sent code counts against. From a known place one has codes that nobody else can use up. */
 export function countCodeSent(email: string, block: string, account: Named): Counted[] {
   const who = nameAccount(email, account)
   if (account?.isKnownBlock)
@@ -59,5 +59,5 @@ export function countCodeSent(email: string, block: string, account: Named): Cou
   ]
 }
 
-/** However the address was spelled; for one that no account has, as it was spelled. */
+/** The account, however the address was spelled; if there is none, the address. */
 const nameAccount = (email: string, account: Named) => (account ? String(account.id) : email.toLowerCase())

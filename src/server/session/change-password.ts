@@ -12,7 +12,7 @@ import { endOtherSessions } from './queries.ts'
 type Passwords = { currentPassword: string; newPassword: string }
 
 /**
- * Changes one's own password; one's other sessions end, and one is told by mail. A wrong current one is a 400 in its field,
+ * Changes one's own password, ends one's other sessions and confirms it by mail. A wrong current one is a 400 in its field,
  * and a 429 after ten of them. Hashed before the transaction, which would hold the account's row meanwhile.
  */
 export async function changePassword(sql: Sql, caller: Caller, passwords: Passwords): Promise<void> {
@@ -28,7 +28,7 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
   await spend(sql, [{ kind: 'ownPassword', key: String(id) }])
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(sql, { actor: id, action: 'change password' }, async tx => {
-    // Whoever was faster has made the current password another one.
+    // Unless another call has changed the password in the meantime.
     const changed = await tx`
       update account set password_hash = ${passwordHash}, must_change_password = false
       where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`

@@ -5,15 +5,15 @@ import type { Attempts } from './attempts.ts'
 
 type Counting = {
   spent: Spent
-  /** What a wrong try is answered with, where a stranger's would not have been looked at. */
+  /** The answer to a wrong attempt, if an anonymous one would have been refused unchecked. */
   refusal: Failure | undefined
   refund(): Promise<void>
 }
 
 /**
- * Counts a try of a password or a code before it is looked at, or throws the 429 of what is spent. Strangers' failures keep
- * nobody out of a place they know; but who guesses there is answered as for an account that doesn't know it, else the
- * answers would tell which do.
+ * Counts an attempt at a password or a code before it is checked, or throws the 429 of the limit reached. Nobody is locked out
+ * of a place they know by others' failures; but guessing from there is answered as for an account that doesn't know it, or
+ * the answers would reveal which accounts do.
  */
 export async function countAttempt(sql: Db, { own, place, beyond }: Attempts): Promise<Counting> {
   const refusal = beyond && (await findRefusal(sql, place))

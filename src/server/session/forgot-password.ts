@@ -17,12 +17,12 @@ const leastMs = 150
 type Asked = { email: string; block: string; appUrl: string }
 
 /**
- * Mails a verification code to who may sign in with this address. Answer and work are the same for who may not, and where
- * there have been enough codes for this address.
+ * Mails a verification code if an account may sign in with this address. The answer and its timing are the same if none may, or
+ * the address has had enough codes.
  */
 export async function sendCode(sql: Sql, asked: Asked): Promise<void> {
   await spend(sql, countPlace('codeAskedFrom', asked.block))
-  // The mail that is written for a known address takes longer than none; nobody is to see it.
+  // Writing a mail for a known address takes longer; the wait hides that.
   await Promise.all([sendToOwner(sql, asked), wait(leastMs)])
 }
 
@@ -54,8 +54,7 @@ function tellCode(to: { email: string; name: string }, code: string, appUrl: str
 type Reset = { email: string; code: string; password: string; block: string }
 
 /**
- * Sets a new password with the code that was mailed, once; all sessions end, failed sign-ins are forgiven, and the person is
- * told by mail.
+ * Sets a new password with the mailed code, once; ends all sessions, resets failed sign-ins, and confirms it by mail.
  */
 export async function resetPassword(sql: Sql, { password, ...tried }: Reset): Promise<void> {
   const { email, block } = tried

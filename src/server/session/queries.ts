@@ -9,7 +9,7 @@ import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
 export type Me = z.output<typeof me>
 
 const refreshDays = 30
-/** For so long an account knows a place from which it was used. */
+/** How long an account knows a place it was used from. */
 const knownDays = 30
 
 /** The account as it sees itself. */
@@ -53,7 +53,7 @@ export async function findAccountToSignIn(sql: Db, email: string, block: string)
   return account
 }
 
-/** By what an account is known: no password of its. */
+/** The names of an account, none of which may be its password. */
 export async function findIdentity(sql: Db, id: number): Promise<Identity> {
   const [identity] = await sql<Identity[]>`
     select username, display_name, full_name, email from account where id = ${id}`
@@ -62,9 +62,9 @@ export async function findIdentity(sql: Db, id: number): Promise<Identity> {
 }
 
 /**
- * Opens a session, unless the password that was found right was a one-time one whose days are over, or the account lost its
- * password or its right to sign in meanwhile: then undefined. Account and role are waited for, so that whoever takes
- * these away either ends this session with the others or keeps it out.
+ * Opens a session; undefined if the password was an expired one-time password, or the account has lost its password or its
+ * right to sign in meanwhile. Locks account and role, so that whoever takes these away either ends this session with the
+ * others or prevents it.
  */
 export async function insertSession(
   sql: Db,
@@ -83,7 +83,7 @@ export async function insertSession(
   return row?.id
 }
 
-/** A fresh refresh token for the session, stored hashed. */
+/** A new refresh token for the session, stored hashed. */
 export async function issueRefreshToken(sql: Db, sessionId: number): Promise<string> {
   const refreshToken = makeRefreshToken()
   await sql`
@@ -110,7 +110,7 @@ export async function endOtherSessions(sql: Db, accountId: number, keptId: numbe
     where account_id = ${accountId} and id <> ${keptId} and ended_at is null`
 }
 
-/** One's own sessions that can go on: not ended, and used within the life of a refresh token. */
+/** One's own open sessions: not ended, and used within the lifetime of a refresh token. */
 export async function listOpenSessions(sql: Db, { sessionId, accountId }: Caller) {
   const rows = await sql<z.output<typeof openSession>[]>`
     select id, created_at, last_used_at, address, user_agent, id = ${sessionId} as is_current from session

@@ -3,14 +3,14 @@ import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, type Spent } from '#server/http/limits.ts'
 import { notify } from '#server/notifications/notify.ts'
 
-/** So many entries an account gets in a day (UTC), of a place and quarter of an hour each; what comes then is one more. */
+/** Entries per account and day (UTC), one for each place and quarter of an hour; everything beyond goes into one more. */
 const mostInDay = 3
 
 type Failed = {
-  /** Undefined where nobody has the address that was tried: written as well, so that it takes as long. */
+  /** Undefined if no account has the address; recorded as well, so that it takes as long. */
   accountId: number | undefined
   block: string
-  /** It was the last try for now. */
+  /** It was the last attempt allowed for now. */
   isLockedOut: boolean
 }
 
@@ -48,8 +48,8 @@ export async function recordFailure(sql: Sql, { accountId, block, isLockedOut }:
 const alarmingFailures = 50
 
 /**
- * Tells the administrators once 50 sign-ins to an account have failed within 15 minutes, from places that it doesn't know:
- * at most once an hour for each account.
+ * Notifies the administrators once 50 sign-ins to an account have failed within 15 minutes from places it doesn't know; at most
+ * once an hour per account.
  */
 export async function reportAttack(
   sql: Sql,

@@ -6,8 +6,8 @@ import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'
 
 /**
- * Trades a refresh token for a new pair. One that was used before is in two hands, so the whole session ends. Only tokens
- * that nobody was given, or that are over, are counted: whoever has a good one is not held up by others of their network.
+ * Exchanges a refresh token for a new pair. A token used twice is in two hands, so its whole session ends. Only unknown or
+ * expired tokens are counted, so nobody with a valid one is locked out by others on their network.
  */
 export async function refresh(sql: Sql, token: string, block: string) {
   const counted: Counted[] = [{ kind: 'refreshFrom', key: block }]
@@ -31,7 +31,7 @@ export async function refresh(sql: Sql, token: string, block: string) {
     await tx`update session set last_used_at = now() where id = ${found.sessionId}`
     return { sessionId: found.sessionId, refreshToken: await issueRefreshToken(tx, found.sessionId) }
   })
-  // Not thrown within: the end of the session is to stay.
+  // Not thrown inside the transaction, which would undo ending the session.
   if (renewed.refusal) throw renewed.refusal
   if (isCounted) await refund(sql, counted)
   // Not in the transaction: the signing key may have to be read first, on a connection of its own, and transactions

@@ -27,7 +27,7 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
   const isStranger = !account?.isKnownBlock
   const passwordHash = account?.passwordHash ?? (await decoy)
   const checked = isRightPassword(passwordHash, password, { isStranger })
-  // Who was refused since others wait has not failed.
+  // A sign-in refused because too many are waiting has not failed.
   const isRight = await checked.catch(async refusal => {
     await counting.refund()
     throw refusal

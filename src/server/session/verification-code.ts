@@ -18,7 +18,7 @@ export function makeCode(): string {
   return `${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
-/** The code as it was meant, however it was typed: in small letters, with spaces, with an O for a zero. */
+/** The code as intended, however it was typed: in lower case, with spaces, with an O for a zero. */
 const readCode = (typed: string) =>
   typed
     .toUpperCase()
@@ -27,8 +27,8 @@ const readCode = (typed: string) =>
     .replace(/[IL]/g, '1')
 
 /**
- * What is stored of a code: no use without the key that signs access tokens. A slow hash would be for secrets that
- * people think up; it only made each call of a stranger expensive.
+ * What is stored of a code is useless without the key that signs access tokens. A slow hash is for secrets that people choose;
+ * here it would only make every anonymous call expensive.
  */
 async function sealCode(sql: Db, code: string): Promise<string> {
   const [key] = await sql<{ secret: Uint8Array }[]>`
@@ -39,7 +39,7 @@ async function sealCode(sql: Db, code: string): Promise<string> {
     .digest('hex')
 }
 
-/** Stores a code, known address or not; earlier ones stay good for their time. */
+/** Stores a code, whether or not the address is known; earlier codes stay valid until they expire. */
 export async function storeCode(
   tx: Db,
   { email, code, accountId }: { email: string; code: string; accountId: number | null },
@@ -53,8 +53,8 @@ type Stored = { id: number; codeHash: string }
 type Tried = { email: string; code: string; block: string }
 
 /**
- * Answers whose code this is, or throws a 400 in field `code` for whatever reason it is no good, and a 429 after too many.
- * The try is counted before the code is looked at, so that a burst gets no more; a right code gives it back.
+ * Answers whose code this is, or throws a 400 in field `code`, whatever the reason, and a 429 after too many attempts. The
+ * attempt is counted before the code is checked, so that a burst gets no more; a right code is not counted.
  */
 export async function checkCode(
   sql: Sql,
@@ -73,7 +73,7 @@ export async function checkCode(
   return { id: right.id, accountId: account.id }
 }
 
-/** Spends a code that was checked, and with it all others of its account. False where somebody else was faster. */
+/** Uses up a code that was checked, and all others of its account. False if another call was faster. */
 export async function spendCode(
   tx: Db,
   { id, accountId }: { id: number; accountId: number },
