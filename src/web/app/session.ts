@@ -58,9 +58,14 @@ export async function signIn(form: Input<typeof session.signIn>['body']): Promis
 /** Reads the account anew: a right may have been given or taken since it was stored. */
 export async function refreshMe(signal?: AbortSignal): Promise<Me> {
   const user = await call(session.me, {}, signal)
+  keepMe(user)
+  return user
+}
+
+/** What a call has answered of the signed-in account, shown from now on. */
+export function keepMe(user: Me): void {
   const isNews = readItem('user_info') !== describeUser(user).user_info
   if (isNews && !isTakenOver()) writeItems(describeUser(user))
-  return user
 }
 
 function describeUser(user: Me) {

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { passwordForm, session } from '#contract/session.ts'
-import { call } from '#web/app/api.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { useSubmit } from './use-submit.ts'
 
 const changeForm = passwordForm
@@ -29,13 +29,14 @@ const fields = [
 type Props = { currentLabel?: string; onChanged: () => unknown }
 
 export function ChangePasswordForm({ currentLabel, onChanged }: Props) {
+  const change = useSave(session.changePassword)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     validate: schemaResolver(changeForm, { sync: true }),
   })
   const { onSubmit, isPending, message } = useSubmit(form, async ({ currentPassword, newPassword }) => {
-    await call(session.changePassword, { body: { currentPassword, newPassword } })
+    await change({ body: { currentPassword, newPassword } })
     form.reset()
     await onChanged()
   })

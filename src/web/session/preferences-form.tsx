@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { calendarViews, preferencesForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
-import { type Me, refreshMe } from '#web/app/session.ts'
+import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/pickers/zone-select.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -24,9 +24,8 @@ export function PreferencesForm({ me }: { me: Me }) {
   })
   useUnsaved(form.isDirty)
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
-    await call(session.changePreferences, { body })
+    keepMe(await call(session.changePreferences, { body }))
     form.resetDirty()
-    await refreshMe()
     showSuccess('Preferences saved successfully')
   })
   return (

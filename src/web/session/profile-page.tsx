@@ -1,9 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
-import { session } from '#contract/session.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
-import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -14,12 +12,8 @@ import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePage() {
   const me = useMe()
-  const readAgain = useReadAgain()
+  const afterPasswordChange = () => showSuccess('Password changed. Your other sessions have been signed out.')
 
-  async function afterPasswordChange() {
-    showSuccess('Password changed. Your other sessions have been signed out.')
-    await readAgain({ path: session.listOpen.path })
-  }
   return (
     <Page title="Profile" subtitle="Your account details and preferences">
       <Grid gap="lg">
