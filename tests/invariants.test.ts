@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from './app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder } from './factories.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeRequest, makeStandardHolder } from './factories.ts'
 import { findFaults } from './invariants.ts'
-import { makeRequest } from './request-makers.ts'
 
 const { sql } = await startApp()
 const auditorId = await makeStandardHolder(sql)

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { entities } from '#contract/records/cards.ts'
 import { callWith, listServed, openSession, signIn, startApp } from './app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+import {
+  bookTimeOff,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeRequest,
+  makeStandardHolder,
+} from './factories.ts'
 import { addressOf, follow } from './follow.ts'
-import { makeRequest } from './request-makers.ts'
 
 // An auditor sees what is theirs. Everything of somebody else's says "Zephyr" here, so that a leak shows anywhere.
 

@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  inHanoi,
-  monday,
-  mondayOfJune,
-  plus,
-  say,
-  sayDate,
-  sayLong,
-  sayWeek,
-  sayWithWeekday,
-  typed,
-} from './days.ts'
-import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { monday, mondayOfJune, plus, say, sayDate, sayLong, sayWeek, sayWithWeekday, typed } from './days.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 const company = 'Faraway Felt'
@@ -24,25 +13,14 @@ const fifth = `${monday.slice(0, 8)}05`
 /** An audit of another year, so that nothing of it is on the roster's first page. */
 test.beforeAll(async ({ playwright, baseURL }) => {
   const api = await callApi(await playwright.request.newContext({ ...(baseURL && { baseURL }) }))
-  const customer = await api.make('/customers', {
-    name: company,
-    companyName: company,
-    companyNumber: 'F-1',
+  const customer = await makeCustomer(api, company, 'F-1', {
     email: 'office@faraway.example',
     phone: '+84 24 3333 0000',
     address: '7 Long Road',
-    countryId: (await api.read('/countries?code=VN')).rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
     contacts: [{ name: 'Hoa Pham', description: 'Quality manager', phone: '+84 9 1111 2222', isMain: true }],
   })
-  await api.make('/projects', {
-    idflNumber: number,
-    customerId: customer.id,
-    start: inHanoi(far, '08:00'),
-    end: inHanoi(plus(far, 1), '17:00'),
-    standardId: [(await api.read('/standards?code=GRS')).rows[0].id],
-    auditors: [{ id: await makeAuditor(api, auditor, ['GRS']) }],
-  })
+  const team = [await makeAuditor(api, auditor, ['GRS'])]
+  await planAudit(api, customer, number, [far, plus(far, 1)], team)
 })
 
 test('“When does the auditor come?”: from the customer’s name to audit, site and auditor', async ({

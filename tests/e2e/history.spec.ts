@@ -1,34 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { inHanoi, mondayOfJune, say } from './days.ts'
-import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { mondayOfJune, say } from './days.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('A year later somebody asks who did that, and the answer is there', async ({ page, request }) => {
   const api = await callApi(request)
   const anna = await makeAuditor(api, 'Anna Historian', ['GRS'])
-  const standards = (await api.read('/standards?limit=100')).rows
-  const countries = (await api.read('/countries?code=VN')).rows
-  const customer = await api.make('/customers', {
-    name: 'Loom & Thread',
-    companyName: 'Loom & Thread Ltd.',
-    companyNumber: 'HIST-1',
-    email: 'office@example.com',
-    phone: '',
-    address: '1 Mill Road',
-    countryId: countries[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', description: '', isMain: true }],
-  })
+  const customer = await makeCustomer(api, 'Loom & Thread Ltd.', 'HIST-1', { name: 'Loom & Thread' })
   const day = mondayOfJune(6)
-  const audit = await api.make('/projects', {
-    idflNumber: 'HIST-1042',
-    customerId: customer.id,
-    start: inHanoi(day, '08:00'),
-    end: inHanoi(day, '17:00'),
-    standardId: [standards.find(({ code }: { code: string }) => code === 'GRS').id],
-    auditors: [{ id: anna }],
-  })
+  const audit = await planAudit(api, customer, 'HIST-1042', [day], [anna])
 
   await signIn(page)
   await page.goto(`/dashboard/audits/${audit.id}`)

@@ -1,6 +1,6 @@
 import { inHanoi, mondayOfJune, nextTuesday, plus, say, thursday, tuesday, wednesday } from './days.ts'
 import { makeParties, phone } from './parties.ts'
-import { callApi, makeAudit, makeAuditor, makeCustomer, signIn } from './story.ts'
+import { callApi, makeAudit, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 test('a list: asked again, filtered from a heading, a range from a click', async ({ page }) => {
@@ -136,18 +136,11 @@ test('Audits are found by what the clock makes of them: overdue, and going on no
 }) => {
   const api = await callApi(request)
   const tag = Date.now().toString(36)
-  const { customerId, standardId } = await makeCustomer(api, `Clock Mills ${tag}`, tag)
-  const team = [{ id: await makeAuditor(api, `Clock ${tag}`, ['GRS']) }]
+  const customer = await makeCustomer(api, `Clock Mills ${tag}`, tag)
+  const team = [await makeAuditor(api, `Clock ${tag}`, ['GRS'])]
   const today = new Date().toISOString().slice(0, 10)
   const make = (word: string, first: string, last: string, auditors = team) =>
-    api.make('/projects', {
-      idflNumber: `${word}-${tag}`,
-      customerId,
-      start: inHanoi(first, '08:00'),
-      end: inHanoi(last, '17:00'),
-      standardId: [standardId],
-      ...(auditors.length > 0 && { auditors }),
-    })
+    planAudit(api, customer, `${word}-${tag}`, [first, last], auditors)
   await make('OVER', mondayOfJune(-3), mondayOfJune(-3))
   await make('NOW', plus(today, -2), plus(today, 2))
   await make('AHEAD', tuesday, tuesday)

@@ -1,7 +1,15 @@
 import type { Locator } from '@playwright/test'
-import { inHanoi, mondayOfJune, plus, typed } from './days.ts'
+import { mondayOfJune, plus, typed } from './days.ts'
 import { atKeyboard, fillByKeyboard, slowDown } from './keyboard.ts'
-import { administrator, callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import {
+  administrator,
+  callApi,
+  expectNoViolations,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 // An audit that has been held already, entered late: so it can be completed on any day this test runs.
@@ -156,26 +164,8 @@ test.describe('The main job', () => {
 
 async function bookBusyAuditor(api: Awaited<ReturnType<typeof callApi>>): Promise<void> {
   const busy = await makeAuditor(api, 'Busy Bee', ['GRS', 'ISO9001'])
-  const country = (await api.read('/countries?code=VN')).rows[0].id
-  const standard = (await api.read('/standards?code=GRS')).rows[0].id
-  const customer = await api.make('/customers', {
-    name: 'Other',
-    companyName: 'Other Mills',
-    companyNumber: 'O-1',
-    email: 'office@example.com',
-    address: '1 Mill Road',
-    countryId: country,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', isMain: true }],
-  })
-  await api.make('/projects', {
-    idflNumber: 'BUSY-1',
-    customerId: customer.id,
-    start: inHanoi(plus(held, 2), '08:00'),
-    end: inHanoi(plus(held, 2), '17:00'),
-    standardId: [standard],
-    auditors: [{ id: busy }],
-  })
+  const customer = await makeCustomer(api, 'Other Mills', 'O-1', { name: 'Other' })
+  await planAudit(api, customer, 'BUSY-1', [plus(held, 2)], [busy])
 }
 
 async function fillCustomer(form: Locator, company: string, number: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inHanoi, monday, plus } from './days.ts'
-import { type Api, administrator, makeAuditor, makeCustomer, signIn } from './story.ts'
+import { type Api, administrator, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 
 /** Two weeks from Monday. */
 const twoWeeks = `/dashboard/rosters?tab=planner&scale=fortnight&date=${monday}`
@@ -64,7 +64,7 @@ export async function confirm(
 /** A customer, and people and audits of this story alone; all audits last from 08:00 to 17:00 of a day. */
 export async function setStage(api: Api) {
   const tag = Date.now().toString(36)
-  const { customerId, standardId } = await makeCustomer(api, `Planned Mills ${tag}`, tag)
+  const customer = await makeCustomer(api, `Planned Mills ${tag}`, tag)
   return {
     tag,
     async makePerson(word: string) {
@@ -74,15 +74,8 @@ export async function setStage(api: Api) {
     },
     async makeAudit(word: string, day: string, team: readonly number[]) {
       const number = `${word}-${tag}`
-      const { id } = await api.make('/projects', {
-        idflNumber: number,
-        customerId,
-        start: inHanoi(day, '08:00'),
-        end: inHanoi(day, '17:00'),
-        standardId: [standardId],
-        ...(team.length > 0 && { auditors: team.map(auditorId => ({ id: auditorId })) }),
-      })
-      return { id: Number(id), number }
+      const { id } = await planAudit(api, customer, number, [day], team)
+      return { id, number }
     },
     /** Whole days off, on the calendar in Hanoi. */
     async book(kind: string, auditorId: number, first: string, last = first) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { auditForm, customerForm, personForm } from '#tests/factories.ts'
 import { inHanoi, nextTuesday } from './days.ts'
 
 export const administrator = { email: 'admin@example.com', password: 'admin-password' }
@@ -28,27 +29,47 @@ export async function callApi(request: APIRequestContext) {
 
 export type Api = Awaited<ReturnType<typeof callApi>>
 
-/** Makes an auditor who holds the standards for good; answers the id. */
-export async function makeAuditor(api: Api, name: string, codes: readonly string[]): Promise<number> {
-  const [standards, countries, departments] = await Promise.all([
-    api.read('/standards?limit=100'),
+/** In Vietnam, and in the department Audit. */
+async function findPlace(api: Api) {
+  const [countries, departments] = await Promise.all([
     api.read('/countries?code=VN'),
     api.read('/departments?name=Audit'),
   ])
+  return { countryId: countries.rows[0].id as number, departmentId: departments.rows[0].id as number }
+}
+
+/** `Anna Nguyen` signs in as anna.nguyen@example.com. */
+function namesOf(displayName: string, username = displayName.toLowerCase().replaceAll(' ', '.')) {
+  return { displayName, username, email: `${username}@example.com` }
+}
+
+/** Makes an auditor who holds the standards for good; answers the id. */
+export async function makeAuditor(api: Api, name: string, codes: readonly string[]): Promise<number> {
+  const standards = await api.read('/standards?limit=100')
   const held = standards.rows.filter(({ code }: { code: string }) => codes.includes(code))
-  const username = name.toLowerCase().replaceAll(' ', '.')
-  const { id } = await api.make('/auditors', {
-    username,
-    displayName: name,
-    fullName: name,
-    email: `${username}@example.com`,
+  const form = personForm(await findPlace(api), {
+    ...namesOf(name),
     password: 'auditor-password',
-    departmentId: departments.rows[0].id,
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
     standards: held.map((standard: { id: number }) => ({ standardId: standard.id })),
   })
-  return id
+  return (await api.make('/auditors', form)).id
+}
+
+/** An account of that role, with `one-time-password`. */
+export async function makeAccount(
+  api: Api,
+  name: string,
+  role: string,
+  username?: string,
+): Promise<{ name: string; email: string }> {
+  const roles = await api.read('/roles?limit=100')
+  const form = personForm(await findPlace(api), {
+    ...namesOf(name, username),
+    password: 'one-time-password',
+    roleId: roles.rows.find((one: { name: string }) => one.name === role).id,
+  })
+  await api.make('/users', form)
+  return { name, email: form.email }
 }
 
 /** A planner who has chosen a password already. */
@@ -56,30 +77,8 @@ export async function makeColleague(
   request: APIRequestContext,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
-  const { read, make } = await callApi(request)
-  const [countries, departments, roles] = await Promise.all([
-    read('/countries?code=VN'),
-    read('/departments?name=Audit'),
-    read('/roles?name=Planner'),
-  ])
-  await make('/users', {
-    username: email.split('@')[0],
-    displayName: name,
-    fullName: name,
-    email,
-    password: 'one-time-password',
-    countryId: countries.rows[0].id,
-    departmentId: departments.rows[0].id,
-    roleId: roles.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-  })
-  const signedIn = await request.post('/api/auth', { data: { email, password: 'one-time-password' } })
-  const { access_token } = await signedIn.json()
-  const changed = await request.patch('/api/users/me/password', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { currentPassword: 'one-time-password', newPassword: password },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
+  await makeAccount(await callApi(request), name, 'Planner', email.split('@')[0])
+  await choosePassword(request, email, 'one-time-password', password)
 }
 
 export async function signIn(page: Page, who = administrator): Promise<void> {
@@ -108,13 +107,14 @@ export async function choosePassword(
   request: APIRequestContext,
   email: string,
   oneTime: string,
+  chosen = chosenPassword,
 ): Promise<void> {
   const { access_token } = await (
     await request.post('/api/auth', { data: { email, password: oneTime } })
   ).json()
   const changed = await request.patch('/api/users/me/password', {
     headers: { authorization: `Bearer ${access_token}` },
-    data: { currentPassword: oneTime, newPassword: chosenPassword },
+    data: { currentPassword: oneTime, newPassword: chosen },
   })
   expect(changed.ok(), await changed.text()).toBe(true)
 }
@@ -139,69 +139,43 @@ export const screens = [
   '/nowhere',
 ]
 
+type Wanted = { customerId: number; standardId: number }
+
 /** A customer in Vietnam, and the standard GRS. */
 export async function makeCustomer(
   api: Api,
   companyName: string,
   companyNumber: string,
-): Promise<{ customerId: number; standardId: number }> {
-  const [countries, standards] = await Promise.all([
-    api.read('/countries?code=VN'),
-    api.read('/standards?code=GRS'),
-  ])
-  const { id } = await api.make('/customers', {
-    name: 'Asked Mills',
-    companyName,
-    companyNumber,
-    email: 'office@example.com',
-    address: '1 Mill Road',
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    contacts: [{ name: 'Lan Tran', isMain: true }],
-  })
-  return { customerId: id, standardId: standards.rows[0].id }
+  given: object = {},
+): Promise<Wanted> {
+  const [{ countryId }, standards] = await Promise.all([findPlace(api), api.read('/standards?code=GRS')])
+  const form = customerForm(countryId, { companyName, companyNumber, ...given })
+  return { customerId: (await api.make('/customers', form)).id, standardId: standards.rows[0].id }
 }
 
-/** An audit on Tuesday of the second week, 08:00 to 17:00 in Vietnam, of a customer of its own; assigned if it has auditors. */
+/** An audit from 08:00 of the first day to 17:00 of the last, in Vietnam; assigned if it has auditors. */
+export async function planAudit(
+  api: Api,
+  { customerId, standardId }: Wanted,
+  idflNumber: string,
+  [first, last = first]: [first: string, last?: string],
+  team: readonly number[] = [],
+): Promise<{ id: number; version: number }> {
+  const form = auditForm(customerId, [standardId], {
+    idflNumber,
+    start: inHanoi(first, '08:00'),
+    end: inHanoi(last, '17:00'),
+    ...(team.length > 0 && { auditors: team.map(id => ({ id })) }),
+  })
+  return api.make('/projects', form)
+}
+
+/** An audit on Tuesday of the second week, of a customer of its own. */
 export async function makeAudit(
   api: Api,
   number: string,
   ...auditorIds: readonly number[]
 ): Promise<{ id: number; version: number }> {
-  const { customerId, standardId } = await makeCustomer(api, `Mills of ${number}`, number)
-  return api.make('/projects', {
-    idflNumber: number,
-    customerId,
-    start: inHanoi(nextTuesday, '08:00'),
-    end: inHanoi(nextTuesday, '17:00'),
-    standardId: [standardId],
-    ...(auditorIds.length > 0 && { auditors: auditorIds.map(id => ({ id })) }),
-  })
-}
-
-/** An account of that role, with `one-time-password`. */
-export async function makeAccount(
-  api: Api,
-  name: string,
-  role: string,
-): Promise<{ name: string; email: string }> {
-  const [roles, countries, departments] = await Promise.all([
-    api.read('/roles?limit=100'),
-    api.read('/countries?code=VN'),
-    api.read('/departments?name=Audit'),
-  ])
-  const username = name.toLowerCase().replaceAll(' ', '.')
-  const email = `${username}@example.com`
-  await api.make('/users', {
-    username,
-    displayName: name,
-    fullName: name,
-    email,
-    password: 'one-time-password',
-    roleId: roles.rows.find((one: { name: string }) => one.name === role).id,
-    departmentId: departments.rows[0].id,
-    countryId: countries.rows[0].id,
-    timeZone: 'Asia/Ho_Chi_Minh',
-  })
-  return { name, email }
+  const customer = await makeCustomer(api, `Mills of ${number}`, number)
+  return planAudit(api, customer, number, [nextTuesday], auditorIds)
 }

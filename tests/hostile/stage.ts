@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
+import {
+  bookTimeOff,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeRequest,
+  makeStandardHolder,
+} from '#tests/factories.ts'
 import type { Known } from './make-input.ts'
 
 /** Stands in every row that is none of the auditor's who will ask; `zebra-request` in what customer service may not read either. */

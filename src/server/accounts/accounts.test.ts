@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { oneTimePasswordDays } from '#domain/password.ts'
 import { callWith, signIn, startApp } from '#tests/app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+import {
+  bookTimeOff,
+  makeAccount,
+  makeAudit,
+  makeStandardHolder,
+  personForm,
+  pick,
+  placeOf,
+  unique,
+} from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -9,17 +18,9 @@ const admin = await signIn(app, 'Administrator')
 const planner = await pick(sql, 'role', 'Planner')
 const auditorRole = await pick(sql, 'role', 'Auditor')
 const grs = await pick(sql, 'standard', 'GRS')
-const place = {
-  departmentId: await pick(sql, 'department', 'Planning'),
-  countryId: await pick(sql, 'country', 'VN'),
-  timeZone: 'Asia/Ho_Chi_Minh',
-}
+const place = await placeOf(sql, 'Planning')
 
-const form = (given: object = {}) => {
-  const username = unique('user').replace(' ', '')
-  const names = { username, displayName: username, fullName: username, email: `${username}@example.com` }
-  return { ...names, roleId: planner, ...place, ...given }
-}
+const form = (given: object = {}) => personForm(place, { roleId: planner, ...given })
 const password = 'first-password'
 const create = (given: object = {}) => admin('POST /users', { ...form(given), password })
 const names = async (query: string) =>

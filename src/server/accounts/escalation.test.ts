@@ -2,18 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#domain/permissions.ts'
 import { type Call, signIn, startApp } from '#tests/app.ts'
-import { makeAccount, pick, unique } from '#tests/factories.ts'
+import { makeAccount, personForm, pick, placeOf, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
 const everything = permissions.map(({ name }) => name)
 const administrator = await pick(sql, 'role', 'Administrator')
 const planner = await pick(sql, 'role', 'Planner')
-const place = {
-  departmentId: await pick(sql, 'department', 'Audit'),
-  countryId: await pick(sql, 'country', 'VN'),
-  timeZone: 'UTC',
-}
+const place = await placeOf(sql)
 const standards = [{ standardId: await pick(sql, 'standard', 'GRS') }]
 
 const named = (names: readonly Permission[]) => names.map(name => ({ name }))
@@ -30,17 +26,7 @@ async function makeHolder(roleId: number): Promise<number> {
   return id
 }
 
-const accountForm = (roleId: number) => {
-  const username = unique('u').replace(' ', '')
-  return {
-    username,
-    displayName: username,
-    fullName: username,
-    email: `${username}@example.com`,
-    roleId,
-    ...place,
-  }
-}
+const accountForm = (roleId: number) => personForm(place, { roleId })
 
 /** Who holds what, of all accounts: also by an inactive role, which anybody might activate again. */
 const listHeld = async () => {

@@ -1,25 +1,19 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, pick, unique } from '#tests/factories.ts'
+import { makeAccount, personForm, pick, placeOf } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
 const planner = await pick(sql, 'role', 'Planner')
-const place = {
-  departmentId: await pick(sql, 'department', 'Audit'),
-  countryId: await pick(sql, 'country', 'VN'),
-  timeZone: 'UTC',
-}
+const place = await placeOf(sql)
 
 const ways = ['disable', 'delete', 'demote', 'demote as an auditor'] as const
 type Way = (typeof ways)[number]
 
 /** The request that takes an administrator away. */
 function removal(way: Way, id: number): [string, object?] {
-  const username = unique('u').replace(' ', '')
-  const names = { username, displayName: username, fullName: username, email: `${username}@example.com` }
-  const form = { ...names, roleId: planner, ...place, standards: [{ standardId: 1 }] }
+  const form = personForm(place, { roleId: planner, standards: [{ standardId: 1 }] })
   if (way === 'disable') return [`PUT /users/disable-user/${id}?isEnabled=false`]
   if (way === 'delete') return [`PUT /users/soft-delete/${id}`]
   return [way === 'demote' ? `PUT /users/${id}` : `PUT /auditors/${id}`, form]

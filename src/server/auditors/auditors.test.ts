@@ -2,31 +2,22 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+import { makeAccount, makeStandardHolder, personForm, pick, placeOf, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
 const admin = await signIn(app, 'Administrator')
 const [grs, rds] = [await pick(sql, 'standard', 'GRS'), await pick(sql, 'standard', 'RDS')]
-const place = {
-  departmentId: await pick(sql, 'department', 'Audit'),
-  countryId: await pick(sql, 'country', 'VN'),
-  timeZone: 'Asia/Ho_Chi_Minh',
-}
+const place = await placeOf(sql)
 
-const form = (given: object = {}) => {
-  const username = unique('anna').replace(' ', '')
-  return {
-    ...place,
-    username,
+const form = (given: object = {}) =>
+  personForm(place, {
     displayName: 'Anna Nguyen',
     fullName: 'Nguyen Thi Anna',
-    email: `${username}@example.com`,
     password: 'a good password',
     standards: [{ standardId: grs, validFrom: '2026-01-01', validTo: null }],
     ...given,
-  }
-}
+  })
 
 const found = async (query: string) => {
   const { body } = await admin(`GET /auditors?${query}`)

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { momentAt } from '#domain/zoned-time.ts'
-import { signIn, startApp } from '#tests/app.ts'
-import { makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
+import { startAudits } from '#tests/audit-stage.ts'
+import { makeStandardHolder, pick } from '#tests/factories.ts'
 
-const app = await startApp()
-const { sql } = app
-const planner = await signIn(app, 'Planner')
-const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles', timeZone: 'Asia/Ho_Chi_Minh' })
-const grs = await pick(sql, 'standard', 'GRS')
+const { sql, planner, grs, makeAudit } = await startAudits()
 const rds = await pick(sql, 'standard', 'RDS')
-
-const site = (local: string) => momentAt(local, 'Asia/Ho_Chi_Minh').toISOString()
-
-let number = 0
-async function makeAudit(given: object = {}) {
-  number += 1
-  const { body } = await planner('POST /projects', {
-    idflNumber: `AUD-${number}`,
-    customerId,
-    start: site('2031-03-12T08:00'),
-    end: site('2031-03-14T17:00'),
-    standardId: [grs],
-    ...given,
-  })
-  return body
-}
 
 const assign = (audit: { id: number; version: number }, auditorIds: number[], more: object = {}) =>
   planner(`PUT /projects/${audit.id}/assign`, {

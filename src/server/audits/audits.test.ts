@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAudit, makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+import { auditForm, makeAudit, makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -12,8 +12,8 @@ const ocs = await pick(sql, 'standard', 'OCS')
 
 const site = (local: string) => momentAt(local, 'Asia/Kathmandu').toISOString()
 const dates = { start: site('2031-06-02T08:00'), end: site('2031-06-03T17:00') }
-const form = () => ({ idflNumber: unique('AUD'), customerId: acme, ...dates, standardId: [grs] })
-const create = (given: object = {}) => planner('POST /projects', { ...form(), ...given })
+const form = (given: object = {}) => auditForm(acme, [grs], { ...dates, ...given })
+const create = (given: object = {}) => planner('POST /projects', form(given))
 const faultsOf = async (given: object) => {
   const { status, body } = await create(given)
   return [status, body.details?.map(({ field }: { field: string }) => field)]

@@ -1,33 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { momentAt } from '#domain/zoned-time.ts'
-import { signIn, startApp } from '#tests/app.ts'
-import { makeCustomer, makeStandardHolder, pick, unique } from '#tests/factories.ts'
+import { site, startAudits } from '#tests/audit-stage.ts'
+import { makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
 
-const app = await startApp()
-const { sql } = app
-const planner = await signIn(app, 'Planner')
-const customerId = await makeCustomer(sql, { timeZone: 'Asia/Ho_Chi_Minh' })
-const grs = await pick(sql, 'standard', 'GRS')
-const rds = await pick(sql, 'standard', 'RDS')
-const ocs = await pick(sql, 'standard', 'OCS')
-
-const site = (local: string) => momentAt(local, 'Asia/Ho_Chi_Minh').toISOString()
 const may = (first: number, last: number) => ({
   start: site(`2031-05-${String(first).padStart(2, '0')}T08:00`),
   end: site(`2031-05-${String(last).padStart(2, '0')}T17:00`),
 })
 
-async function makeAudit(given: object = {}) {
-  const form = {
-    idflNumber: unique('AUD'),
-    customerId,
-    ...may(5, 9),
-    standardId: [grs],
-    note: 'Bring boots.',
-  }
-  const { body } = await planner('POST /projects', { ...form, ...given })
-  return body
-}
+const { sql, planner, grs, makeAudit } = await startAudits({
+  ...may(5, 9),
+  note: 'Bring boots.',
+})
+const rds = await pick(sql, 'standard', 'RDS')
+const ocs = await pick(sql, 'standard', 'OCS')
 
 const change = (audit: { id: number; version: number }, given: object) =>
   planner(`PUT /projects/${audit.id}`, { version: audit.version, ...given })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type AuditStatus, auditActions, auditStatuses, nextStatus } from '#domain/audit-status.ts'
 import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
+import { auditForm, makeAccount, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -19,13 +19,8 @@ const past = () => ({ start: on(-4, '08:00'), end: on(-3, '17:00') })
 const running = () => ({ start: on(-1, '08:00'), end: on(1, '17:00') })
 const future = () => ({ start: on(10, '08:00'), end: on(12, '17:00') })
 
-let number = 0
-async function makeAudit(given: object) {
-  number += 1
-  const idflNumber = `AUD-${number}`
-  const { body } = await planner('POST /projects', { idflNumber, customerId, standardId: [grs], ...given })
-  return body
-}
+const makeAudit = async (given: object) =>
+  (await planner('POST /projects', auditForm(customerId, [grs], given))).body
 
 type Audit = { id: number; version: number }
 

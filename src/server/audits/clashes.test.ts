@@ -1,32 +1,12 @@
 import { describe, expect, inject, test } from 'vitest'
-import { momentAt } from '#domain/zoned-time.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { signIn, startApp } from '#tests/app.ts'
-import { makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
+import { signIn } from '#tests/app.ts'
+import { site, startAudits } from '#tests/audit-stage.ts'
+import { makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 import { atDatabase } from '#tests/target.ts'
 
-const app = await startApp()
-const { sql } = app
-const planner = await signIn(app, 'Planner')
-const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles', timeZone: 'Asia/Ho_Chi_Minh' })
-const grs = await pick(sql, 'standard', 'GRS')
-
-const site = (local: string) => momentAt(local, 'Asia/Ho_Chi_Minh').toISOString()
-
-let number = 0
-async function makeAudit(given: object = {}) {
-  number += 1
-  const { body } = await planner('POST /projects', {
-    idflNumber: `AUD-${number}`,
-    customerId,
-    start: site('2031-03-12T08:00'),
-    end: site('2031-03-14T17:00'),
-    standardId: [grs],
-    ...given,
-  })
-  return body
-}
+const { app, sql, planner, grs, makeAudit } = await startAudits()
 
 const assign = ({ id, version }: { id: number; version: number }, auditorIds: number[], caller = planner) =>
   caller(`PUT /projects/${id}/assign`, {

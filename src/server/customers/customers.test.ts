@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAudit, makeCustomer, pick, unique } from '#tests/factories.ts'
+import { customerForm, makeAudit, makeCustomer, pick, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -10,18 +10,13 @@ const countryId = await pick(sql, 'country', 'VN')
 const lan = { name: 'Lan Tran', description: 'Quality', email: 'lan@example.com', phone: '1', isMain: true }
 const minh = { name: 'Minh Le', isMain: false }
 
-const form = (given: object = {}) => ({
+const greenMills = {
   name: 'Green Mills',
   companyName: 'Green Mills Ltd',
-  companyNumber: unique('C'),
-  email: 'office@example.com',
   phone: '+84 28 1234',
-  address: '1 Mill Road',
-  countryId,
-  timeZone: 'Asia/Ho_Chi_Minh',
   contacts: [lan, minh],
-  ...given,
-})
+}
+const form = (given: object = {}) => customerForm(countryId, { ...greenMills, ...given })
 const create = async (given: object = {}) => (await admin('POST /customers', form(given))).body
 
 const found = async (query: string) => {

@@ -5,10 +5,10 @@ import {
   makeAccount,
   makeAudit,
   makeCustomer,
+  makeRequest,
   makeStandardHolder,
   pick,
 } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
 
 const app = await startApp()
 const { sql } = app

@@ -6,12 +6,12 @@ import {
   makeAccount,
   makeAudit,
   makeCustomer,
+  makeRequest,
   makeStandardHolder,
   pick,
   unique,
 } from '#tests/factories.ts'
 import { addressOf, follow } from '#tests/follow.ts'
-import { makeRequest } from '#tests/request-makers.ts'
 
 // The stream tells of exactly the rows that lists and details show. Which those are is asked of the API itself.
 

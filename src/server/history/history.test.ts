@@ -5,11 +5,13 @@ import {
   makeAccount,
   makeAudit,
   makeCustomer,
+  makeRequest,
   makeStandardHolder,
+  personForm,
   pick,
+  placeOf,
   unique,
 } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -213,17 +215,12 @@ describe('a history is for those who may see the record', () => {
   })
 
   test('and never tells a secret', async () => {
-    const { body } = await admin('POST /users', {
-      username: unique('u').replace(' ', ''),
-      displayName: 'Sam',
-      fullName: 'Sam Ho',
+    const form = personForm(await placeOf(sql), {
       email: 'sam.ho@example.com',
       password: 'Correct-horse-1',
       roleId: await pick(sql, 'role', 'Auditor'),
-      departmentId: await pick(sql, 'department', 'Audit'),
-      countryId: await pick(sql, 'country', 'VN'),
-      timeZone: 'Asia/Ho_Chi_Minh',
     })
+    const { body } = await admin('POST /users', form)
     await admin(`POST /users/${body.id}/one-time-password`)
     const text = JSON.stringify(await historyOf('user', body.id))
     expect(text).toContain('sam.ho@example.com')

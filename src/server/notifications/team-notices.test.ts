@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeAudit, makeCustomer, makeStandardHolder, unique } from '#tests/factories.ts'
+import {
+  auditForm,
+  makeAccount,
+  makeAudit,
+  makeCustomer,
+  makeStandardHolder,
+  pick,
+  unique,
+} from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -164,15 +172,12 @@ describe('Who follows an audit', () => {
   const isFollowed = async (call: typeof planner, id: number) =>
     (await call(`GET /projects/${id}`)).body.isFollowed
   const draft = async (person: { call: typeof planner }, given: object = {}) => {
-    const form = { start: '2026-03-02T01:00:00Z', end: '2026-03-02T10:00:00Z', idflNumber: unique('F') }
-    const [standard] = await sql<{ id: number }[]>`select id from standard where code = 'GRS'`
-    const customerId = await makeCustomer(sql, { companyName: 'Mill' })
-    const { body } = await person.call('POST /projects', {
-      ...form,
-      customerId,
-      standardId: [standard?.id],
-      ...given,
-    })
+    const form = auditForm(
+      await makeCustomer(sql, { companyName: 'Mill' }),
+      [await pick(sql, 'standard', 'GRS')],
+      given,
+    )
+    const { body } = await person.call('POST /projects', form)
     return body as { id: number; idflNumber: string }
   }
   const makePlanner = async () => makePerson(await makeAccount(sql))

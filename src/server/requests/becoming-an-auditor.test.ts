@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, pick } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
+import { makeAccount, makeRequest, pick } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app

@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startApp } from '#tests/app.ts'
-import { bookTimeOff, makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
+import { bookTimeOff, makeAccount, makeAudit, makeRequest, requestForm } from '#tests/factories.ts'
+import { startRequests } from '#tests/request-stage.ts'
 
-const app = await startApp()
-const { sql } = app
-const reviewerId = await makeAccount(sql, { name: 'Rita Pham' })
-const reviewer = await signIn(app, reviewerId)
+const { sql, reviewerId, reviewer, makeAuditor, decide } = await startRequests()
 
 const span = { start: new Date('2026-03-02T00:00Z'), end: new Date('2026-03-04T00:00Z') }
-const wire = { start: '2026-03-02T00:00:00.000Z', end: '2026-03-04T00:00:00.000Z' }
-const form = { category: 'timeOff', ...wire, reviewerId, note: 'Family visit' }
-
-async function makeAuditor(name = 'Anna Nguyen') {
-  const id = await makeStandardHolder(sql, { name })
-  return { id, call: await signIn(app, id) }
-}
+const form = requestForm(reviewerId, {})
 
 const entriesOf = (requestId: number) =>
   sql`select * from roster_entry where request_id = ${requestId} order by id`
-
-const decide = (request: { id: number; version: number }, given: object = {}, call = reviewer) =>
-  call(`PUT /requests/approve/${request.id}`, { status: 'accept', version: request.version, ...given })
 
 describe('accepting', () => {
   test.each(['timeOff', 'sickLeave', 'training'])('%s takes the time out of the roster', async category => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
+import { makeAccount, makeAudit, makeRequest, makeStandardHolder } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
-import { makeRequest } from '#tests/request-makers.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 100)
 const few = Math.ceil(rounds / 4)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeAudit, makeStandardHolder } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
+import { makeAccount, makeAudit, makeRequest, makeStandardHolder } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app

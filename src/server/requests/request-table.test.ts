@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { makeAccount, makeStandardHolder } from '#tests/factories.ts'
-import { makeRequest } from '#tests/request-makers.ts'
+import { makeAccount, makeRequest, makeStandardHolder } from '#tests/factories.ts'
 
 /**
  * Every state, action and person, written by hand from product.md §3.5: the subject (an auditor), the creator (a planner

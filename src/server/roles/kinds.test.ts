@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#domain/permissions.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
-import { pick, unique } from '#tests/factories.ts'
+import { personForm, pick, placeOf, unique } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -40,16 +40,10 @@ test('Built-in roles are known by what they are, whatever they are called', asyn
     status: 409,
     body: { message: expect.stringContaining('is the last enabled administrator') },
   })
-  const auditor = await admin('POST /auditors', {
-    username: unique('kim').replace(' ', ''),
-    displayName: 'Kim',
-    fullName: 'Kim',
-    email: 'kim@example.com',
+  const form = personForm(await placeOf(sql), {
     password: 'a long enough secret 77',
-    departmentId: await pick(sql, 'department', 'Audit'),
-    countryId: await pick(sql, 'country', 'VN'),
-    timeZone: 'Asia/Ho_Chi_Minh',
     standards: [{ standardId: await pick(sql, 'standard', 'GRS'), validFrom: null, validTo: null }],
   })
+  const auditor = await admin('POST /auditors', form)
   expect(auditor.body).toMatchObject({ role: { name: 'Kiểm toán' } })
 })
