@@ -68,6 +68,13 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
     imports('src/web/planner/data/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/planner/view/roster.ts', '#web/roster/calendar.tsx'),
+    imports('src/web/planner/axis/data.ts', '#web/planner/data/bars.ts'),
+    imports('src/web/planner/data/hand.ts', '#web/planner/hand/drag.ts'),
+    imports('src/web/planner/data/noun.ts', '#web/roster/lanes.ts'),
+    imports('src/web/planner/hand/dialogs.ts', '#web/planner/dialogs/use-undo.tsx'),
+    imports('src/web/planner/hand/view.ts', '#web/planner/view/board.tsx'),
+    imports('src/web/planner/dialogs/view.ts', '#web/planner/view/board.tsx'),
+    imports('src/web/planner/view/door.ts', '#web/planner/planner.tsx'),
     imports('src/web/roster/planner.ts', '#web/planner/planner.tsx'),
     imports('src/web/app/planner-part.ts', '#web/planner/view/board.tsx'),
     usesModal('src/web/app/modal.ts'),
@@ -102,8 +109,11 @@ const allowed = [
   imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
   imports('src/web/audits/planning.ts', '#web/planning/candidates.ts'),
   imports('src/web/planning/ground.ts', '#web/ui/page.tsx'),
+  imports('src/web/planner/data/axis.ts', '#web/planner/axis/days.ts'),
+  imports('src/web/planner/hand/data.ts', '#web/planner/data/bars.ts'),
+  imports('src/web/planner/dialogs/hand.ts', '#web/planner/hand/drag.ts'),
   imports('src/web/planner/view/planning.ts', '#web/planning/candidates.ts'),
-  imports('src/web/planner/view/own.ts', '#web/planner/data/rows.ts'),
+  imports('src/web/planner/view/own.ts', '#web/planner/data/bars.ts'),
 ]
 
 let folder = ''

@@ -3,16 +3,16 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
+import { touchedDays } from '#web/planner/axis/days.ts'
 import { plannerDays } from '#web/planner/axis/scale.ts'
-import { touchedDays } from '#web/planner/axis/touched-days.ts'
 import { everybody, usePlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-planner-data.ts'
+import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-roster-data.ts'
+import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
 import { Board } from '#web/planner/view/board.tsx'
 import { HolidayList } from '#web/planner/view/holiday-list.tsx'
 import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
 import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import toolbar from '#web/planner/view/toolbar.module.css'
-import type { Sought } from '#web/planner/view/use-sought.ts'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
@@ -22,7 +22,7 @@ export function Planner() {
   const address = usePlannerAddress()
   const { scale, date, weekStart } = address
   const days = useMemo(() => plannerDays(scale, date, weekStart), [scale, date, weekStart])
-  const [sought, seek] = useState<Sought>()
+  const [searchHit, setSearchHit] = useState<SearchHit>()
   const [isSideShown, showSide] = useLocalStorage({
     key: 'planner_side',
     defaultValue: true,
@@ -43,7 +43,7 @@ export function Planner() {
           className={toolbar.search}
           // What is searched for must not be filtered away.
           onFind={audit => {
-            seek({ projectId: audit.id })
+            setSearchHit({ projectId: audit.id })
             address.change({ date: touchedDays(audit).first, ...everybody })
           }}
         />
@@ -79,7 +79,7 @@ export function Planner() {
             byAuditor={roster.byAuditor}
             holidays={holidays}
             isSettled={roster.isSettled}
-            sought={sought}
+            searchHit={searchHit}
             isSideShown={isSideShown}
           />
         </section>

@@ -20,7 +20,7 @@ export function plannerDays(scale: Scale, date: string, weekStart: WeekStart): s
     return daysFrom(startOfWeek(date, weekStart), scale === 'week' ? 7 : 14)
   }
   const first = `${date.slice(0, 7)}-01`
-  return daysFrom(first, daysBetween(first, addMonths(first, scale === 'month' ? 1 : 3)))
+  return daysFrom(first, daysDragged(first, addMonths(first, scale === 'month' ? 1 : 3)))
 }
 
 /** The day to show when going one view on (1) or back (-1). */
@@ -48,7 +48,7 @@ export function monthsOf(days: readonly string[]): { month: string; name: string
   return months
 }
 
-const daysBetween = (from: string, to: string) =>
+const daysDragged = (from: string, to: string) =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000)
 
 const daysFrom = (first: string, count: number) =>

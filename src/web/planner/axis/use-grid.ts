@@ -1,113 +1,143 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '#web/planner/data/rows.ts'
-import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import type { Board } from '#web/planner/data/use-rows.ts'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isSame } from '#web/ui/merge-draft.ts'
-import { useIsTouch } from '#web/ui/screen-width.ts'
 import { textScale } from '#web/ui/text-scale.ts'
-import type { Axis } from './axis.ts'
-import { leastDayWidth } from './scale.ts'
+import type { Axis } from './days.ts'
+import { rowHeight, useGeometry } from './geometry.ts'
+import { leastDayWidth, type Scale } from './scale.ts'
 
-/** In pixels, where text is as large as usual: of the days, of a group of rows, of a bar with the gap below it, and above the first. */
-const sizes = { head: 62, heading: 26, lane: 26, pad: 6 }
-/** What a finger hits. */
-const touchSizes = { ...sizes, heading: 32, lane: 46, pad: 3 }
+/** A row as the grid sees it; without lanes it is a heading. */
+export type GridRow = { key: string; lanes: number }
+
+type Given = {
+  axis: Axis
+  rows: readonly GridRow[]
+  scale: Scale
+  zoom: number
+  today: string
+  /** The row that has the focus stays drawn. */
+  activeKey: string | undefined
+}
+
 const zoomFactors = [1, 1.5, 2, 3]
 /** Of all days of a quarter side by side, to see the whole of it at once. */
 const narrowest = 6
 
-/** The geometry of the timeline: how wide a day is, which rows are drawn, and what lies under the pointer. */
-export function useGrid(
-  { rows, tracks, axis }: Board,
-  address: PlannerAddress,
-  activeKey: string | undefined,
-) {
+/** How wide a day is, which rows are drawn, and what lies under the pointer. */
+export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { width, nameWidth, text } = useInnerWidth(scroller)
-  const { head, heading, lane, pad } = useIsTouch() ? touchSizes : sizes
-  const headHeight = head * text
-  const dayCount = axis.days.length
-  const whole = (width - nameWidth - 1) / dayCount
-  const fitted = Math.max(address.zoom < 0 ? narrowest : leastDayWidth[address.scale] * text, whole)
-  const dayWidth = Math.floor(fitted * (zoomFactors[address.zoom] ?? 1) * 10) / 10
-  const heightOf = (row: Row | undefined) =>
-    text * (row?.type === 'line' ? 2 * pad - 2 + lane * (tracks.get(row.auditor.id)?.lanes ?? 1) : heading)
+  const { width, text } = useInnerWidth(scroller)
+  const geometry = useGeometry(text)
+  const whole = (width - geometry.name - 1) / axis.days.length
+  const fitted = Math.max(zoom < 0 ? narrowest : leastDayWidth[scale] * text, whole)
+  const dayWidth = Math.floor(fitted * (zoomFactors[zoom] ?? 1) * 10) / 10
+  const heightOf = (row: GridRow | undefined) => rowHeight(geometry, text, row?.lanes ?? 0)
+  const { lane } = geometry
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: index => heightOf(rows[index]),
     // A new function whenever rows or their heights change, which is what makes it measure anew.
     getItemKey: useCallback(
-      (index: number) => (tracks.size >= 0 && text * lane > 0 ? (rows[index]?.key ?? index) : index),
-      [rows, tracks, text, lane],
+      (index: number) => (lane > 0 ? (rows[index]?.key ?? index) : index),
+      [rows, lane],
     ),
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollMargin: geometry.head,
+    scrollPaddingStart: geometry.head,
     overscan: 4,
     // Rows may come a frame later; drawn at once they would hold up the scrolling.
     useFlushSync: false,
     rangeExtractor: range => {
       const indexes = indexesOf(range)
-      // The focused row stays drawn: unmounted, it would lose the focus to nowhere.
+      // Unmounted, the focused row would lose the focus to nowhere.
       const active = rows.findIndex(({ key }) => key === activeKey)
       if (active < 0 || indexes.includes(active)) return indexes
       return [...indexes, active].sort((a, b) => a - b)
     },
   })
-  /** The row at a height of the window; null over a heading or beside all rows. */
-  function lineAt(clientY: number) {
-    const element = scroller.current
-    if (!element) return null
-    const top = clientY - element.getBoundingClientRect().top
-    if (top < headHeight || top > element.clientHeight) return null
-    const row = rows[virtualizer.getVirtualItemForOffset(top + element.scrollTop)?.index ?? -1]
-    return row?.type === 'line' ? row : null
+  const places = { scroller, virtualizer, geometry, dayWidth }
+  const handle = {
+    scroller,
+    geometry,
+    rowAt: (clientY: number) => rowAt(places, clientY),
+    dayAt: (clientX: number) => dayAt(places, clientX),
+    showDays: (from: number, to: number) => showDays(places, from, to),
+    showRow: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
-  /** In days from the left of the timeline. */
-  function dayAt(clientX: number): number {
-    const element = scroller.current
-    if (!element) return 0
-    const left = clientX - element.getBoundingClientRect().left
-    return (left + element.scrollLeft - nameWidth) / dayWidth
-  }
-  /** Scrolls sideways, and only where it must, until these days are in sight with some room. */
-  function showDays(from: number, to: number): void {
-    const element = scroller.current
-    if (!element) return
-    const [left, right] = [from * dayWidth, to * dayWidth]
-    const sight = element.clientWidth - nameWidth
-    const isInSight = left >= element.scrollLeft && right <= element.scrollLeft + sight
-    // From a whole day on.
-    const first = Math.max(0, Math.floor((left - sight / 3) / dayWidth))
-    if (!isInSight) element.scrollTo({ left: first * dayWidth })
-  }
-  useShowToday(axis, address.today, width > 0, showDays)
+  useShowToday(axis, today, width > 0, handle.showDays)
   useSameDays(scroller, dayWidth, width)
-  const laneSizes = { '--lane-height': `${lane * text}px`, '--row-pad': `${pad * text}px` }
-  return { scroller, virtualizer, dayWidth, nameWidth, laneSizes, textScale: text, lineAt, dayAt, showDays }
+  // What fits into a day is reckoned as if text were as large as usual.
+  return { ...places, handle, readableWidth: dayWidth / text }
 }
 
-export type Grid = ReturnType<typeof useGrid>
+/** What others ask of the timeline that is drawn. */
+export type TimelineHandle = {
+  scroller: RefObject<HTMLDivElement | null>
+  geometry: ReturnType<typeof useGeometry>
+  /** The index of the row at a height of the window; null beside all rows. */
+  rowAt: (clientY: number) => number | null
+  /** In days from the left of the timeline. */
+  dayAt: (clientX: number) => number
+  /** Scrolls sideways, and only where it must, until these days are in sight with some room. */
+  showDays: (from: number, to: number) => void
+  showRow: (index: number) => void
+}
 
-function indexesOf({
-  startIndex,
-  endIndex,
-  overscan,
-  count,
-}: Record<'startIndex' | 'endIndex' | 'overscan' | 'count', number>) {
+export type TimelineRef = RefObject<TimelineHandle | null>
+
+type Places = {
+  scroller: RefObject<HTMLDivElement | null>
+  virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
+  geometry: ReturnType<typeof useGeometry>
+  dayWidth: number
+}
+
+function rowAt({ scroller: { current: element }, virtualizer, geometry }: Places, clientY: number) {
+  if (!element) return null
+  const top = clientY - element.getBoundingClientRect().top
+  if (top < geometry.head || top > element.clientHeight) return null
+  return virtualizer.getVirtualItemForOffset(top + element.scrollTop)?.index ?? null
+}
+
+function dayAt({ scroller: { current: element }, geometry, dayWidth }: Places, clientX: number): number {
+  if (!element) return 0
+  const left = clientX - element.getBoundingClientRect().left
+  return (left + element.scrollLeft - geometry.name) / dayWidth
+}
+
+function showDays(places: Places, from: number, to: number): void {
+  const { scroller, geometry, dayWidth } = places
+  const element = scroller.current
+  if (!element) return
+  const [left, right] = [from * dayWidth, to * dayWidth]
+  const sight = element.clientWidth - geometry.name
+  const isInSight = left >= element.scrollLeft && right <= element.scrollLeft + sight
+  // From a whole day on.
+  const first = Math.max(0, Math.floor((left - sight / 3) / dayWidth))
+  if (!isInSight) element.scrollTo({ left: first * dayWidth })
+}
+
+type Range = Record<'startIndex' | 'endIndex' | 'overscan' | 'count', number>
+
+function indexesOf({ startIndex, endIndex, overscan, count }: Range) {
   const first = Math.max(0, startIndex - overscan)
   const last = Math.min(count - 1, endIndex + overscan)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
-  const [size, setSize] = useState({ width: 0, nameWidth: 200, text: 1 })
+function useInnerWidth(scroller: RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState({ width: 0, text: 1 })
   const measure = useCallback(() => {
-    const element = scroller.current
-    if (!element) return
-    const nameWidth = element.querySelector<HTMLElement>('[data-corner]')?.offsetWidth || 200
-    const size = { width: element.clientWidth, nameWidth, text: textScale() }
+    if (!scroller.current) return
+    const size = { width: scroller.current.clientWidth, text: textScale() }
     setSize(before => (isSame(before, size) ? before : size))
   }, [scroller])
   useLayoutEffect(measure, [measure])
@@ -120,7 +150,7 @@ function useInnerWidth(scroller: React.RefObject<HTMLDivElement | null>) {
 }
 
 /** A phone that is turned, and turned back, shows the days it showed, however many fit meanwhile. */
-function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth: number, sight: number) {
+function useSameDays(scroller: RefObject<HTMLDivElement | null>, dayWidth: number, sight: number) {
   const first = useRef(0)
   const own = useRef({ left: -1, sight, dayWidth })
   useEffect(() => {
@@ -145,11 +175,10 @@ function useSameDays(scroller: React.RefObject<HTMLDivElement | null>, dayWidth:
 }
 
 /** Where not all days fit, the timeline begins with today in sight. */
-function useShowToday(axis: Axis, today: string, isMeasured: boolean, show: Grid['showDays']) {
-  const latest = useRef(show)
-  latest.current = show
+function useShowToday(axis: Axis, today: string, isMeasured: boolean, show: TimelineHandle['showDays']) {
+  const showToday = useEffectEvent((index: number) => show(index, index + 2))
   useEffect(() => {
     const index = axis.days.indexOf(today)
-    if (isMeasured && index >= 0) latest.current(index, index + 2)
+    if (isMeasured && index >= 0) showToday(index)
   }, [axis, today, isMeasured])
 }

@@ -1,6 +1,5 @@
+import { type Axis, indexOfDay, positionOf, touchedDays } from '#web/planner/axis/days.ts'
 import type { Kind } from '#web/planning/entry.ts'
-import { type Axis, indexOfDay, placeOf } from '#web/planner/axis/axis.ts'
-import { touchedDays } from '#web/planner/axis/touched-days.ts'
 
 /** What a bar is drawn from: an entry, or what an entry would become. The zone is that of its place. */
 export type Stretch = { kind: Kind; start: string; end: string; timeZone: string }
@@ -73,8 +72,8 @@ function startAfter<Of extends Stretch>(
   axis: Axis,
 ): number | null {
   if (before.to <= next.from) return next.from
-  const ends = placeOf(axis, new Date(before.entry.end), before.entry.timeZone)
-  const starts = placeOf(axis, new Date(next.entry.start), next.entry.timeZone)
+  const ends = positionOf(axis, new Date(before.entry.end), before.entry.timeZone)
+  const starts = positionOf(axis, new Date(next.entry.start), next.entry.timeZone)
   if (starts < ends) return null
   const meet = (ends + starts) / 2
   return meet - before.from >= leastShare && next.to - meet >= leastShare ? meet : null
@@ -88,3 +87,42 @@ type Lying = Extent & { lane: number }
 
 export const laneCount = (bars: readonly { lane: number }[]) =>
   bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1)
+
+/** With the picture in front, after the bar, in the bar without the picture, or only in its card. */
+export type LabelPlace = 'inside' | 'beside' | 'alone' | 'none'
+
+/** Border, padding, and the picture with its gap. */
+const frame = 11
+const picture = 17
+const besideGap = 8
+
+/** Less than this of a title that has no place anywhere tells nothing, and a number cut by a digit tells another. */
+const worthCutting = 120
+
+/**
+ * Where a title can be read whole, the picture kept where that is possible. Of one that is longer than a
+ * wide bar, as much as goes in. `room` are the free days after the bar.
+ */
+export function placeLabel(
+  { from, to, room }: Extent & { room: number },
+  title: string,
+  dayWidth: number,
+  dayCount: number,
+): LabelPlace {
+  const shown = (Math.min(dayCount, to) - Math.max(0, from)) * dayWidth
+  const wanted = titleWidth(title)
+  if (shown >= wanted + frame + picture) return 'inside'
+  if (room * dayWidth >= wanted + besideGap) return 'beside'
+  if (shown >= wanted + frame) return 'alone'
+  return shown >= worthCutting ? 'inside' : 'none'
+}
+
+/** In pixels of Roboto 500 at 12 px, rather too wide than too narrow: measured by the browser it would cost each bar a layout. */
+const titleWidth = (title: string): number =>
+  [...title].reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? 12), 0)
+
+const widths: readonly [RegExp, number][] = [
+  [/[MWmw@%]/, 11],
+  [/[A-Z]/, 8.2],
+  [/[ -~]/, 6.9],
+]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditEntryOf } from '#web/planning/test-entry.ts'
-import { lacksByAudit } from './coverage.ts'
-import type { AuditorRow } from './rows.ts'
+import type { AuditorRow } from './auditor-rows.ts'
+import { gapsByAudit } from './coverage.ts'
 
 const [grs, ocs] = [4, 5]
 const forGood = { validFrom: null, validTo: null }
@@ -17,9 +17,9 @@ test('an audit whose whole team is loaded shows what it lacks', () => {
   const entry = auditEntryOf({ id: 11, ...times, auditor: { id: 2, name: 'Bao' } })
   const project = entry.project && { ...entry.project, standardId: [grs, ocs] }
   const known = { ...entry, project }
-  expect([...lacksByAudit([known], asked, people)]).toEqual([[7, [ocs]]])
+  expect([...gapsByAudit([known], asked, people)]).toEqual([[7, [ocs]]])
   const other = { ...known, id: 12, auditorId: 3 }
-  expect([...lacksByAudit([known, other], asked, people)]).toEqual([])
+  expect([...gapsByAudit([known, other], asked, people)]).toEqual([])
   // Somebody of its team may stand beyond what was asked for.
-  expect([...lacksByAudit([known], { ...asked, end: times.start }, people)]).toEqual([])
+  expect([...gapsByAudit([known], { ...asked, end: times.start }, people)]).toEqual([])
 })

@@ -1,9 +1,12 @@
-import type { HeldStandard } from '#domain/qualification.ts'
-import { coverage, covers } from '#domain/qualification.ts'
+import { useMemo } from 'react'
+import { standards } from '#contract/standards.ts'
+import { coverage, covers, type HeldStandard } from '#domain/qualification.ts'
+import { useMasterData } from '#web/pickers/use-options.ts'
+import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import type { Audit } from '#web/planner/hand/lift.ts'
-import type { Times } from '#web/planner/axis/move-days.ts'
-import type { AuditorRow } from './rows.ts'
+import { askedSpan } from '#web/planning/span.ts'
+import type { AuditorRow } from './auditor-rows.ts'
+import type { Audit } from './booking.ts'
 
 type Wanted = Pick<Audit, 'standardId' | 'timeZone'>
 type Held = ReadonlyMap<number, readonly HeldStandard[]>
@@ -12,7 +15,7 @@ const heldBy = (auditors: readonly AuditorRow[]): Held =>
   new Map(auditors.map(({ id, standards }) => [id, standards]))
 
 /** Which of an audit's standards nobody on a team holds on all of its days. */
-function lacksOf(
+function gapsOf(
   { standardId, timeZone }: Wanted,
   { start, end }: Times,
   team: readonly number[],
@@ -27,7 +30,7 @@ function lacksOf(
  * What audits lack, by audit: only those of which the whole team is known here, which is not so of one that reaches out
  * of the days that were asked for, or whose auditor is no longer listed.
  */
-export function lacksByAudit(
+export function gapsByAudit(
   entries: readonly Entry[],
   asked: Times,
   auditors: readonly AuditorRow[],
@@ -40,12 +43,28 @@ export function lacksByAudit(
     if (known) known.team.push(auditorId)
     else teams.set(project.id, { project, team: [auditorId] })
   }
-  const lacks = new Map<number, readonly number[]>()
+  const gaps = new Map<number, readonly number[]>()
   for (const [id, { project, team }] of teams) {
     const isWhole = project.start >= asked.start && project.end <= asked.end
     if (!isWhole || team.some(one => !held.has(one))) continue
-    const missing = lacksOf(project, project, team, held)
-    if (missing.length > 0) lacks.set(id, missing)
+    const missing = gapsOf(project, project, team, held)
+    if (missing.length > 0) gaps.set(id, missing)
   }
-  return lacks
+  return gaps
+}
+
+/** The codes of the standards that nobody on an audit's team holds, by audit; none for one that is covered. */
+export type Gaps = ReadonlyMap<number, readonly string[]>
+
+export function useGaps(
+  entries: readonly Entry[],
+  days: readonly string[],
+  auditors: readonly AuditorRow[],
+): Gaps {
+  const { rows } = useMasterData(standards.list)
+  return useMemo(() => {
+    const codes = new Map(rows.map(({ id, code }) => [id, code]))
+    const gaps = gapsByAudit(entries, askedSpan(days), auditors)
+    return new Map([...gaps].map(([id, missing]) => [id, missing.map(one => codes.get(one) ?? '…')]))
+  }, [entries, days, auditors, rows])
 }

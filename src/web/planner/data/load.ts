@@ -1,7 +1,7 @@
 import { addDays } from '#domain/zoned-time.ts'
+import { type Timed, touchedDays } from '#web/planner/axis/days.ts'
 import { isWeekend } from '#web/planning/span.ts'
 import { countOf } from '#web/ui/words.ts'
-import { type Timed, touchedDays } from '#web/planner/axis/touched-days.ts'
 
 /** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
 function bookedDays(entry: Timed, first: string, last: string): string[] {

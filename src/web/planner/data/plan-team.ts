@@ -1,19 +1,27 @@
+import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { listNames } from '#web/ui/words.ts'
-import { assignTo, changeEntry, moveAudit, removeEntry } from './changes.ts'
-import { titleOf } from './describe-entry.ts'
-import type { Audit } from '#web/planner/hand/lift.ts'
-import type { Times } from '#web/planner/axis/move-days.ts'
-import { nothingLeft, readEntry, readToPlan, renewed } from './renew.ts'
-import { namesOf, sayTimes, teamOf } from './sentences.ts'
-import type { Plan } from '#web/planner/dialogs/use-confirm-change.tsx'
-import type { Verdict } from './verdicts.ts'
-import { warningsOf } from './warnings.ts'
+import { type Audit, type Availability, titleOf } from './booking.ts'
+import {
+  assignTo,
+  changeEntry,
+  moveAudit,
+  namesOf,
+  nothingLeft,
+  type Person,
+  type Plan,
+  readEntry,
+  readToPlan,
+  removeEntry,
+  renewed,
+  sayTimes,
+  teamOf,
+  warningsOf,
+} from './plan.ts'
 
-export type Person = { id: number; name: string }
 export type Suggestion = Times & { auditors: readonly Person[] }
 
-export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefined): Plan {
+export function planAssign(audit: Audit, to: Person, availability: Availability | undefined): Plan {
   const when = sayTimes(audit, audit.timeZone)
   const names = namesOf(audit)
   return {
@@ -25,17 +33,17 @@ export function planAssign(audit: Audit, to: Person, verdict: Verdict | undefine
         after: `${listNames([...new Set([...names, to.name])])} · ${when}`,
       },
     ],
-    ...warningsOf(to, verdict, audit.timeZone),
-    confirmLabel: verdict?.fit === 'unqualified' ? 'Assign anyway' : 'Assign',
+    ...warningsOf(to, availability, audit.timeZone),
+    confirmLabel: availability?.fit === 'unqualified' ? 'Assign anyway' : 'Assign',
     steps: [assignTo(audit, to.id)],
     done: `${to.name} assigned to ${audit.idflNumber}`,
-    renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(verdict))),
-    leadsTo: { auditorId: to.id, auditId: audit.id },
+    renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(availability))),
+    focusTarget: { auditorId: to.id, auditId: audit.id },
   }
 }
 
 /** A suggestion of the finder: on other dates, with the team that is free then. */
-export function planTake(audit: Audit, suggestion: Suggestion): Plan {
+export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
   const { start, end, auditors } = suggestion
   const names = listNames(auditors.map(({ name }) => name))
   return {
@@ -51,12 +59,12 @@ export function planTake(audit: Audit, suggestion: Suggestion): Plan {
     confirmLabel: 'Move and assign',
     steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors.map(({ id }) => id))],
     done: `${names} assigned to ${audit.idflNumber}`,
-    renew: async () => renewed(planTake(await readToPlan(audit.id, ['draft']), suggestion)),
-    leadsTo: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
+    renew: async () => renewed(planSuggestion(await readToPlan(audit.id, ['draft']), suggestion)),
+    focusTarget: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
   }
 }
 
-export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefined): Plan {
+export function planReplace(entry: Entry, to: Person, availability: Availability | undefined): Plan {
   const when = sayTimes(entry, entry.timeZone)
   return {
     title: 'Replace auditor',
@@ -67,12 +75,12 @@ export function planReplace(entry: Entry, to: Person, verdict: Verdict | undefin
         after: `${to.name} · ${when}`,
       },
     ],
-    ...warningsOf(to, verdict, entry.timeZone),
-    confirmLabel: verdict?.fit === 'unqualified' ? 'Replace anyway' : 'Replace',
+    ...warningsOf(to, availability, entry.timeZone),
+    confirmLabel: availability?.fit === 'unqualified' ? 'Replace anyway' : 'Replace',
     steps: [changeEntry(entry, { auditorId: to.id })],
     done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
-    renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(verdict))),
-    leadsTo: { auditorId: to.id, entryId: entry.id },
+    renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(availability))),
+    focusTarget: { auditorId: to.id, entryId: entry.id },
   }
 }
 
@@ -95,7 +103,7 @@ export function planRemove(entry: Entry): Plan {
       ? `${auditor.name} is off ${project.idflNumber}`
       : `${titleOf(entry)} of ${auditor.name} removed`,
     renew: async () => planRemove(await readStillOf(entry)),
-    leadsTo: { auditorId: auditor.id },
+    focusTarget: { auditorId: auditor.id },
   }
 }
 
@@ -107,4 +115,4 @@ async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {
 }
 
 /** What is known of somebody whatever the dates, which may be others by now; the save finds clashes anew. */
-const anyTime = (verdict: Verdict | undefined) => verdict && { ...verdict, clashes: [] }
+const anyTime = (availability: Availability | undefined) => availability && { ...availability, clashes: [] }

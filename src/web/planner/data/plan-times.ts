@@ -1,20 +1,29 @@
+import type { Grip, Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { changeEntry, moveAudit } from './changes.ts'
-import { titleOf } from './describe-entry.ts'
-import type { Audit } from '#web/planner/hand/lift.ts'
-import type { Grip, Times } from '#web/planner/axis/move-days.ts'
-import type { Person } from './plan-team.ts'
-import { readEntry, readToPlan, renewed } from './renew.ts'
-import { namesOf, sayTimes, shiftOf, teamOf, teamWarning } from './sentences.ts'
-import type { Plan } from '#web/planner/dialogs/use-confirm-change.tsx'
-import type { Verdict, Verdicts } from './verdicts.ts'
-import { clashWarnings, pastWarning, warningsOf } from './warnings.ts'
+import { type Audit, type Availabilities, type Availability, titleOf } from './booking.ts'
+import {
+  changeEntry,
+  clashWarnings,
+  moveAudit,
+  namesOf,
+  type Person,
+  type Plan,
+  pastWarning,
+  readEntry,
+  readToPlan,
+  renewed,
+  sayTimes,
+  shiftOf,
+  teamOf,
+  teamWarning,
+  warningsOf,
+} from './plan.ts'
 
 /** Other times, as typed in: for an audit's whole team, or for one booking. */
-export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts): Plan {
+export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Availabilities): Plan {
   const isAudit = 'idflNumber' in subject
   const concerned = isAudit ? subject.auditors.map(({ id }) => id) : [subject.auditorId]
-  const clashes = concerned.flatMap(id => clashWarnings(verdicts?.get(id), subject.timeZone))
+  const clashes = concerned.flatMap(id => clashWarnings(availabilities?.get(id), subject.timeZone))
   const title = isAudit ? subject.idflNumber : titleOf(subject)
   return {
     title: `Move ${title}`,
@@ -31,16 +40,16 @@ export function planTimes(subject: Audit | Entry, to: Times, verdicts?: Verdicts
     done: `${title} moved`,
     renew: async () =>
       renewed(planTimes(await (isAudit ? readToPlan(subject.id) : readEntry(subject.id)), to)),
-    leadsTo: isAudit ? landingOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
+    focusTarget: isAudit ? focusTargetOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
   }
 }
 
 /** How an audit comes to other times; by how many days is told where it is still true. */
-type Move = { grip: Grip; byDays?: number; verdicts?: Verdicts | undefined }
+type Move = { grip: Grip; byDays?: number; availabilities?: Availabilities | undefined }
 
 /** Days earlier or later, or longer or shorter, for the audit's whole team. */
-export function planMove(audit: Audit, to: Times, { grip, byDays, verdicts }: Move): Plan {
-  const clashes = audit.auditors.flatMap(({ id }) => clashWarnings(verdicts?.get(id), audit.timeZone))
+export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities }: Move): Plan {
+  const clashes = audit.auditors.flatMap(({ id }) => clashWarnings(availabilities?.get(id), audit.timeZone))
   const moved = byDays === undefined ? 'moved' : `moved ${shiftOf(byDays)}`
   return {
     title: grip === 'move' ? 'Move audit' : 'Change length of audit',
@@ -55,13 +64,13 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, verdicts }: Mo
     confirmLabel: grip === 'move' ? 'Move' : 'Save',
     steps: [moveAudit(audit, to)],
     done: `${audit.idflNumber} ${grip === 'move' ? moved : 'changed'}`,
-    renew: async () => renewed(planMove(await readToPlan(audit.id), to, { grip, verdicts })),
-    leadsTo: landingOf(audit),
+    renew: async () => renewed(planMove(await readToPlan(audit.id), to, { grip, availabilities })),
+    focusTarget: focusTargetOf(audit),
   }
 }
 
 /** Other times of a booking that is no audit, or somebody else's, or both. */
-export function planChangeBooking(entry: Entry, times: Times, to: Person, verdict?: Verdict): Plan {
+export function planChangeBooking(entry: Entry, times: Times, to: Person, availability?: Availability): Plan {
   const isOther = to.id !== entry.auditorId
   return {
     title: `Change ${titleOf(entry).toLowerCase()}`,
@@ -72,18 +81,18 @@ export function planChangeBooking(entry: Entry, times: Times, to: Person, verdic
         after: `${to.name} · ${sayTimes(times, entry.timeZone)}`,
       },
     ],
-    ...warningsOf(to, verdict, entry.timeZone),
+    ...warningsOf(to, availability, entry.timeZone),
     confirmLabel: 'Save',
     steps: [changeEntry(entry, { ...times, ...(isOther ? { auditorId: to.id } : {}) })],
     done: `${titleOf(entry)} of ${to.name} changed`,
     renew: async () => {
       const now = await readEntry(entry.id)
       // Whoever asked for other days alone leaves it with whom it was given to meanwhile.
-      const [whose, fits] = isOther || now.auditorId === to.id ? [to, verdict] : [now.auditor]
+      const [whose, fits] = isOther || now.auditorId === to.id ? [to, availability] : [now.auditor]
       return renewed(planChangeBooking(now, times, whose, fits))
     },
-    leadsTo: { auditorId: to.id, entryId: entry.id },
+    focusTarget: { auditorId: to.id, entryId: entry.id },
   }
 }
 
-const landingOf = ({ id, auditors }: Audit) => ({ auditorId: auditors[0]?.id ?? 0, auditId: id })
+const focusTargetOf = ({ id, auditors }: Audit) => ({ auditorId: auditors[0]?.id ?? 0, auditId: id })

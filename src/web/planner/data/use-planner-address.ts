@@ -4,8 +4,9 @@ import { day } from '#contract/values.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
-import { groupings, orders } from './rows.ts'
-import { scales, stepDate } from '#web/planner/axis/scale.ts'
+import { type Scale, scales, stepDate } from '#web/planner/axis/scale.ts'
+import type { WeekStart } from '#web/planning/span.ts'
+import { type Grouping, groupings, type Order, orders } from './auditor-rows.ts'
 
 const shownDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31')
 const filters = {
@@ -23,7 +24,29 @@ const filters = {
 export const everybody = { q: undefined, standardId: undefined, freeFrom: undefined, freeTo: undefined }
 
 /** What the planner shows, as the address says, and how to change it. */
-export function usePlannerAddress() {
+export type PlannerAddress = {
+  scale: Scale
+  date: string
+  group: Grouping
+  order: Order
+  zoom: number
+  today: string
+  /** The viewer’s, by which it is now. */
+  timeZone: string
+  weekStart: WeekStart
+  text: string
+  standardIds: number[] | undefined
+  freeFrom: string | undefined
+  freeTo: string | undefined
+  change: (changed: Changed) => void
+  goTo: (day: string) => void
+  move: (direction: 1 | -1) => void
+}
+
+type Search = { [Name in keyof typeof filters]: z.output<(typeof filters)[Name]> } & { q: string }
+type Changed = { [Name in keyof Search]?: Search[Name] | undefined }
+
+export function usePlannerAddress(): PlannerAddress {
   const [search, change] = useListSearch(filters)
   const { timeZone, preferences } = useMe()
   const today = useToday(timeZone)
@@ -46,5 +69,3 @@ export function usePlannerAddress() {
     move: (direction: 1 | -1) => change({ date: stepDate(scale, date, direction) }),
   }
 }
-
-export type PlannerAddress = ReturnType<typeof usePlannerAddress>

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
-import { book } from '#web/planner/data/changes.ts'
-import type { Asked } from '#web/planner/view/use-board.ts'
+import { book } from '#web/planner/data/plan.ts'
 import { type Steps, sendChange } from '#web/planning/change.ts'
 import { kindLabels } from '#web/planning/item-look.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
@@ -13,13 +12,14 @@ import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
 import { askToBookOver, type Releases } from './book-over.tsx'
+import type { DialogRequest } from './planner-dialogs.tsx'
 
-type Asking = Extract<Asked, { type: 'book' }>
+type BookRequest = Extract<DialogRequest, { type: 'book' }>
 
 type Props = {
-  asked: Asking
+  request: BookRequest
   /** The same question again, as it was filled in. */
-  ask: (asked: Asking) => void
+  onRequest: (request: BookRequest) => void
   offerUndo: (done: string, inverse: Steps | null) => void
   onClose: () => void
   returnFocus: () => void
@@ -45,11 +45,11 @@ const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value
 }))
 
 /** Books whole days of an auditor's time, on the auditor's own calendar; over audits if that is confirmed. */
-export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Props) {
-  const { auditor, first, last, typed } = asked
+export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus }: Props) {
+  const { auditor, first, last, typed } = request
   const client = useQueryClient()
   async function send(values: Values, releases?: Releases) {
-    const { inverse, released } = await sendChange(client, [book(toBooking(asked, values))], {
+    const { inverse, released } = await sendChange(client, [book(toBooking(request, values))], {
       ...(releases && { releases }),
     })
     offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
@@ -64,7 +64,7 @@ export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Prop
         name: auditor.name,
         timeZone: auditor.timeZone,
         bookOver: releases => send(values, releases),
-        goBack: () => ask({ ...asked, ...days, typed: { kind, note: note ?? '' } }),
+        goBack: () => onRequest({ ...request, ...days, typed: { kind, note: note ?? '' } }),
         returnFocus,
       })
     }
@@ -119,7 +119,7 @@ export function BookDialog({ asked, ask, offerUndo, onClose, returnFocus }: Prop
   )
 }
 
-function toBooking({ auditor }: Asking, { kind, note, ...days }: Values) {
+function toBooking({ auditor }: BookRequest, { kind, note, ...days }: Values) {
   const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
   const end = dayInterval(days.last, auditor.timeZone).end.toISOString()
   return { auditorId: auditor.id, kind, start, end, note: note ?? '' }

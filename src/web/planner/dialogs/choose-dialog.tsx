@@ -1,17 +1,19 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
-import { describeEntry, titleOf } from '#web/planner/data/describe-entry.ts'
-import { type Person, planAssign, planReplace } from '#web/planner/data/plan-team.ts'
-import type { Verdict } from '#web/planner/data/verdicts.ts'
+import { type Audit, type Availability, describeEntry, titleOf } from '#web/planner/data/booking.ts'
+import type { Person, Plan } from '#web/planner/data/plan.ts'
+import { planAssign, planReplace } from '#web/planner/data/plan-team.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { SearchFinder } from './search-finder.tsx'
-import type { Plan } from './use-confirm-change.tsx'
+import { Candidates, type PickPerson } from './candidates.tsx'
 
 type Props = {
   entry: Entry
@@ -31,7 +33,7 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
         {describeEntry(entry)}
       </Text>
       {entry.project ? (
-        <AuditFinder
+        <AuditCandidates
           id={entry.project.id}
           entry={entry}
           mode={mode}
@@ -57,11 +59,55 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
 
 type FinderProps = Pick<Props, 'entry' | 'mode'> & { id: number; onPlan: (plan: Plan) => void }
 
-function AuditFinder({ id, entry, mode, onPlan }: FinderProps) {
+function AuditCandidates({ id, entry, mode, onPlan }: FinderProps) {
   const { data: audit, error } = useRecord(audits.one, id, { staleTime: 0 })
   if (error) return <ErrorState error={error} />
   if (!audit) return <LoadingState />
-  const pick = (person: Person, verdict: Verdict) =>
-    onPlan(mode === 'assign' ? planAssign(audit, person, verdict) : planReplace(entry, person, verdict))
-  return <SearchFinder audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
+  const pick = (person: Person, availability: Availability) =>
+    onPlan(
+      mode === 'assign' ? planAssign(audit, person, availability) : planReplace(entry, person, availability),
+    )
+  return <SearchCandidates audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
+}
+
+type SearchProps = { audit: Audit; verb: string; onPick: PickPerson }
+
+/** The finder below a field for a name: arrow down or Enter leads into the list, arrows through it, Enter takes. */
+function SearchCandidates(props: SearchProps) {
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  function enterList(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>('[data-candidate]')?.focus()
+  }
+  return (
+    <>
+      <TextInput
+        ref={field}
+        // Shown once the audit is read: the dialog may have given the focus to its close button by then.
+        autoFocus
+        data-autofocus
+        aria-label="Find an auditor by name, country or standard"
+        placeholder="Find an auditor by name, country or standard"
+        description="Arrow keys lead through the list, Enter chooses."
+        mb="sm"
+        inputWrapperOrder={['input', 'description']}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+        onKeyDown={enterList}
+      />
+      <fieldset
+        ref={list}
+        aria-label="Auditors"
+        style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
+        onKeyDown={event => moveInCandidates(event, () => field.current?.focus())}
+      >
+        <Candidates {...props} search={search} />
+      </fieldset>
+    </>
+  )
 }

@@ -2,17 +2,16 @@ import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { moment } from '#contract/values.ts'
 import { workdayEnd } from '#domain/working-hours.ts'
-import type { Times } from '#web/planner/axis/move-days.ts'
-import { titleOf } from '#web/planner/data/describe-entry.ts'
+import type { Times } from '#web/planner/axis/days.ts'
+import { titleOf } from '#web/planner/data/booking.ts'
+import { type Plan, readAudit } from '#web/planner/data/plan.ts'
 import { planTimes } from '#web/planner/data/plan-times.ts'
-import { readAudit } from '#web/planner/data/renew.ts'
-import { readVerdicts } from '#web/planner/hand/read-verdicts.ts'
+import { readAvailabilities } from '#web/planner/hand/use-fits.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { useFollowingEnd } from '#web/ui/use-following-end.ts'
-import type { Plan } from './use-confirm-change.tsx'
 
 type Props = {
   entry: Entry
@@ -32,7 +31,7 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
   const { start, end } = typed ?? entry.project ?? entry
   async function goOn(times: Times) {
     const subject = entry.project ? await readAudit(entry.project.id) : entry
-    confirmChange(planTimes(subject, times, await readVerdicts(entry, subject, times)), times)
+    confirmChange(planTimes(subject, times, await readAvailabilities(entry, subject, times)), times)
   }
   return (
     <FormDialog

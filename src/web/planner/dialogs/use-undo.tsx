@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { actOfKey } from '#web/planner/hand/keyboard.ts'
 import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
 
@@ -106,4 +107,24 @@ function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
       </Button>
     </Group>
   )
+}
+
+/** Ctrl+Z wherever the focus is, but for a text, where it is the browser’s own, a dialog, and while something is dragged. */
+export function useUndoKey(undo: () => void, isDragging: () => boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (actOfKey(event, isDragging())?.type !== 'undo' || isElsewhere(event.target)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [undo, isDragging])
+}
+
+/** A dialog that is on its way out is still drawn, but has given the focus back. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, textarea, select, [aria-modal="true"]')) return true
+  return target === document.body && document.querySelector('[aria-modal="true"]') !== null
 }

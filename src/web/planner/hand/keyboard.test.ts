@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { actOfKey } from './keyboard.ts'
 
-const press = (key: string, isLifted: boolean, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
-  actOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, isLifted)
+const press = (key: string, isDragged: boolean, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
+  actOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, isDragged)
 
 test('at rest Space lifts, Enter opens, Ctrl and Space chooses', () => {
-  expect(press(' ', false)).toEqual({ type: 'lift' })
+  expect(press(' ', false)).toEqual({ type: 'pickUp' })
   expect(press('Enter', false)).toEqual({ type: 'open' })
-  expect(press(' ', false, { ctrlKey: true })).toEqual({ type: 'choose' })
+  expect(press(' ', false, { ctrlKey: true })).toEqual({ type: 'select' })
 })
 
 test('at rest arrows are left to the focus', () => {
@@ -15,10 +15,10 @@ test('at rest arrows are left to the focus', () => {
 })
 
 test('lifted, arrows move by a day or a row, and with Shift the end', () => {
-  expect(press('ArrowRight', true)).toEqual({ type: 'hold', grip: 'move', days: 1, rows: 0 })
-  expect(press('ArrowUp', true)).toEqual({ type: 'hold', grip: 'move', days: 0, rows: -1 })
+  expect(press('ArrowRight', true)).toEqual({ type: 'move', grip: 'move', days: 1, rows: 0 })
+  expect(press('ArrowUp', true)).toEqual({ type: 'move', grip: 'move', days: 0, rows: -1 })
   expect(press('ArrowLeft', true, { shiftKey: true })).toEqual({
-    type: 'hold',
+    type: 'move',
     grip: 'end',
     days: -1,
     rows: 0,

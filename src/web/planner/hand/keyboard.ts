@@ -1,11 +1,11 @@
-import type { Grip } from '#web/planner/axis/move-days.ts'
+import type { Grip } from '#web/planner/axis/days.ts'
 
 /** What a key means on the timeline. */
 export type KeyAct =
-  | { type: 'lift' }
-  | { type: 'choose' }
+  | { type: 'pickUp' }
+  | { type: 'select' }
   | { type: 'open' }
-  | { type: 'hold'; grip: Grip; days: number; rows: number }
+  | { type: 'move'; grip: Grip; days: number; rows: number }
   | { type: 'drop' }
   | { type: 'cancel' }
   | { type: 'remove' }
@@ -21,31 +21,31 @@ const arrows: Record<string, { days: number; rows: number }> = {
 }
 
 /**
- * Space lifts, Ctrl+Space chooses, Enter opens; while something is lifted arrows move it a day or a row (PageUp
+ * Space picks up, Ctrl+Space selects, Enter opens; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
-export function actOfKey(pressed: Pressed, isLifted: boolean): KeyAct | null {
+export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
   const { key, shiftKey } = pressed
   const isCommand = pressed.ctrlKey || pressed.metaKey
   if (pressed.altKey) return null
-  if (isCommand) return commandOf(key, isLifted)
-  if (!isLifted) {
-    if (key === ' ') return { type: 'lift' }
+  if (isCommand) return commandOf(key, isDragged)
+  if (!isDragged) {
+    if (key === ' ') return { type: 'pickUp' }
     if (key === 'Enter') return { type: 'open' }
     return key === 'Delete' ? { type: 'remove' } : null
   }
   const arrow = arrows[key]
-  if (arrow && shiftKey) return arrow.days ? { type: 'hold', grip: 'end', ...arrow } : null
-  if (arrow) return { type: 'hold', grip: 'move', ...arrow }
+  if (arrow && shiftKey) return arrow.days ? { type: 'move', grip: 'end', ...arrow } : null
+  if (arrow) return { type: 'move', grip: 'move', ...arrow }
   if (key === 'PageDown' || key === 'PageUp') {
-    return { type: 'hold', grip: 'move', days: key === 'PageDown' ? 7 : -7, rows: 0 }
+    return { type: 'move', grip: 'move', days: key === 'PageDown' ? 7 : -7, rows: 0 }
   }
   if (key === 'Enter' || key === ' ') return { type: 'drop' }
   return key === 'Escape' || key === 'Tab' ? { type: 'cancel' } : null
 }
 
-function commandOf(key: string, isLifted: boolean): KeyAct | null {
-  if (isLifted) return null
-  if (key === ' ') return { type: 'choose' }
+function commandOf(key: string, isDragged: boolean): KeyAct | null {
+  if (isDragged) return null
+  if (key === ' ') return { type: 'select' }
   return key === 'z' ? { type: 'undo' } : null
 }

@@ -8,16 +8,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { nextIndex } from '#web/planner/axis/next-index.ts'
+import { nextIndex } from '#web/planner/axis/tab-stops.ts'
+import type { Audit } from '#web/planner/data/booking.ts'
+import classes from '#web/planner/dialogs/list.module.css'
+import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { actOfKey, type KeyAct } from '#web/planner/hand/keyboard.ts'
-import type { Audit, Lift } from '#web/planner/hand/lift.ts'
-import { DraftButton } from './draft-button.tsx'
-import classes from './side.module.css'
-import type { BoardState } from './use-board.ts'
+import { DraftButton } from './draft.tsx'
 
 type Props = {
   drafts: readonly Audit[]
-  state: BoardState
+  drag: DraftDrag
+  /** The one that is being dragged. */
+  draggedId: number | undefined
   /** Which of them has the focus when the list comes back in place of who could do it. */
   focusAt: number | undefined
   onSelect: (audit: Audit, index: number) => void
@@ -27,19 +29,16 @@ type Props = {
   onEnd: () => void
 }
 
-/** The drafts as one stop of Tab, with arrows from one to the next; each can be lifted, by mouse, finger and Space. */
+/** The drafts as one stop of Tab, with arrows from one to the next; each can be dragged, by mouse, finger and Space. */
 export function DraftList(props: Props) {
-  const { drafts, state, onSelect, onShow } = props
-  const { list, stop, setPlace, focusRow } = useRows(props)
+  const { drafts, drag, draggedId, onSelect, onShow } = props
+  const { list, stop, setPlace, focusRow } = useListFocus(props)
   const onKeyDown = useDraftKeys(props, focusRow)
-  const { lifting, dragging } = state
-  const cargo = lifting.lift?.cargo
-  const liftedId = cargo?.type === 'draft' ? cargo.audit.id : undefined
   const begin = (event: PointerEvent, audit: Audit) => {
     if (event.button !== 0) return
-    dragging.begin(event, () => {
+    drag.begin(event, () => {
       onShow(audit)
-      return carry(audit)
+      return audit
     })
   }
   return (
@@ -58,9 +57,9 @@ export function DraftList(props: Props) {
             audit={audit}
             index={index}
             isTabStop={index === stop}
-            isLifted={audit.id === liftedId}
+            isDragged={audit.id === draggedId}
             onPress={event => begin(event, audit)}
-            onClick={() => !dragging.takeDragged() && onSelect(audit, index)}
+            onClick={() => !drag.takeDragged() && onSelect(audit, index)}
           />
         </li>
       ))}
@@ -76,7 +75,7 @@ const indexOf = ({ target }: { target: EventTarget }) =>
   Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row)
 
 /** Which draft Tab leads to, and how the focus goes to another. */
-function useRows({ drafts, focusAt, onEnd }: Props) {
+function useListFocus({ drafts, focusAt, onEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(focusAt ?? 0)
   const stop = Math.min(place, drafts.length - 1)
@@ -94,48 +93,27 @@ function useRows({ drafts, focusAt, onEnd }: Props) {
   return { list, stop, setPlace, focusRow }
 }
 
-/** Arrows go along the list; once a draft is lifted they move it from row to row of the timeline. */
-function useDraftKeys({ drafts, state, onShow }: Props, focusRow: (index: number) => void) {
-  const { lifting, liftKeys } = state
-  function lift(audit: Audit) {
-    onShow(audit)
-    const made = liftDraft(audit, state)
-    if (made) liftKeys.lift(made, `${audit.idflNumber}, ${audit.companyName}`)
-  }
+/** Arrows go along the list; once a draft is picked up they move it from row to row of the timeline. */
+function useDraftKeys({ drafts, drag, onShow }: Props, focusRow: (index: number) => void) {
   function act(key: KeyAct, audit: Audit): boolean {
-    if (lifting.now()) liftKeys.press(key)
-    else if (key.type === 'lift') lift(audit)
-    else return false
+    if (drag.isDragging()) drag.press(key)
+    else if (key.type !== 'pickUp') return false
+    else {
+      onShow(audit)
+      drag.pickUp(audit)
+    }
     return true
   }
   return (event: KeyboardEvent) => {
     const index = indexOf(event)
     const audit = drafts[index]
     if (!audit) return
-    const key = actOfKey(event, lifting.now() !== null)
-    const next = lifting.now() ? undefined : nextIndex(event.key, index, drafts.length)
+    const key = actOfKey(event, drag.isDragging())
+    const next = drag.isDragging() ? undefined : nextIndex(event.key, index, drafts.length)
     if (next !== undefined) focusRow(next)
     else if (!key || !act(key, audit)) return
     event.preventDefault()
   }
-}
-
-/** Carried by the pointer it is over no row yet. */
-const carry = (audit: Audit): Lift => ({
-  cargo: { type: 'draft', audit },
-  grip: 'move',
-  byDays: 0,
-  rowKey: '',
-  auditorId: 0,
-  fromAuditorId: null,
-})
-
-/** Lifted by a key it is held over the row that had the focus last, or the first. */
-function liftDraft(audit: Audit, { board, stops }: BoardState): Lift | undefined {
-  const lines = board.rows.filter(row => row.type === 'line')
-  const line = lines.find(({ key }) => key === stops.active?.lineKey) ?? lines[0]
-  const auditorId = line?.auditor.id ?? 0
-  return line && { ...carry(audit), rowKey: line.key, auditorId, fromAuditorId: auditorId }
 }
 
 /** Reads on before the end is reached. */

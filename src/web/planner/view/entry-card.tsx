@@ -1,7 +1,7 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { titleOf } from '#web/planner/data/describe-entry.ts'
+import { titleOf } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabels } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
@@ -13,12 +13,12 @@ type Props = {
   entry: Entry
   entries: readonly Entry[]
   /** The standards that nobody on the team holds. */
-  lacks?: readonly string[] | undefined
+  gaps?: readonly string[] | undefined
   onClose?: () => void
 }
 
 /** Everything about an entry; of an audit with all of its team that is known here. */
-export function EntryCard({ entry, entries, lacks, onClose }: Props) {
+export function EntryCard({ entry, entries, gaps, onClose }: Props) {
   const item = useItem(entry, entries)
   const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
   return (
@@ -48,10 +48,10 @@ export function EntryCard({ entry, entries, lacks, onClose }: Props) {
           {listNames(team)}
         </Text>
       )}
-      {lacks && (
+      {gaps && (
         <Group gap={6} wrap="nowrap" c="yellow.9">
           <IconCircleHalf2 size={14} aria-hidden />
-          <Text size="sm">Not covered: {listNames(lacks)}</Text>
+          <Text size="sm">Not covered: {listNames(gaps)}</Text>
         </Group>
       )}
       {entry.note && (

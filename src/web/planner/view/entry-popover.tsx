@@ -9,8 +9,11 @@ import {
 import { type Ref, useImperativeHandle } from 'react'
 import { audits } from '#contract/audits.ts'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
-import { holds, may } from '#web/app/session.ts'
-import { titleOf } from '#web/planner/data/describe-entry.ts'
+import { may } from '#web/app/session.ts'
+import { mayMove, mayRemove, mayReplace, titleOf } from '#web/planner/data/booking.ts'
+import { useStored } from '#web/planner/data/store.ts'
+import { useBoard } from '#web/planner/data/use-board-data.ts'
+import type { DragStore, HoverStore, PointedBar } from '#web/planner/hand/contexts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -26,7 +29,7 @@ type EntryActions = {
 type Props = {
   entry: Entry
   entries: readonly Entry[]
-  lacks: readonly string[] | undefined
+  gaps: readonly string[] | undefined
   opener: HTMLElement
   /** Without: the card alone, for whoever only looks. */
   actions?: EntryActions
@@ -34,8 +37,8 @@ type Props = {
 }
 
 /** The card of an entry beside its bar; opened by a click it also offers what can be done. */
-export function EntryPopover({ entry, entries, lacks, opener, actions, onClose }: Props) {
-  const card = { entry, entries, lacks }
+function EntryPopover({ entry, entries, gaps, opener, actions, onClose }: Props) {
+  const card = { entry, entries, gaps }
   useCloseOnBack(!!actions, onClose)
   return (
     <Popover
@@ -74,7 +77,7 @@ function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
   return null
 }
 
-type ActionsProps = Required<Omit<Props, 'lacks'>>
+type ActionsProps = Required<Omit<Props, 'gaps'>>
 
 function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
   useReturnFocus()
@@ -119,16 +122,31 @@ function Act({ icon: Picture, label, color, onClick }: ActProps) {
   )
 }
 
-/** The server refuses what may not be done; here it is only not offered. Canceled and completed audits stay. */
-export function mayMove({ project }: Entry): boolean {
-  if (project) return project.status === 'assigned' && may(audits.update)
-  return holds('ModifyRoster')
+type CardProps = {
+  drag: DragStore
+  hover: HoverStore
+  opened: PointedBar | null
+  actions: EntryActions
+  onClose: () => void
 }
 
-export function mayReplace({ project }: Entry): boolean {
-  return project ? project.status === 'assigned' && holds('ReAssignAudit') : holds('ModifyRoster')
-}
-
-export function mayRemove({ project }: Entry): boolean {
-  return project ? project.status === 'assigned' && holds('CancelRoster') : holds('DeleteRoster')
+/** The card of the bar that was opened; without one, and while nothing is dragged, of the one hovered over. */
+export function BarCard({ drag, hover, opened, actions, onClose }: CardProps) {
+  const { entries, entryById, gaps } = useBoard()
+  const hovered = useStored(hover, bar => bar)
+  const isDragging = useStored(drag, now => now !== null)
+  const openedEntry = opened && entryById.get(opened.id)
+  const bar = openedEntry ? opened : isDragging ? null : hovered
+  const entry = bar && entryById.get(bar.id)
+  if (!entry) return null
+  return (
+    <EntryPopover
+      entry={entry}
+      entries={entries}
+      gaps={entry.projectId === null ? undefined : gaps.get(entry.projectId)}
+      opener={bar.element}
+      onClose={onClose}
+      {...(openedEntry && { actions })}
+    />
+  )
 }

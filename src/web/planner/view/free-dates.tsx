@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import type { Audit } from '#web/planner/hand/lift.ts'
+import type { Audit } from '#web/planner/data/booking.ts'
+import classes from '#web/planner/dialogs/list.module.css'
 import { formatInterval } from '#web/ui/format.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { listNames } from '#web/ui/words.ts'
-import classes from './side.module.css'
 
 type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
 

@@ -1,10 +1,10 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
 import { useMenu } from '#web/app/close-on-back.ts'
-import type { AuditorRow } from '#web/planner/data/rows.ts'
-import type { Holidays } from '#web/planner/data/use-planner-data.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
+import type { Holidays } from '#web/planner/data/use-roster-data.ts'
+import classes from '#web/planner/dialogs/list.module.css'
 import { formatDay } from '#web/ui/format.ts'
 import { countOf } from '#web/ui/words.ts'
-import classes from './side.module.css'
 
 type Props = { holidays: Holidays; auditors: readonly AuditorRow[]; days: readonly string[] }
 

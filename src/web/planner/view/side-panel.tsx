@@ -1,29 +1,30 @@
 import { CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { planAssign, planTake } from '#web/planner/data/plan-team.ts'
-import { sayTimes } from '#web/planner/data/sentences.ts'
-import { useDrafts } from '#web/planner/data/use-drafts.ts'
-import { useUncovered } from '#web/planner/data/use-uncovered.ts'
-import { Finder } from '#web/planner/dialogs/finder.tsx'
-import type { Audit } from '#web/planner/hand/lift.ts'
+import type { Audit } from '#web/planner/data/booking.ts'
+import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
+import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
+import { useDrafts, useUncovered } from '#web/planner/data/use-to-do.ts'
+import { Candidates } from '#web/planner/dialogs/candidates.tsx'
+import classes from '#web/planner/dialogs/list.module.css'
+import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { countOf } from '#web/ui/words.ts'
+import { DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
-import { DraftReason } from './draft-reason.tsx'
 import { FreeDates } from './free-dates.tsx'
-import classes from './side.module.css'
-import type { BoardState } from './use-board.ts'
 
 type Props = {
-  state: BoardState
+  drag: DraftDrag
+  draggedId: number | undefined
+  confirmChange: (plan: Plan) => void
   onShow: (audit: Audit) => void
-  /** Marks the days of the draft that is chosen, null of none. */
+  /** Marks the days of the draft that is selected, null of none. */
   onMark: (audit: Audit | null) => void
 }
 
-/** Audits that wait for somebody; one chosen, who could do it and when. */
-export function SidePanel({ state, onShow, onMark }: Props) {
+/** Audits that wait for somebody; one selected, who could do it and when. */
+export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, select] = useState<{ id: number; index: number }>()
   const { count, error, refetch, readOn, ...read } = useDrafts(typed)
@@ -35,7 +36,14 @@ export function SidePanel({ state, onShow, onMark }: Props) {
     onMark(audit ?? null)
     return () => onMark(null)
   }, [audit, onMark])
-  if (audit) return <Chosen audit={audit} state={state} onClose={() => select({ ...selected, id: 0 })} />
+  if (audit)
+    return (
+      <SelectedDraft
+        audit={audit}
+        confirmChange={confirmChange}
+        onClose={() => select({ ...selected, id: 0 })}
+      />
+    )
   return (
     <aside className={classes.panel} aria-label="To do">
       <div className={classes.head}>
@@ -65,7 +73,8 @@ export function SidePanel({ state, onShow, onMark }: Props) {
         {drafts && drafts.length > 0 && (
           <DraftList
             drafts={drafts}
-            state={state}
+            drag={drag}
+            draggedId={draggedId}
             focusAt={selected?.index}
             onEnd={readOn}
             onShow={onShow}
@@ -83,7 +92,9 @@ export function SidePanel({ state, onShow, onMark }: Props) {
 const sayCounts = (drafts: number, uncovered: number) =>
   [countOf(drafts, 'draft'), ...(uncovered > 0 ? [`${uncovered} not covered`] : [])].join(', ')
 
-function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; onClose: () => void }) {
+type SelectedProps = Pick<Props, 'confirmChange'> & { audit: Audit; onClose: () => void }
+
+function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
   return (
     <aside className={classes.panel} aria-label={`Who can take ${audit.idflNumber}`}>
       <div className={classes.head}>
@@ -98,12 +109,12 @@ function Chosen({ audit, state, onClose }: { audit: Audit; state: BoardState; on
       </div>
       <div className={classes.scroll}>
         {audit.status === 'draft' && (
-          <FreeDates audit={audit} onTake={date => state.confirmChange(planTake(audit, date))} />
+          <FreeDates audit={audit} onTake={date => confirmChange(planSuggestion(audit, date))} />
         )}
-        <Finder
+        <Candidates
           audit={audit}
           verb="Assign"
-          onPick={(person, verdict) => state.confirmChange(planAssign(audit, person, verdict))}
+          onPick={(person, availability) => confirmChange(planAssign(audit, person, availability))}
         />
       </div>
     </aside>

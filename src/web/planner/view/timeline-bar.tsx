@@ -1,12 +1,13 @@
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import type { LabelPlace } from '#web/planner/axis/label-place.ts'
-import type { Bar } from '#web/planner/data/bars.ts'
-import { describeEntry, titleOf } from '#web/planner/data/describe-entry.ts'
+import type { Axis } from '#web/planner/axis/days.ts'
+import { type Bar, extentOf, type LabelPlace } from '#web/planner/data/bars.ts'
+import { describeEntry, fitLooks, titleOf } from '#web/planner/data/booking.ts'
+import type { DropPreview } from '#web/planner/hand/drop-previews.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { lookOf } from '#web/planning/item-look.ts'
-import classes from './timeline.module.css'
+import classes from './bar.module.css'
 
 type Props = {
   bar: Bar<Entry>
@@ -14,10 +15,10 @@ type Props = {
   label: LabelPlace
   isThin: boolean
   /** The standards that nobody on the team of its audit holds. */
-  lacks: readonly string[] | undefined
+  gaps: readonly string[] | undefined
   isActive: boolean
-  isLifted: boolean
-  isChosen: boolean
+  isDragged: boolean
+  isSelected: boolean
   isFound: boolean
 }
 
@@ -25,7 +26,7 @@ type Props = {
 const longDays = 5
 
 /** One entry. It has no listeners of its own: the timeline hears for all of them. */
-export const TimelineBar = memo(function TimelineBar({ bar, dayCount, lacks, ...state }: Props) {
+export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...state }: Props) {
   const { entry, lane } = bar
   const from = Math.max(0, bar.from)
   const to = Math.min(dayCount, bar.to)
@@ -36,20 +37,20 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, lacks, ...
       className={clsx(classes.bar, className, state.isFound && classes.found)}
       style={{ '--from': from, '--to': to, '--lane': lane, '--room': bar.room } as React.CSSProperties}
       data-entry={entry.id}
-      data-lifted={state.isLifted || undefined}
-      data-chosen={state.isChosen || undefined}
+      data-lifted={state.isDragged || undefined}
+      data-selected={state.isSelected || undefined}
       data-continued={bar.from < 0 || undefined}
       data-continues={bar.to > dayCount || undefined}
       data-label={state.label}
-      data-lacks={lacks !== undefined || undefined}
+      data-gaps={gaps !== undefined || undefined}
       data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
       tabIndex={state.isActive ? 0 : -1}
       aria-haspopup="dialog"
-      aria-pressed={state.isChosen || undefined}
-      aria-label={describeEntry(entry, lacks)}
+      aria-pressed={state.isSelected || undefined}
+      aria-label={describeEntry(entry, gaps)}
     >
       {state.label !== 'alone' && !state.isThin && <Picture size={13} stroke={2} aria-hidden />}
-      {lacks && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
+      {gaps && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
       <span className={classes.what}>
         <b>{titleOf(entry)}</b>
         {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}
@@ -59,3 +60,30 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, lacks, ...
     </button>
   )
 })
+
+/** Nearer to the end its words stand on its left, where there is room for them. */
+const roomDays = 4
+
+type PreviewProps = { preview: DropPreview; axis: Axis }
+
+/** Where what is dragged would stand, and what stands in its way. */
+export function PreviewBar({ preview, axis }: PreviewProps) {
+  const { fit, label } = preview
+  const extent = extentOf(preview, axis)
+  const from = Math.max(0, extent.from)
+  const to = Math.min(axis.days.length, extent.to)
+  if (to <= from) return null
+  const Picture = fit && fitLooks[fit].icon
+  return (
+    <div
+      className={classes.preview}
+      style={{ '--from': from, '--to': to, '--lane': 0 } as React.CSSProperties}
+      data-fit={fit}
+      data-flipped={axis.days.length - to < roomDays || undefined}
+      aria-hidden
+    >
+      {Picture && <Picture size={14} stroke={2} />}
+      <span>{label}</span>
+    </div>
+  )
+}

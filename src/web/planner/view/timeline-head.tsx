@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { monthsOf } from '#web/planner/axis/scale.ts'
 import { isWeekend, nameWeekday } from '#web/planning/span.ts'
-import classes from './timeline.module.css'
+import classes from './head.module.css'
 
 type Props = {
   days: readonly string[]
@@ -19,7 +19,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
   const isTight = dayWidth < 34
   return (
     <div className={classes.head}>
-      <div className={classes.corner} data-corner>
+      <div className={classes.corner}>
         <b>Auditors ({auditorCount})</b>
         <span aria-hidden>free a day</span>
       </div>

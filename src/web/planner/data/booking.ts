@@ -1,0 +1,67 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconHelpCircle,
+} from '@tabler/icons-react'
+import { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { holds, may } from '#web/app/session.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { kindLabels, lookOf } from '#web/planning/item-look.ts'
+import { formatInterval } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/words.ts'
+import type { AuditorRow } from './auditor-rows.ts'
+
+export type Audit = Reply<typeof audits.list>['rows'][number]
+
+/** Something that is in the way of a booking. */
+export type Clash = NonNullable<AuditorRow['clashes']>[number]
+
+/** An audit by its number, anything else by what it is. */
+export const titleOf = (entry: Entry) => entry.project?.idflNumber ?? lookOf(entry).label
+
+/** All of an entry in one sentence, for screen readers. */
+export function describeEntry(entry: Entry, gaps: readonly string[] = []): string {
+  const when = formatInterval(entry.start, entry.end, entry.timeZone)
+  const parts = entry.project
+    ? [entry.project.idflNumber, entry.project.companyName, lookOf(entry).label, when]
+    : [lookOf(entry).label, when]
+  const uncovered = gaps.length > 0 ? [`not covered: ${listNames(gaps)}`] : []
+  return [...parts, entry.auditor.name, ...uncovered].join(', ')
+}
+
+/** What stands in the way: `A-1042`, or `Time off`. */
+export const clashTitle = ({ kind, idflNumber }: Pick<Clash, 'kind' | 'idflNumber'>) =>
+  idflNumber ?? kindLabels[kind]
+
+/** How an auditor fits what is dragged, as the server says. */
+export type Fit = 'ready' | 'partly' | 'unqualified' | 'busy'
+
+/** Said in words and with a picture, beside the tint of the row. */
+export const fitLooks: Record<Fit, { label: string; icon: Icon }> = {
+  ready: { label: 'Free', icon: IconCircleCheck },
+  partly: { label: 'Partly', icon: IconCircleHalf2 },
+  unqualified: { label: 'Not qualified', icon: IconHelpCircle },
+  busy: { label: 'Booked', icon: IconAlertTriangle },
+}
+
+/** `more`: how many clashes there are beyond those that are named. */
+export type Availability = { fit: Fit; clashes: readonly Clash[]; more?: number }
+/** How those whom a drag concerns fit, by auditor. */
+export type Availabilities = ReadonlyMap<number, Availability>
+
+/** The server refuses what may not be done; here it is only not offered. Canceled and completed audits stay. */
+export function mayMove({ project }: Entry): boolean {
+  if (project) return project.status === 'assigned' && may(audits.update)
+  return holds('ModifyRoster')
+}
+
+export function mayReplace({ project }: Entry): boolean {
+  return project ? project.status === 'assigned' && holds('ReAssignAudit') : holds('ModifyRoster')
+}
+
+export function mayRemove({ project }: Entry): boolean {
+  return project ? project.status === 'assigned' && holds('CancelRoster') : holds('DeleteRoster')
+}

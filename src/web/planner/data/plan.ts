@@ -1,0 +1,127 @@
+import { audits } from '#contract/audits.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { rosters } from '#contract/rosters.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
+import { call } from '#web/app/api.ts'
+import type { Times } from '#web/planner/axis/days.ts'
+import type { Step, Steps } from '#web/planning/change.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { formatBeside, formatInterval } from '#web/ui/format.ts'
+import { statusLabel } from '#web/ui/status-badge.tsx'
+import { countOf, listNames } from '#web/ui/words.ts'
+import { type Audit, type Availability, clashTitle } from './booking.ts'
+
+/** A change to be confirmed, and then saved. */
+export type Plan = {
+  title: string
+  changes: readonly BeforeAfter[]
+  warnings: readonly string[]
+  confirmLabel: string
+  danger?: boolean
+  /** The warning about standards stands among the warnings already. */
+  isSure?: boolean
+  steps: Steps
+  /** Said once it is done: `AUD-7 moved 2 days later`. */
+  done: string
+  focusTarget: FocusTarget
+  /** The same on what somebody else has saved meanwhile, so that nothing that was typed is lost. */
+  renew: () => Promise<Plan>
+}
+
+export type BeforeAfter = {
+  what: string
+  before: string
+  after: string
+}
+
+/** Where the focus goes when what had it is gone: to a bar of the auditor’s row, or to its name. */
+export type FocusTarget = { auditorId: number; auditId?: number; entryId?: number | undefined }
+
+export type Person = { id: number; name: string }
+
+export const readAudit = (id: number) => call(audits.one, { params: { id } })
+export const readEntry = (id: number) => call(rosters.one, { params: { id } })
+
+/** An audit as it stands now; refused where others brought it to a status that leaves nothing to plan. */
+export async function readToPlan(id: number, statuses: readonly AuditStatus[] = ['draft', 'assigned']) {
+  const audit = await readAudit(id)
+  if (!statuses.includes(audit.status))
+    throw nothingLeft(`${audit.idflNumber} is ${statusLabel(audit.status).toLowerCase()}`)
+  return audit
+}
+
+/** The question on what somebody else has saved; refused where that is what was asked for. */
+export function renewed(plan: Plan): Plan {
+  if (plan.changes.every(({ before, after }) => before === after)) throw nothingLeft('It is like that')
+  return plan
+}
+
+export const nothingLeft = (state: string) =>
+  new Failure('conflict', `${state} now, so there is nothing left to do here.`)
+
+/** `2 days later`, `1 day earlier`. */
+export const shiftOf = (byDays: number) =>
+  `${countOf(Math.abs(byDays), 'day')} ${byDays < 0 ? 'earlier' : 'later'}`
+
+export const namesOf = ({ auditors }: Audit) => auditors.map(({ name }) => name)
+
+export const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
+
+/** Who is concerned besides: a move takes the whole team along. */
+export const teamWarning = (names: readonly string[]): string[] =>
+  names.length > 1 ? [`This concerns ${names.length} auditors: ${listNames(names)}.`] : []
+
+export const sayTimes = ({ start, end }: Times, timeZone: string) => formatInterval(start, end, timeZone)
+
+/** What stands in the way, as the server sees it; the save may still find more. */
+export function warningsOf(to: Person, availability: Availability | undefined, timeZone: string) {
+  const isSure = availability?.fit === 'unqualified'
+  const gaps = isSure ? [`${to.name} holds none of the audit’s standards. The history will show it.`] : []
+  return { warnings: [...gaps, ...clashWarnings(availability, timeZone)], isSure }
+}
+
+export function clashWarnings(availability: Availability | undefined, timeZone: string): string[] {
+  const { clashes = [], more = 0 } = availability ?? {}
+  const told = clashes.map(
+    clash =>
+      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${formatBeside(clash, timeZone)}. Saving will be refused.`,
+  )
+  return more > 0 ? [...told, `And ${countOf(more, 'more booking')} in the way.`] : told
+}
+
+export function pastWarning(start: string): string[] {
+  return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
+}
+
+type Booking = Input<typeof rosters.create>['body']
+
+const onAudit = ({ id, version }: Audit) => ({ projectId: id, version })
+const onEntry = ({ id, version }: Entry) => ({ rosterId: id, version })
+
+/** Puts auditors on an audit, besides its team. */
+export const assignTo = (audit: Audit, ...auditorIds: readonly number[]): Step => ({
+  kind: 'assign',
+  ...onAudit(audit),
+  auditors: auditorIds.map(id => ({ id })),
+})
+
+/** Moves an audit with its whole team. */
+export const moveAudit = (audit: Audit, { start, end }: Times): Step => ({
+  kind: 'moveAudit',
+  ...onAudit(audit),
+  start,
+  end,
+})
+
+/** Gives an entry to somebody else, or moves one that is no audit. */
+export const changeEntry = (entry: Entry, to: Partial<Times> & { auditorId?: number }): Step => ({
+  kind: 'moveEntry',
+  ...onEntry(entry),
+  ...to,
+})
+
+export const book = (booking: Booking): Step => ({ kind: 'book', booking })
+
+/** Takes an entry away: a booking, or an auditor off an audit. */
+export const removeEntry = (entry: Entry): Step => ({ kind: 'removeEntry', ...onEntry(entry) })

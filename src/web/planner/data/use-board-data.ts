@@ -1,0 +1,165 @@
+import { createContext, useContext, useMemo } from 'react'
+import { auditors } from '#contract/auditors.ts'
+import { dayInterval } from '#domain/zoned-time.ts'
+import type { Axis } from '#web/planner/axis/days.ts'
+import type { TabStopLine } from '#web/planner/axis/tab-stops.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { saidAside, useWhole } from '#web/ui/read/use-ask.ts'
+import { type AuditorRow, filterAuditors, groupRows, type Row } from './auditor-rows.ts'
+import { type Bar, laneCount, layRow } from './bars.ts'
+import { type Gaps, useGaps } from './coverage.ts'
+import { busyDays, freePerDay, type Load, loadOf } from './load.ts'
+import type { PlannerAddress } from './use-planner-address.ts'
+import type { Holidays } from './use-roster-data.ts'
+
+/** Of one auditor: what the row shows. */
+export type Track = {
+  bars: readonly Bar<Entry>[]
+  lanes: number
+  /** Undefined while the bookings of these days are not loaded: who isn’t booked yet may be anything but free. */
+  load: Load | undefined
+  busy: ReadonlySet<string>
+}
+
+type Given = {
+  address: Pick<PlannerAddress, 'text' | 'standardIds' | 'group' | 'order'> & FreeDays
+  days: readonly string[]
+  auditors: readonly AuditorRow[]
+  entries: readonly Entry[]
+  byAuditor: ReadonlyMap<number, readonly Entry[]>
+  holidays: Holidays
+  isSettled: boolean
+}
+
+/** All that is shown, and what was worked out of it; another object only when something of it has changed. */
+export type BoardData = {
+  axis: Axis
+  rows: readonly Row[]
+  tracks: ReadonlyMap<number, Track>
+  /** The rows as the arrow keys see them. */
+  lines: readonly TabStopLine[]
+  /** Undefined while that isn’t known. */
+  freeCounts: readonly number[] | undefined
+  gaps: Gaps
+  /** The server is being asked who is free. */
+  isAsking: boolean
+  auditors: readonly AuditorRow[]
+  entries: readonly Entry[]
+  entryById: ReadonlyMap<number, Entry>
+  holidays: Holidays
+}
+
+export const BoardContext = createContext<BoardData | null>(null)
+
+export function useBoard(): BoardData {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('There is no board around this.')
+  return board
+}
+
+const noEntries: Entry[] = []
+
+/** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
+export function useBoardData(given: Given): BoardData {
+  const { address, days, auditors, entries, byAuditor, holidays, isSettled } = given
+  const { text, standardIds, group, order } = address
+  const freeIds = useFreeIds(address)
+  const gaps = useGaps(entries, days, auditors)
+  const axis = useMemo(() => ({ days }), [days])
+  const shown = useMemo(
+    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
+    [auditors, byAuditor],
+  )
+  const tracks = useMemo(
+    () =>
+      new Map(
+        shown.map(auditor => {
+          const track = makeTrack(auditor, byAuditor, axis, holidays)
+          return [auditor.id, isSettled ? track : { ...track, load: undefined }]
+        }),
+      ),
+    [shown, byAuditor, axis, holidays, isSettled],
+  )
+  const kept = useMemo(
+    // Nobody is called free before the server has said so.
+    () => (freeIds === null ? [] : filterAuditors(shown, { text, standardIds: standardIds ?? [], freeIds })),
+    [shown, text, standardIds, freeIds],
+  )
+  const rows = useMemo(
+    () => groupRows(kept, group, order, loadShares(kept, tracks)),
+    [kept, group, order, tracks],
+  )
+  const freeCounts = useMemo(
+    () => (isSettled ? countFree(kept, tracks, days) : undefined),
+    [kept, tracks, days, isSettled],
+  )
+  const lines = useMemo(() => toLines(rows, tracks), [rows, tracks])
+  const entryById = useMemo(() => new Map(entries.map(entry => [entry.id, entry])), [entries])
+  const isAsking = freeIds === null
+  return useMemo(
+    () => ({ axis, rows, tracks, lines, freeCounts, gaps, isAsking, auditors, entries, entryById, holidays }),
+    [axis, rows, tracks, lines, freeCounts, gaps, isAsking, auditors, entries, entryById, holidays],
+  )
+}
+
+type Tracks = BoardData['tracks']
+
+function makeTrack(
+  auditor: AuditorRow,
+  byAuditor: Given['byAuditor'],
+  axis: Axis,
+  holidays: Holidays,
+): Track {
+  const entries = byAuditor.get(auditor.id) ?? noEntries
+  const bars = layRow(entries, axis)
+  const busy = busyDays(entries, axis.days)
+  const load = loadOf(busy, axis.days, holidays.get(auditor.countryId))
+  return { bars, lanes: laneCount(bars), load, busy }
+}
+
+/** How booked each auditor is, for the order. Least booked is looked for to be booked: who takes no bookings comes last. */
+function loadShares(kept: readonly AuditorRow[], tracks: Tracks): ReadonlyMap<number, number> {
+  const shares = new Map(
+    [...tracks].map(([id, { load }]) => [id, load ? load.booked / (load.working || 1) : 0]),
+  )
+  for (const { id, isEnabled } of kept) if (!isEnabled) shares.set(id, Number.POSITIVE_INFINITY)
+  return shares
+}
+
+/** Who takes no bookings is not free, whatever else they do. */
+function countFree(kept: readonly AuditorRow[], tracks: Tracks, days: readonly string[]): number[] {
+  const enabled = kept.filter(({ isEnabled }) => isEnabled)
+  return freePerDay(
+    enabled.map(({ id }) => tracks.get(id)?.busy ?? new Set()),
+    days,
+  )
+}
+
+function toLines(rows: readonly Row[], tracks: Tracks): TabStopLine[] {
+  const barsOf = (id: number) => tracks.get(id)?.bars ?? []
+  return rows
+    .filter(row => row.type === 'line')
+    .map(({ key, auditor }) => ({
+      key,
+      bars: barsOf(auditor.id).map(({ entry, from }) => ({ id: entry.id, at: from })),
+    }))
+}
+
+type FreeDays = Pick<PlannerAddress, 'freeFrom' | 'freeTo' | 'timeZone'>
+
+/** Who the server says is free on all of the days asked for; undefined where none are, null until it has said so. */
+function useFreeIds({ freeFrom, freeTo, timeZone }: FreeDays): ReadonlySet<number> | null | undefined {
+  const last = freeTo ?? freeFrom ?? ''
+  const isAsked = freeFrom !== undefined && last >= freeFrom
+  const query = isAsked && {
+    start: dayInterval(freeFrom, timeZone).start.toISOString(),
+    end: dayInterval(last, timeZone).end.toISOString(),
+    timeZone,
+    sort: 'name:asc',
+  }
+  const { data } = useWhole(auditors.list, query, { meta: saidAside })
+  return useMemo(() => {
+    if (!isAsked) return undefined
+    return data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : null
+  }, [isAsked, data])
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { loadText, reasonsOf } from './candidates.tsx'
+
+const row = { id: 1, lastVisit: '2026-08-06T10:00:00.000Z', loadDays: 11 } as Parameters<typeof reasonsOf>[0]
+const audit = {
+  standards: [],
+  auditors: [],
+  start: '2026-11-03T01:00:00.000Z',
+  timeZone: 'Asia/Ho_Chi_Minh',
+} as unknown as Parameters<typeof reasonsOf>[1]
+
+test('the last visit to a customer reads as past', () => {
+  expect(reasonsOf(row, audit)).toEqual([{ text: 'Was here Thu 06 Aug 2026' }])
+})
+
+test('a visit was on its day at the site', () => {
+  const inAuckland = { ...audit, timeZone: 'Pacific/Auckland' }
+  const visited = { ...row, lastVisit: '2026-08-05T12:30:00.000Z' }
+  expect(reasonsOf(visited, inAuckland)).toEqual([{ text: 'Was here Thu 06 Aug 2026' }])
+})
+
+test('the load says that it counts what is booked', () => {
+  expect(loadText(row, audit)).toBe('11 days booked in Nov')
+})
+
+test('of many clashes it says how many are not told, and without the roster nothing of the load', () => {
+  const clashes = [
+    { auditorId: 1, auditorName: 'Anna', kind: 'other', start: '', end: '', timeZone: 'UTC' },
+  ] as const
+  const texts = reasonsOf({ ...row, clashes: [...clashes], clashCount: 13 }, audit).map(({ text }) => text)
+  expect(texts).toEqual(['Booked: Other', 'and 12 more', 'Was here Thu 06 Aug 2026'])
+  expect(loadText({ id: 1 } as typeof row, audit)).toBe('')
+})

@@ -1,0 +1,123 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
+import { matchesPerson } from '#web/pickers/matches-person.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
+import { type Audit, type Availability, clashTitle } from '#web/planner/data/booking.ts'
+import type { Person } from '#web/planner/data/plan.ts'
+import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
+import { groupCandidates } from '#web/planning/candidates.ts'
+import { useFitting } from '#web/planning/use-fitting.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { countOf } from '#web/ui/words.ts'
+import classes from './list.module.css'
+
+export type PickPerson = (person: Person, availability: Availability) => void
+type Props = { audit: Audit; verb: string; search?: string; onPick: PickPerson }
+
+/** Who could do an audit, best first, and why; one click takes the suggestion. */
+export function Candidates({ audit, verb, search = '', onPick }: Props) {
+  const { data, error, refetch } = useFitting(audit.id)
+  const ranked = useMemo(() => {
+    const found = data?.rows.filter(row => matchesPerson(row, search))
+    return found && groupCandidates(found, audit, 'assign')
+  }, [data, audit, search])
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!ranked) return <LoadingState label="Checking availability" />
+  return groups.map(group => (
+    <section key={group} aria-label={groupTitles[group]}>
+      <h3 className={classes.group}>
+        {groupTitles[group]} <span className={classes.quiet}>{ranked[group].length}</span>
+      </h3>
+      <ul className={classes.list}>
+        {ranked[group].slice(0, mostShown).map(row => (
+          <li key={row.id}>
+            <PersonButton row={row} group={group} audit={audit} verb={verb} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {ranked[group].length > mostShown && (
+        <Text size="xs" c="dimmed" className={classes.pad}>
+          and {ranked[group].length - mostShown} more
+        </Text>
+      )}
+    </section>
+  ))
+}
+
+/** The best come first: nobody reads on to the hundredth. */
+const mostShown = 40
+
+function PersonButton({ row, group, audit, verb, onPick }: Props & { row: AuditorRow; group: Group }) {
+  const availability: Availability = {
+    fit: group === 'ready' ? 'ready' : group === 'cannot' ? 'busy' : 'unqualified',
+    clashes: row.clashes ?? [],
+    more: (row.clashCount ?? 0) - (row.clashes?.length ?? 0),
+  }
+  return (
+    <button
+      type="button"
+      data-candidate={row.id}
+      className={classes.person}
+      // Not `disabled`: the keyboard has to get there to read why.
+      aria-disabled={group === 'cannot'}
+      title={group === 'cannot' ? undefined : `${verb} ${row.name}`}
+      onClick={() => group !== 'cannot' && onPick(row, availability)}
+    >
+      <b>{row.name}</b>
+      <span className={classes.quiet}>{loadText(row, audit)}</span>
+      <Chips chips={reasonsOf(row, audit)} />
+    </button>
+  )
+}
+
+type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }
+
+/** Why somebody fits or doesn't. */
+export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
+  const codes = (ids: readonly number[] = []) =>
+    audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
+  const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
+  return [
+    ...(isOnTeam ? [{ text: 'On the team', tone: 'bad' as const }] : []),
+    ...(row.clashes ?? []).map(clash => ({ text: `Booked: ${clashTitle(clash)}`, tone: 'bad' as const })),
+    ...moreClashes(row),
+    ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
+    ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
+    ...(row.sameCountry ? [{ text: 'Same country' }] : []),
+    ...(row.lastVisit ? [{ text: `Was here ${formatDay(dayOfVisit(row.lastVisit, audit))}` }] : []),
+  ]
+}
+
+/** The last day of the visit, on the calendar of the customer. */
+const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.parse(end) - 1), timeZone)
+
+function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
+  const left = clashCount - clashes.length
+  return left > 0 ? [{ text: `and ${left} more`, tone: 'bad' }] : []
+}
+
+/** Two absences read the same. */
+const withoutDoubles = (chips: readonly Chip[]) => [...new Map(chips.map(chip => [chip.text, chip])).values()]
+
+export function Chips({ chips }: { chips: readonly Chip[] }) {
+  return (
+    <span className={classes.chips}>
+      {withoutDoubles(chips).map(({ text, tone }) => (
+        <span key={text} className={classes.chip} data-tone={tone}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/**
+ * `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. Nothing for
+ * those who may not see the roster.
+ */
+export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
+  if (loadDays === undefined) return ''
+  return `${countOf(loadDays, 'day')} booked in ${formatMonth(start, timeZone)}`
+}

@@ -1,0 +1,50 @@
+import type { Times } from '#web/planner/axis/days.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
+import type { FocusTarget, Plan } from '#web/planner/data/plan.ts'
+import type { Steps } from '#web/planning/change.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { BookDialog } from './book-dialog.tsx'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+/** What is to be filled in: whose free time, or which entry is to be moved, replaced or joined. */
+export type DialogRequest =
+  | {
+      type: 'book'
+      auditor: AuditorRow
+      first: string
+      last: string
+      typed?: { kind: Exclude<Entry['kind'], 'audit'>; note: string }
+    }
+  /** `typed`: the times that the question was come back from with. */
+  | { type: 'move' | 'assign' | 'replace'; entry: Entry; typed?: Times | undefined }
+
+type Props = {
+  request: DialogRequest | null
+  onRequest: (request: DialogRequest | null) => void
+  confirmChange: (plan: Plan, goBack?: () => void) => void
+  offerUndo: (done: string, inverse: Steps | null) => void
+  focusOn: (target: FocusTarget) => void
+}
+
+/** What a mouse does by dragging, as dialogs. */
+export function PlannerDialogs({ request, onRequest, confirmChange, offerUndo, focusOn }: Props) {
+  const onClose = () => onRequest(null)
+  if (!request) return null
+  if (request.type === 'book') {
+    const returnFocus = () => focusOn({ auditorId: request.auditor.id })
+    const key = JSON.stringify(request.typed)
+    return <BookDialog key={key} {...{ request, onRequest, onClose, returnFocus, offerUndo }} />
+  }
+  const { entry, type, typed } = request
+  const shared = {
+    entry,
+    confirmChange: (plan: Plan, typed?: Times) =>
+      confirmChange(plan, () => onRequest({ type, entry, typed })),
+    onClose,
+    returnFocus: () => focusOn({ auditorId: entry.auditorId, entryId: entry.id }),
+  }
+  if (type !== 'move') return <ChooseDialog {...shared} mode={type} />
+  // Come back to, it is another than the one that may still be sliding out, and would take it along.
+  return <MoveDialog key={JSON.stringify(typed)} {...shared} typed={typed} />
+}

@@ -1,0 +1,140 @@
+import { overlaps } from '#domain/interval.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
+import type { Stretch } from '#web/planner/data/bars.ts'
+import { type Availabilities, clashTitle, type Fit, fitLooks, titleOf } from '#web/planner/data/booking.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { formatInterval } from '#web/ui/format.ts'
+import { countOf, listNames } from '#web/ui/words.ts'
+import { companionsOf, type Drag, movedTimes, previewOf } from './drag.ts'
+
+/** A bar that would be, in one row of its auditor, or in all of them. */
+export type DropPreview = Stretch & {
+  rowKey: string | undefined
+  auditorId: number
+  auditorName: string
+  fit: Fit | undefined
+  /** On the bar: `Clash: A-1042`. */
+  label: string
+  /** What stands in its way. */
+  clashes: readonly string[]
+}
+
+/**
+ * Where all that is dragged would stand, the held bar first. What stands in the way is the server's word; until that
+ * comes, the bookings drawn here hint at it.
+ */
+export function previewsOf(
+  drag: Drag,
+  entries: readonly Entry[],
+  availabilities: Availabilities | undefined,
+): DropPreview[] {
+  const companions = companionsOf(drag, entries)
+  const moving = drag.item.type === 'entries' ? [...drag.item.entries, ...companions] : []
+  const inTheWay = (auditorId: number, stretch: Stretch) => {
+    const availability = availabilities?.get(auditorId)
+    return availability
+      ? availability.clashes.filter(clash => overlapsWith(clash, stretch)).map(clashTitle)
+      : seenClashes(stretch, moving, entries, auditorId).map(titleOf)
+  }
+  const makePreview = (
+    stretch: Stretch,
+    who: Pick<DropPreview, 'rowKey' | 'auditorId' | 'auditorName'>,
+    title: string,
+  ) => {
+    const clashes = inTheWay(who.auditorId, stretch)
+    const known = availabilities?.get(who.auditorId)?.fit
+    const fit: Fit | undefined = clashes.length > 0 ? 'busy' : known === 'busy' ? 'ready' : known
+    return { ...stretch, ...who, clashes, fit, label: labelOf(title, clashes, fit) }
+  }
+  const held = { rowKey: drag.rowKey, auditorId: drag.auditorId, auditorName: '' }
+  return [
+    makePreview(previewOf(drag), held, draggedTitle(drag)),
+    ...companions.map(entry =>
+      makePreview(
+        { kind: entry.kind, timeZone: entry.timeZone, ...movedTimes(entry, drag) },
+        { rowKey: undefined, auditorId: entry.auditorId, auditorName: entry.auditor.name },
+        titleOf(entry),
+      ),
+    ),
+  ]
+}
+
+/** Where it is held and what stands in its way, with whoever else is concerned and isn't free. */
+export function announcementOf(
+  [held, ...others]: readonly DropPreview[],
+  name: string,
+  timeZone: string,
+): string {
+  if (!held) return ''
+  const when = formatInterval(held.start, held.end, timeZone)
+  const busy = others.filter(({ clashes }) => clashes.length > 0)
+  return [
+    `${name}, ${when}.`,
+    `${describeWay(held)}.`,
+    others.length > 0 && `Moves ${countOf(others.length, 'other booking')} along.`,
+    ...busy.map(preview => `${preview.auditorName}: ${describeWay(preview)}.`),
+  ]
+    .filter(part => part && part !== '.')
+    .join(' ')
+}
+
+function describeWay({ clashes, fit }: DropPreview): string {
+  if (clashes.length > 0) return `Clash with ${listNames(clashes)}`
+  return fit ? fitLooks[fit].label : ''
+}
+
+function labelOf(title: string, clashes: readonly string[], fit: Fit | undefined): string {
+  if (clashes.length === 1) return `Clash: ${clashes[0]}`
+  if (clashes.length > 1) return `${countOf(clashes.length, 'clash', 'clashes')}: ${clashes[0]}…`
+  if (fit === 'partly') return `${title}: partly covered`
+  return fit === 'unqualified' ? `${title}: not qualified` : title
+}
+
+function draggedTitle({ item }: Drag): string {
+  if (item.type === 'range') return 'Book time'
+  return item.type === 'draft' ? item.audit.idflNumber : titleOf(item.entries[0])
+}
+
+type Times = { start: string; end: string }
+
+const overlapsWith = (one: Times, other: Times) =>
+  overlaps(
+    { start: new Date(one.start), end: new Date(one.end) },
+    { start: new Date(other.start), end: new Date(other.end) },
+  )
+
+/** Bookings of the auditor under the bar, but for those that move themselves. */
+function seenClashes(
+  stretch: Stretch,
+  moving: readonly Entry[],
+  entries: readonly Entry[],
+  auditorId: number,
+): Entry[] {
+  const isMoving = ({ id, projectId }: Entry) =>
+    moving.some(one => one.id === id || (projectId !== null && one.projectId === projectId))
+  return entries.filter(
+    entry => entry.auditorId === auditorId && overlapsWith(entry, stretch) && !isMoving(entry),
+  )
+}
+
+/**
+ * Where it is held and what stands in its way. Where it was picked up, how it is moved, as said; of a draft besides that
+ * how the first row fits.
+ */
+export function announceDrag(
+  said: string,
+  drag: Drag | null,
+  previews: readonly DropPreview[],
+  auditors: readonly AuditorRow[],
+): string {
+  const auditor = drag && auditors.find(({ id }) => id === drag.auditorId)
+  if (!auditor) return said
+  const spoken = announcementOf(previews, auditor.name, zoneOf(drag))
+  if (drag.byDays !== 0 || drag.auditorId !== drag.fromAuditorId) return spoken
+  return drag.item.type === 'draft' && previews[0]?.fit ? `${said} ${spoken}` : said
+}
+
+function zoneOf({ item }: Drag): string {
+  if (item.type === 'draft') return item.audit.timeZone
+  return item.type === 'range' ? item.timeZone : item.entries[0].timeZone
+}

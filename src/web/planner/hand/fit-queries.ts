@@ -1,0 +1,98 @@
+import type { auditors } from '#contract/auditors.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { coverage } from '#domain/qualification.ts'
+import { moveDays, type Times } from '#web/planner/axis/days.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
+import type { Audit, Availabilities, Availability, Clash } from '#web/planner/data/booking.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { type Drag, movedTimes, previewOf } from './drag.ts'
+
+/** A question to the server: who of all, or of some, would fit there. */
+type FitQuery = NonNullable<Input<typeof auditors.list>['query']>
+
+const limits = { sort: 'name:asc' } as const
+
+/**
+ * What to ask about a drag: of one bar or draft, how everybody fits, for any row may be its next; of a range and of
+ * several bars, which keep to their rows, how those whom they concern do. `audits` are those of the bars dragged.
+ */
+export function fitQueriesOf(drag: Drag, audits: readonly Audit[]): FitQuery[] {
+  const { item, byDays } = drag
+  if (item.type === 'range') return [{ ...limits, auditorId: [drag.auditorId], ...previewTimes(drag) }]
+  const [audit] = audits
+  if (item.type === 'entries' && item.entries.length > 1) return fitQueriesOfMany(drag, audits)
+  if (!audit) return [{ ...limits, ...previewTimes(drag) }]
+  if (byDays === 0) return [{ ...limits, projectId: audit.id }]
+  return [{ ...limits, ...previewTimes(drag), ...siteOf(audit) }]
+}
+
+function fitQueriesOfMany(drag: Drag, audits: readonly Audit[]): FitQuery[] {
+  if (drag.byDays === 0 || drag.item.type !== 'entries') return []
+  const bookings = drag.item.entries.filter(({ project }) => !project)
+  return [
+    ...audits.map(audit => fitQueryAt(audit, moveDays(audit, drag.byDays, audit.timeZone))),
+    ...bookings.map(entry => fitQueryAt(entry, movedTimes(entry, drag))),
+  ]
+}
+
+/** How those whom an audit or a booking concerns would fit it at other times. */
+export function fitQueryAt(subject: Audit | Entry, { start, end }: Times) {
+  if (!('auditors' in subject)) return { ...limits, start, end, auditorId: [subject.auditorId] }
+  const auditorId = subject.auditors.map(({ id }) => id)
+  return { ...limits, start, end, ...siteOf(subject), auditorId }
+}
+
+function previewTimes(drag: Drag) {
+  const { start, end } = previewOf(drag)
+  return { start, end }
+}
+
+const siteOf = ({ standardId, timeZone }: Audit) => ({ standardId, timeZone })
+
+/**
+ * By auditor; whoever is concerned several times fits as badly as at the worst of them. `audit` is the one that is
+ * dragged, where it is one alone: with some of its standards covered by nobody then, its team fits partly.
+ */
+export function availabilitiesOf(
+  rows: readonly AuditorRow[],
+  { item }: Pick<Drag, 'item'>,
+  audit?: Audit,
+): Availabilities {
+  // Of several bars each keeps to its row: no team changes, and not each of them is an audit's.
+  const isOneAlone = item.type !== 'entries' || item.entries.length === 1
+  const gaps = audit && isOneAlone ? hasGapWith(rows, item, audit) : undefined
+  const availabilities = new Map<number, Availability>()
+  for (const { id, clashes = [], clashCount = clashes.length, qualified } of rows) {
+    const known = availabilities.get(id)
+    const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, item))]
+    const isUnqualified = qualified === false || known?.fit === 'unqualified'
+    const isPartly = gaps?.(id) ?? false
+    const fit = others.length > 0 ? 'busy' : isUnqualified ? 'unqualified' : isPartly ? 'partly' : 'ready'
+    const more = (known?.more ?? 0) + clashCount - clashes.length
+    availabilities.set(id, { fit, clashes: others, ...(more > 0 && { more }) })
+  }
+  return availabilities
+}
+
+/** Whether the team would lack a standard with somebody on it: in the place of whom the entry is, or besides all. */
+function hasGapWith(rows: readonly AuditorRow[], item: Drag['item'], audit: Audit) {
+  const coversOf = new Map(rows.map(({ id, covers = [] }) => [id, covers]))
+  const team = audit.auditors.map(({ id }) => id)
+  const held = item.type === 'entries' ? item.entries[0].auditorId : null
+  return (id: number): boolean => {
+    const others = team.includes(id) ? team : team.filter(one => one !== held)
+    const covering = [...others, id].map(one => coversOf.get(one) ?? [])
+    return coverage(covering, audit.standardId).missing.length > 0
+  }
+}
+
+/** What moves along stands in nobody's way: the audit's own bookings, and the entries dragged. */
+function isOwn(clash: Clash, item: Drag['item']): boolean {
+  if (item.type === 'draft') return clash.projectId === item.audit.id
+  if (item.type === 'range') return false
+  return item.entries.some(({ projectId, auditorId, start }) =>
+    projectId !== null
+      ? clash.projectId === projectId
+      : clash.auditorId === auditorId && Date.parse(clash.start) === Date.parse(start),
+  )
+}

@@ -1,0 +1,61 @@
+import { useMe } from '#web/app/session.ts'
+import type { Audit } from '#web/planner/data/booking.ts'
+import { sayTimes } from '#web/planner/data/plan.ts'
+import type { Uncovered } from '#web/planner/data/use-to-do.ts'
+import { Chips } from '#web/planner/dialogs/candidates.tsx'
+import classes from '#web/planner/dialogs/list.module.css'
+import { formatMoment } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/words.ts'
+
+type Props = {
+  audit: Audit
+  index: number
+  /** The one that Tab leads to; arrows lead on from there. */
+  isTabStop: boolean
+  isDragged: boolean
+  onPress: (event: React.PointerEvent) => void
+  onClick: () => void
+}
+
+/** A draft: dragged onto an auditor it is assigned, clicked it says who could do it. */
+export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.draft}
+      data-row={index}
+      data-lifted={isDragged || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-describedby="draft-help"
+      onPointerDown={onPress}
+      onClick={onClick}
+    >
+      <span>
+        <b>{audit.idflNumber}</b> {audit.companyName}
+      </span>
+      <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
+      <DraftReason audit={audit} />
+    </button>
+  )
+}
+
+type ReasonProps = { audit: Audit & Partial<Pick<Uncovered, 'left'>> }
+
+/** Why an audit waits for auditors although it had some, or stands where it does. */
+export function DraftReason({ audit }: ReasonProps) {
+  const { timeZone } = useMe()
+  const said = audit.left ? sayLeft({ ...audit, left: audit.left }, timeZone) : sayStatus(audit)
+  return said && <span className={classes.reason}>{said}</span>
+}
+
+const sayStatus = ({ statusReason, wasAssigned }: Audit) =>
+  [wasAssigned ? 'Needs a team again' : '', statusReason].filter(part => part !== '').join(': ')
+
+/** `GRS isn’t covered: Anna Le left Mon 01-03-2027 09:00.` */
+function sayLeft({ standards, coverage, left }: Audit & Pick<Uncovered, 'left'>, timeZone: string): string {
+  const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
+  const people = left.map(({ name, at }) => `${name} left ${formatMoment(at, timeZone)}`)
+  const why = people.length > 0 ? `: ${listNames(people)}` : ''
+  return `${listNames(codes)} ${codes.length > 1 ? 'aren’t' : 'isn’t'} covered${why}.`
+}

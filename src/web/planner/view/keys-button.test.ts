@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { actOfKey } from '#web/planner/hand/keyboard.ts'
+import { capsOf, keyList } from './keys-button.tsx'
+
+function press(keys: string, isDragged: boolean) {
+  const parts = keys.split('+')
+  const key = parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? '')
+  const held = { shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
+  return actOfKey({ key, ...held, metaKey: false, altKey: false }, isDragged)
+}
+
+test('each key that is told does something', () => {
+  const [resting, lifted] = keyList
+  const acts = resting?.keys
+    .filter(({ keys }) => keys !== 'Arrows')
+    .map(({ keys }) => press(keys, false)?.type)
+  expect(acts).toEqual(['open', 'pickUp', 'select', 'remove', 'undo'])
+  const held = lifted?.keys.map(({ keys }) => press(keys, true))
+  expect(held?.map(act => act?.type)).toEqual([...Array(8).fill('move'), 'drop', 'cancel'])
+  expect(held?.[5]).toEqual({ type: 'move', grip: 'move', days: 7, rows: 0 })
+})
+
+test('keys are shown as they are printed', () => {
+  expect(capsOf('Shift+ArrowLeft')).toEqual(['Shift', '←'])
+})

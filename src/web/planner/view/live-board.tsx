@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useCallback, useRef, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { rosters } from '#contract/rosters.ts'
+import { may } from '#web/app/session.ts'
+import { touchedDays } from '#web/planner/axis/days.ts'
+import type { TimelineHandle } from '#web/planner/axis/use-grid.ts'
+import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
+import type { Audit } from '#web/planner/data/booking.ts'
+import { planRemove } from '#web/planner/data/plan-team.ts'
+import { useLatest, useStored } from '#web/planner/data/store.ts'
+import { useBoard } from '#web/planner/data/use-board-data.ts'
+import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { useConfirmChange } from '#web/planner/dialogs/confirm-change.tsx'
+import { type DialogRequest, PlannerDialogs } from '#web/planner/dialogs/planner-dialogs.tsx'
+import { useUndoKey } from '#web/planner/dialogs/use-undo.tsx'
+import type { Hand, PointedBar } from '#web/planner/hand/contexts.ts'
+import { makeDraftDrag } from '#web/planner/hand/draft-drag.ts'
+import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
+import { useDragging } from '#web/planner/hand/use-drop.ts'
+import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
+import type { Entry } from '#web/planning/entry.ts'
+import { countOf } from '#web/ui/words.ts'
+import classes from './board.module.css'
+import { DragLabel, DragStatus } from './drag-status.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { BarCard } from './entry-popover.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Props = {
+  address: PlannerAddress
+  hand: Hand
+  /** As they are by now, also while something is dragged and what is shown waits. */
+  latest: { auditors: readonly AuditorRow[]; entries: readonly Entry[] }
+  searchHit: SearchHit | undefined
+  isSideShown: boolean
+}
+
+/** The timeline with all that happens on it. */
+export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Props) {
+  const board = useBoard()
+  const drawn = useLatest(board)
+  const timeline = useRef<TimelineHandle>(null)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
+  const [opened, setOpened] = useState<PointedBar | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const [draft, setDraft] = useState<Audit | null>(null)
+  const draggedDraft = useStored(hand.drag, drag => (drag?.item.type === 'draft' ? drag.item.audit : null))
+  const { focusOn, reveal } = useReveal(drawn, timeline)
+  const { confirmChange, offerUndo, undoLatest } = useConfirmChange({ focusOn, reveal })
+  useUndoKey(
+    undoLatest,
+    useCallback(() => hand.drag.get() !== null, [hand]),
+  )
+  useSearchHit({ hit: searchHit, board, latest: drawn, timeline, setFound: hand.selection.setFound })
+  const onBook = useCallback(
+    (auditor: AuditorRow, days: { first: string; last: string }) =>
+      setRequest({ type: 'book', auditor, ...days }),
+    [],
+  )
+  const shared = { board: drawn, timeline, hand }
+  const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange })
+  const ask = (type: 'move' | 'assign' | 'replace') => (entry: Entry) => setRequest({ type, entry })
+  const onRemove = (entry: Entry) => confirmChange(planRemove(entry))
+  const asking = { onMove: ask('move'), onAssign: ask('assign'), onReplace: ask('replace') }
+  const onOpenLine = ({ auditor }: Line) => {
+    if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
+  }
+  const events = makeTimelineEvents({ ...shared, ...dragging, onOpen: setOpened, onOpenLine, onRemove })
+  function showDays(audit: Audit) {
+    const day = touchedDays(audit).first
+    const place = board.axis.days.indexOf(day)
+    if (place < 0) address.goTo(day)
+    else timeline.current?.showDays(place - 1, place + 3)
+  }
+  const isPanelShown = may(audits.assign) && isSideShown
+  return (
+    <>
+      <SelectionBar selection={hand.selection} />
+      <div className={classes.board} data-side={isPanelShown || undefined}>
+        <Timeline
+          ref={timeline}
+          scale={address.scale}
+          zoom={address.zoom}
+          today={address.today}
+          timeZone={address.timeZone}
+          events={events}
+          draft={draft}
+          empty={<EmptyBoard address={address} isAsking={board.isAsking} />}
+        />
+        <BarCard
+          drag={hand.drag}
+          hover={hand.hover}
+          opened={opened}
+          actions={{ ...asking, onRemove }}
+          onClose={close}
+        />
+        {isPanelShown && (
+          <SidePanel
+            drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
+            draggedId={draggedDraft?.id}
+            confirmChange={confirmChange}
+            onShow={showDays}
+            onMark={setDraft}
+          />
+        )}
+      </div>
+      {draggedDraft && <DragLabel title={draggedDraft.idflNumber} />}
+      <PlannerDialogs {...{ request, onRequest: setRequest, confirmChange, offerUndo, focusOn }} />
+      <DragStatus hand={hand} />
+    </>
+  )
+}
+
+function SelectionBar({ selection }: { selection: SelectionStore }) {
+  const { entryById } = useBoard()
+  const now = useStored(selection, ({ ids }) => ids)
+  const count = [...now].filter(id => entryById.has(id)).length
+  if (count === 0) return null
+  return (
+    <div className={classes.selected} role="status">
+      <span>{countOf(count, 'booking')} chosen. Drag one, or lift it with Space, to move them together.</span>
+      <Button size="compact-xs" variant="default" onClick={selection.clear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { VisuallyHidden } from '@mantine/core'
+import { rosters } from '#contract/rosters.ts'
+import { may } from '#web/app/session.ts'
+import type { Line } from '#web/planner/data/auditor-rows.ts'
+import { type Fit, fitLooks } from '#web/planner/data/booking.ts'
+import { sayLoad } from '#web/planner/data/load.ts'
+import type { Track } from '#web/planner/data/use-board-data.ts'
+import { formatDay } from '#web/ui/format.ts'
+import loads from './load.module.css'
+import classes from './row.module.css'
+
+type NameProps = {
+  line: Line
+  load: Track['load']
+  holidays: ReadonlyMap<string, string> | undefined
+  days: readonly string[]
+  isActive: boolean
+  fit: Fit | undefined
+}
+
+export function NameCell({ line, load, holidays, days, isActive, fit }: NameProps) {
+  const { name, isEnabled } = line.auditor
+  const mayBook = isEnabled && may(rosters.create)
+  // Whoever may not book comes by with the arrows all the same, but there is nothing to press.
+  const Name = mayBook ? 'button' : 'span'
+  return (
+    <Name
+      {...(mayBook && { type: 'button', 'aria-haspopup': 'dialog' })}
+      className={classes.name}
+      data-name
+      tabIndex={isActive ? 0 : -1}
+      title={`${name}: ${isEnabled ? '' : 'disabled, takes no new bookings; '}${load ? sayLoad(load) : notLoaded}`}
+    >
+      <span>{name} </span>
+      <VisuallyHidden>{sayHolidays(holidays, days)}</VisuallyHidden>
+      {fit ? (
+        <span className={classes.fit}>{fitLooks[fit].label}</span>
+      ) : isEnabled ? (
+        <LoadOf load={load} />
+      ) : (
+        <span className={classes.fit}>Disabled</span>
+      )}
+    </Name>
+  )
+}
+
+/** What whoever comes by with the arrows sees in the row, in words. */
+function sayHolidays(holidays: ReadonlyMap<string, string> | undefined, days: readonly string[]): string {
+  const named = days.flatMap(day => (holidays?.has(day) ? `${formatDay(day)} ${holidays.get(day)}` : []))
+  return named.length > 0 ? `Public holidays: ${named.join(', ')}. ` : ''
+}
+
+const notLoaded = 'bookings not loaded yet'
+
+function LoadOf({ load }: { load: Track['load'] }) {
+  if (!load) {
+    return (
+      <span className={loads.load} data-unknown>
+        <span aria-hidden>…</span>
+        <VisuallyHidden>{notLoaded}</VisuallyHidden>
+      </span>
+    )
+  }
+  const { days, booked, working } = load
+  const share = working === 0 ? 0 : booked / working
+  return (
+    <span
+      className={loads.load}
+      style={{ '--load': Math.min(1, share) } as React.CSSProperties}
+      data-over={share > 0.85 || undefined}
+    >
+      <span aria-hidden>{days} d booked</span>
+      <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import { memo } from 'react'
+import type { Axis } from '#web/planner/axis/days.ts'
+import type { Line } from '#web/planner/data/auditor-rows.ts'
+import { placeLabel } from '#web/planner/data/bars.ts'
+import { titleOf } from '#web/planner/data/booking.ts'
+import type { Gaps } from '#web/planner/data/coverage.ts'
+import type { Track } from '#web/planner/data/use-board-data.ts'
+import { useDragView, useSelection } from '#web/planner/hand/contexts.ts'
+import { fitOfRow } from '#web/planner/hand/drag-view.ts'
+import { NameCell } from './name-cell.tsx'
+import classes from './row.module.css'
+import { PreviewBar, TimelineBar } from './timeline-bar.tsx'
+
+/** In pixels from the top of all rows. */
+type Place = { top: number; height: number }
+
+type Props = Place & {
+  line: Line
+  track: Track
+  axis: Axis
+  gaps: Gaps
+  holidays: ReadonlyMap<string, string> | undefined
+  dayWidth: number
+  hasNow: boolean
+  /** The entry with the focus, null for the name, undefined where the focus is elsewhere. */
+  activeId: number | null | undefined
+}
+
+const styleOf = ({ top, height }: Place) => ({ transform: `translateY(${top}px)`, height })
+
+export function GroupHeading({ title, count, ...place }: Place & { title: string; count: number }) {
+  return (
+    <div className={classes.heading} style={styleOf(place)}>
+      <span>
+        {title} <small>{count}</small>
+      </span>
+    </div>
+  )
+}
+
+/** An auditor with what is booked, drawn anew only when something in this row changes. */
+export const TimelineRow = memo(function TimelineRow(props: Props) {
+  const { line, track, axis, holidays, dayWidth, activeId } = props
+  const { key, auditor } = line
+  const fit = useDragView(view => fitOfRow(view, key, auditor.id))
+  const isOver = useDragView(({ overKey }) => overKey === key)
+  const previews = useDragView(view => view.previews.get(key))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no sticky children
+    <div
+      role="group"
+      aria-label={auditor.name}
+      className={classes.line}
+      style={styleOf(props)}
+      data-line={key}
+      data-fit={fit}
+      data-over={isOver || undefined}
+    >
+      <NameCell
+        line={line}
+        load={track.load}
+        holidays={holidays}
+        days={axis.days}
+        isActive={activeId === null}
+        fit={fit}
+      />
+      <div className={classes.track} data-track>
+        <HolidayMarks axis={axis} holidays={holidays} />
+        {props.hasNow && <span className={classes.now} />}
+        <Bars {...{ track, axis, dayWidth, activeId }} gaps={props.gaps} />
+        {previews?.map(preview => (
+          <PreviewBar key={`${preview.label} ${preview.start}`} preview={preview} axis={axis} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+type BarsProps = Pick<Props, 'track' | 'axis' | 'gaps' | 'dayWidth' | 'activeId'>
+
+const Bars = memo(function Bars({ track, axis, gaps, dayWidth, activeId }: BarsProps) {
+  const isIn = useOwnIds(track)
+  return track.bars.map(bar => (
+    <TimelineBar
+      key={bar.entry.id}
+      bar={bar}
+      dayCount={axis.days.length}
+      label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
+      isThin={(bar.to - bar.from) * dayWidth < thinnest}
+      gaps={bar.entry.projectId === null ? undefined : gaps.get(bar.entry.projectId)}
+      isActive={activeId === bar.entry.id}
+      isDragged={isIn.dragged(bar.entry.id)}
+      isSelected={isIn.selected(bar.entry.id)}
+      isFound={isIn.foundId === bar.entry.id}
+    />
+  ))
+})
+
+/** Which bars of this row are dragged, selected or found: read as text, which stays equal while none of them changes. */
+function useOwnIds({ bars }: Track) {
+  const among = (ids: ReadonlySet<number>) =>
+    ids.size === 0 ? '' : bars.flatMap(({ entry }) => (ids.has(entry.id) ? entry.id : [])).join()
+  const dragged = useDragView(({ draggedIds }) => among(draggedIds))
+  const selected = useSelection(({ ids }) => among(ids))
+  const foundId = useSelection(selection =>
+    bars.some(({ entry }) => entry.id === selection.foundId) ? selection.foundId : undefined,
+  )
+  const has = (list: string) => (id: number) => list !== '' && list.split(',').includes(String(id))
+  return { dragged: has(dragged), selected: has(selected), foundId }
+}
+
+/** Thinner, a bar has no room for its picture, which would lie over the name beside it. */
+const thinnest = 18
+
+type HolidayProps = { axis: Axis; holidays: Props['holidays'] }
+
+function HolidayMarks({ axis, holidays }: HolidayProps) {
+  if (!holidays) return null
+  return axis.days.map((day, index) => {
+    const name = holidays.get(day)
+    return (
+      name && (
+        <span
+          key={day}
+          className={classes.holiday}
+          style={{ '--from': index } as React.CSSProperties}
+          data-name={name}
+        />
+      )
+    )
+  })
+}
