@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from '#server/db/embedded/binaries.ts'
-import { giveTo } from '#server/db/embedded/cluster-folder.ts'
+import { giveOwnership } from '#server/db/embedded/cluster-folder.ts'
 import { chooseOperatingUser, type OperatingUser } from '#server/db/embedded/operating-user.ts'
 import { type Postmaster, runPostmaster } from '#server/db/embedded/postmaster.ts'
 import { findFreePort } from './free-port.ts'
@@ -64,7 +64,7 @@ async function findPrograms(): Promise<Binaries> {
 async function initialize(cluster: string, { initdb }: Binaries, user: OperatingUser): Promise<void> {
   const passwordFile = `${cluster}-password`
   await writeFile(passwordFile, password)
-  await giveTo(user, cluster)
+  await giveOwnership(user, cluster)
   const [command = '', ...args] = [
     ...user.wrapper,
     initdb,

@@ -60,10 +60,10 @@ type Settings = Pick<Config, 'logLevel' | 'appUrl'> &
     logDestination?: Writable
   }
 
-type Ground = { sql: Sql; config: Settings }
+type Dependencies = { sql: Sql; config: Settings }
 
 /** The whole product behind one HTTP server; the caller listens and closes. */
-export async function buildApp({ sql, config }: Ground): Promise<FastifyInstance> {
+export async function buildApp({ sql, config }: Dependencies): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
       level: config.logLevel,

@@ -91,10 +91,10 @@ function endWithDatabase(lastWords: string): void {
 
 /** In one piece, so that whoever waits for the address has the password too. */
 function greet({ appUrl }: Config, administrator: FirstAdministrator | null): void {
-  console.log([`\nOpen ${appUrl}`, ...tellHowToSignIn(administrator)].join('\n'))
+  console.log([`\nOpen ${appUrl}`, ...printSignIn(administrator)].join('\n'))
 }
 
-function tellHowToSignIn(administrator: FirstAdministrator | null): string[] {
+function printSignIn(administrator: FirstAdministrator | null): string[] {
   if (!administrator) return []
   const { email, given } = administrator
   if (!given) return [`Sign in as ${email} with the password in ADMIN_PASSWORD.`]

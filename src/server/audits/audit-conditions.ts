@@ -12,7 +12,7 @@ export type AuditQuery = Parsed<typeof audits.list, 'query'>
 export function auditConditions(
   sql: Db,
   query: AuditQuery,
-  { named, onlyOf, way }: Looking,
+  { named, onlyOf, strategy }: ConditionOptions,
 ): (Fragment | undefined)[] {
   const { id, idflNumber, companyName, start, end, status, phase, standardId, customerId, auditorId, value } =
     query
@@ -20,31 +20,31 @@ export function auditConditions(
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
     id === undefined ? undefined : sql`audit.id = ${id}`,
-    idflNumber ? isNumbered(sql, way, idflNumber) : undefined,
-    companyName ? isOfCustomer(sql, way, isOfCompany(sql, companyName)) : undefined,
+    idflNumber ? isNumbered(sql, strategy, idflNumber) : undefined,
+    companyName ? isOfCustomer(sql, strategy, isOfCompany(sql, companyName)) : undefined,
     start || end ? touches(sql, start, end) : undefined,
     status || phase ? isInState(sql, status, phase) : undefined,
     standardId ? hasStandard(sql, standardId) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
-    value ? isNamed(sql, value, named, way) : undefined,
+    value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }
 
-/** Whether all matches are found by the conditions, or the order is walked until enough of them are met. */
-export type Way = 'found' | 'walked'
+/** Whether all matches are searched by the conditions, or the audits scanned in order until enough match. */
+export type Strategy = 'search' | 'scan'
 
-type Looking = { named: number[]; onlyOf: number | undefined; way: Way }
+type ConditionOptions = { named: number[]; onlyOf: number | undefined; strategy: Strategy }
 
-/** Found: by all customers that match. Walked: by the one of each audit that is met, of which there are few. */
-export const isOfCustomer = (sql: Db, way: Way, condition: Fragment): Fragment =>
-  way === 'found'
+/** Search: among all customers that match. Scan: the customer of each audit that is read, of which there are few. */
+export const isOfCustomer = (sql: Db, strategy: Strategy, condition: Fragment): Fragment =>
+  strategy === 'search'
     ? sql`audit.customer_id in (select id from customer where ${condition})`
     : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
 
-/** Walked: an audit that is met is compared at once, which costs a twentieth of what the index's condition does. */
-const isNumbered = (sql: Db, way: Way, text: string): Fragment =>
-  way === 'found' ? isNumberLike(sql, text) : hasInNumber(sql, text)
+/** Scan: compares each audit that is read, at a twentieth of the cost of the index's condition. */
+const isNumbered = (sql: Db, strategy: Strategy, text: string): Fragment =>
+  strategy === 'search' ? isNumberLike(sql, text) : hasInNumber(sql, text)
 
 export const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
 
@@ -74,12 +74,12 @@ const hasStandard = (sql: Db, standardIds: number[]) => sql`exists (
   where audit_standard.audit_id = audit.id and audit_standard.standard_id = any(${standardIds}))`
 
 /** The free text: the number, or the customer's names. */
-function isNamed(sql: Db, text: string, customerIds: number[], way: Way): Fragment {
-  if (customerIds.length === 0) return isNumbered(sql, way, text)
+function isNamed(sql: Db, text: string, customerIds: number[], strategy: Strategy): Fragment {
+  if (customerIds.length === 0) return isNumbered(sql, strategy, text)
   if (customerIds.length <= mostNamed)
-    return sql`(${isNumbered(sql, way, text)} or audit.customer_id = any(${customerIds}))`
+    return sql`(${isNumbered(sql, strategy, text)} or audit.customer_id = any(${customerIds}))`
   // No index serves both at once: whichever way, each audit is compared.
-  return sql`(${isOfCustomer(sql, way, isCustomerNamed(sql, text))} or ${hasInNumber(sql, text)})`
+  return sql`(${isOfCustomer(sql, strategy, isCustomerNamed(sql, text))} or ${hasInNumber(sql, text)})`
 }
 
 /** Up to this many customers are looked up by an index; more are searched for. */

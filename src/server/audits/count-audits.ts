@@ -43,7 +43,7 @@ async function countOfStandards(
 /** The audits of one customer, or of those of that company name, as the database keeps them. */
 async function countOfCustomers(sql: Db, { companyName, customerId, status }: AuditQuery): Promise<string> {
   const matching = where(sql, [
-    companyName ? isOfCustomer(sql, 'found', isOfCompany(sql, companyName)) : undefined,
+    companyName ? isOfCustomer(sql, 'search', isOfCompany(sql, companyName)) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     status && sql`audit.status = any(${status})`,
   ])

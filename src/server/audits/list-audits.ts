@@ -1,13 +1,14 @@
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
-import { type AuditQuery, auditConditions, findNamed, type Way } from './audit-conditions.ts'
+import { type AuditQuery, auditConditions, findNamed, type Strategy } from './audit-conditions.ts'
 import { countFiltered, hasFilters, readTotal } from './count-audits.ts'
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
   const named = query.value ? await findNamed(sql, query.value) : []
-  const conditionsFor = (way: Way) => where(sql, auditConditions(sql, query, { named, onlyOf, way }))
+  const conditionsFor = (strategy: Strategy) =>
+    where(sql, auditConditions(sql, query, { named, onlyOf, strategy }))
   const isNarrowed = onlyOf !== undefined || hasFilters(query)
   const [rows, count] =
     isNarrowed || query.value
@@ -15,10 +16,10 @@ export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
           sql,
           query,
           conditionsFor,
-          countFiltered(sql, query, conditionsFor('found'), onlyOf),
+          countFiltered(sql, query, conditionsFor('search'), onlyOf),
         )
       : await Promise.all([
-          readPage(sql, query, sql`audit`, conditionsFor('walked')),
+          readPage(sql, query, sql`audit`, conditionsFor('scan')),
           readTotal(sql, query.status),
         ])
   const now = new Date()
@@ -43,26 +44,26 @@ const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortCol
 async function readFiltered(
   sql: Db,
   query: AuditQuery,
-  conditionsFor: (way: Way) => Fragment,
+  conditionsFor: (strategy: Strategy) => Fragment,
   counting: Promise<string>,
 ): Promise<[AuditRow[], string]> {
   const count = await counting
   if (Number(count) > mostSorted) {
-    const rows = await readPage(sql, query, firstOfOrder(sql, query), conditionsFor('walked'))
+    const rows = await readPage(sql, query, firstOfOrder(sql, query), conditionsFor('scan'))
     if (rows.length === query.limit) return [rows, count]
   }
-  return [await readPage(sql, query, filterFirst(sql, conditionsFor('found')), sql``), count]
+  return [await readPage(sql, query, filterFirst(sql, conditionsFor('search')), sql``), count]
 }
 
 /** More audits than this aren't sorted to find a page of them. */
 const mostSorted = 5000
 
 /** How many are scanned for a page of common matches: ten milliseconds' worth. */
-const mostWalked = 20_000
+const mostScanned = 20_000
 
 const firstOfOrder = (sql: Db, query: AuditQuery) => sql`(
   select audit.* from audit ${companyIfSorted(sql, query)}
-  where audit.deleted_at is null ${auditOrder(sql, query)} limit ${mostWalked}) audit`
+  where audit.deleted_at is null ${auditOrder(sql, query)} limit ${mostScanned}) audit`
 
 /**
  * The `offset 0` keeps the order out of the search: else PostgreSQL walks the index of the order until the page is

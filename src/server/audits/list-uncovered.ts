@@ -22,7 +22,7 @@ export async function listUncovered(sql: Db, caller: Caller, query: Query) {
   const named = query.value ? await findNamed(sql, query.value) : []
   const asked = { value: query.value, status: ['assigned' as const], start: now, limit: 1, offset: 0 }
   const matching = where(sql, [
-    ...auditConditions(sql, asked, { named, onlyOf: undefined, way: 'found' }),
+    ...auditConditions(sql, asked, { named, onlyOf: undefined, strategy: 'search' }),
     sql`exists (select from roster_entry where audit_id = audit.id and released_at is not null)`,
   ])
   const rows = await sql<(AuditRow & { left: Left; total: string })[]>`

@@ -7,71 +7,75 @@ import { findRequest } from '#server/requests/queries.ts'
 import type { DemoAudit } from './plan-audits.ts'
 
 /** For so long people are told of things; what is older than the second they have read. */
-const toldDays = 14
+const notifiedDays = 14
 const readAfterDays = 2
 
 const dayLength = 86_400_000
 
-type Ground = { today: Date; plannerId: number }
+type Context = { today: Date; plannerId: number }
 
 /** What everybody would have been told in the last weeks, by the same words as in real life; nothing goes by mail. */
 export async function loadNotifications(
   tx: Db,
-  ground: Ground,
+  context: Context,
   audits: (DemoAudit & { id: number })[],
 ): Promise<void> {
-  await tellOfRequests(tx, ground)
-  await tellOfAudits(tx, ground, audits)
-  await tellOfStandards(tx, ground)
+  await notifyOfRequests(tx, context)
+  await notifyOfAudits(tx, context, audits)
+  await notifyOfStandards(tx, context)
   // Written in this very transaction: those that wait from before are left alone.
   await tx`delete from mail where created_at = now()`
 }
 
-async function tellOfRequests(tx: Db, ground: Ground): Promise<void> {
-  const since = new Date(ground.today.getTime() - toldDays * dayLength)
+async function notifyOfRequests(tx: Db, context: Context): Promise<void> {
+  const since = new Date(context.today.getTime() - notifiedDays * dayLength)
   const lately = await tx<{ id: number; createdAt: Date }[]>`
     select id, created_at from request
-    where status <> 'deleted' and coalesce(decided_at, created_at) between ${since} and ${ground.today} order by id`
+    where status <> 'deleted' and coalesce(decided_at, created_at) between ${since} and ${context.today} order by id`
   for (const { id, createdAt } of lately) {
     const request = await findRequest(tx, id)
     if (request.responseDate && request.decidedBy) {
       await notify(tx, { accountId: request.decidedBy.id }, decisionNotice(request))
-      await stamp(tx, ground, request.responseDate)
+      await stamp(tx, context, request.responseDate)
     } else {
       await notifyReviewer(tx, { accountId: request.createdUserId }, request)
-      await stamp(tx, ground, createdAt)
+      await stamp(tx, context, createdAt)
     }
   }
 }
 
 /** Day by day, as the job does. */
-async function tellOfStandards(tx: Db, ground: Ground): Promise<void> {
-  for (let age = toldDays; age >= 0; age -= 1) {
-    const now = new Date(ground.today.getTime() - age * dayLength)
+async function notifyOfStandards(tx: Db, context: Context): Promise<void> {
+  for (let age = notifiedDays; age >= 0; age -= 1) {
+    const now = new Date(context.today.getTime() - age * dayLength)
     await notifyExpiring(tx, { now, since: null })
-    await stamp(tx, ground, now)
+    await stamp(tx, context, now)
   }
 }
 
 /** Of those assigned and completed lately. */
-async function tellOfAudits(tx: Db, ground: Ground, audits: (DemoAudit & { id: number })[]): Promise<void> {
-  const sender = { accountId: ground.plannerId }
-  const since = ground.today.getTime() - toldDays * dayLength
+async function notifyOfAudits(
+  tx: Db,
+  context: Context,
+  audits: (DemoAudit & { id: number })[],
+): Promise<void> {
+  const sender = { accountId: context.plannerId }
+  const since = context.today.getTime() - notifiedDays * dayLength
   for (const { id, team, createdAt, end, status } of audits) {
     const about = { auditId: id, accountIds: team }
     if (createdAt.getTime() > since) {
       await notifyTeam(tx, sender, { type: 'audit:assigned', ...about })
-      await stamp(tx, ground, createdAt)
+      await stamp(tx, context, createdAt)
     }
     if (status === 'completed' && end.getTime() > since) {
       await notifyTeam(tx, sender, { type: 'audit:completed', ...about })
-      await stamp(tx, ground, end)
+      await stamp(tx, context, end)
     }
   }
 }
 
 /** Dates what was told just now: to that moment, and read since if that was days ago. */
-async function stamp(tx: Db, { today }: Ground, at: Date): Promise<void> {
+async function stamp(tx: Db, { today }: Context, at: Date): Promise<void> {
   const isRead = today.getTime() - at.getTime() > readAfterDays * dayLength
   const readAt = isRead ? new Date(at.getTime() + dayLength / 4) : null
   await tx`

@@ -5,7 +5,7 @@ import { book, type DemoAudit, type DemoAuditor, type Diary } from './plan-audit
 import type { Random } from './random.ts'
 
 /** `asked` has what everybody asked for; only what was accepted takes time out of `diary`, which audits are planned by. */
-export type Ground = {
+export type Context = {
   random: Random
   today: Date
   diary: Diary
@@ -33,9 +33,9 @@ type DemoRequest = {
 const dayLength = 86_400_000
 
 /** Requests in every state: past ones decided long ago, some of those to come still waiting. */
-export async function loadRequests(tx: Db, ground: Ground, auditors: DemoAuditor[]): Promise<void> {
-  const asked = auditors.flatMap(auditor => [1, 2, 3].map(() => planAbsence(ground, auditor)))
-  await insertRequests(tx, [planLeave(ground), ...asked.filter(request => isPossible(ground, request))])
+export async function loadRequests(tx: Db, context: Context, auditors: DemoAuditor[]): Promise<void> {
+  const asked = auditors.flatMap(auditor => [1, 2, 3].map(() => planAbsence(context, auditor)))
+  await insertRequests(tx, [planLeave(context), ...asked.filter(request => isPossible(context, request))])
   await tx`
     insert into roster_entry (auditor_id, kind, request_id, starts_at, ends_at, note)
     select account_id, category, request.id, starts_at, ends_at, note
@@ -44,7 +44,7 @@ export async function loadRequests(tx: Db, ground: Ground, auditors: DemoAuditor
 }
 
 /** Nobody asks twice for the same days, and what is accepted is in nobody's way. */
-function isPossible({ asked, diary }: Ground, request: DemoRequest): boolean {
+function isPossible({ asked, diary }: Context, request: DemoRequest): boolean {
   const time = { start: request.starts_at, end: request.ends_at }
   if (request.status !== 'waiting' && request.status !== 'accept') return true
   if (!book(asked, request.account_id, time)) return false
@@ -68,8 +68,8 @@ const notes: Record<RequestCategory, string[]> = {
   other: ['No long journeys in these days, please.', 'I can’t drive in these days.'],
 }
 
-function planAbsence(ground: Ground, { id, timeZone }: DemoAuditor): DemoRequest {
-  const { random, today } = ground
+function planAbsence(context: Context, { id, timeZone }: DemoAuditor): DemoRequest {
+  const { random, today } = context
   const first = addDays(localDay(today, timeZone), random.between(-150, 150))
   const last = addDays(first, random.pick([0, 0, 1, 2, 4, 4, 9]))
   const time = { start: dayInterval(first, timeZone).start, end: dayInterval(last, timeZone).end }
@@ -82,7 +82,7 @@ function planAbsence(ground: Ground, { id, timeZone }: DemoAuditor): DemoRequest
     'other',
   ])
   const state = time.start > today ? (['accept', 'accept', 'waiting', 'reject'] as const) : pastStates
-  return decide(ground, { category, status: random.pick(state), accountId: id, auditId: null, ...time })
+  return decide(context, { category, status: random.pick(state), accountId: id, auditId: null, ...time })
 }
 
 const pastStates = ['accept', 'accept', 'accept', 'reject', 'deleted'] as const
@@ -97,7 +97,7 @@ type Wish = {
 }
 
 /** What waits came within these seven days, and some of it waits too long; the rest was decided within two days. */
-function decide({ random, today, reviewerIds }: Ground, wish: Wish): DemoRequest {
+function decide({ random, today, reviewerIds }: Context, wish: Wish): DemoRequest {
   const { category, status, accountId, auditId, start, end } = wish
   const age = status === 'waiting' ? random.between(1, 160) : random.between(50, 24 * 60)
   const latest = Math.min(today.getTime(), status === 'waiting' ? today.getTime() : start.getTime())
@@ -122,11 +122,11 @@ function decide({ random, today, reviewerIds }: Ground, wish: Wish): DemoRequest
 }
 
 /** One reviewer is away now, so that others stand in. */
-function planLeave(ground: Ground): DemoRequest {
-  const [deputyId = 0, awayId = 0] = ground.reviewerIds
-  const start = dayInterval(localDay(ground.today, 'Asia/Ho_Chi_Minh'), 'Asia/Ho_Chi_Minh').start
+function planLeave(context: Context): DemoRequest {
+  const [deputyId = 0, awayId = 0] = context.reviewerIds
+  const start = dayInterval(localDay(context.today, 'Asia/Ho_Chi_Minh'), 'Asia/Ho_Chi_Minh').start
   const end = new Date(start.getTime() + 5 * dayLength)
-  const leave = decide(ground, {
+  const leave = decide(context, {
     category: 'timeOff',
     status: 'accept',
     accountId: awayId,
@@ -138,10 +138,10 @@ function planLeave(ground: Ground): DemoRequest {
 }
 
 /** Some of those who have audits ahead would rather have them otherwise. */
-export async function loadScheduleChanges(tx: Db, ground: Ground, audits: (DemoAudit & { id: number })[]) {
-  const ahead = audits.filter(({ start, team }) => start > ground.today && team.length > 0)
-  const wishes = ground.random.some(ahead, 8).map(({ id, team, start, end }) =>
-    decide(ground, {
+export async function loadScheduleChanges(tx: Db, context: Context, audits: (DemoAudit & { id: number })[]) {
+  const ahead = audits.filter(({ start, team }) => start > context.today && team.length > 0)
+  const wishes = context.random.some(ahead, 8).map(({ id, team, start, end }) =>
+    decide(context, {
       category: 'scheduleChange',
       status: 'waiting',
       accountId: team[0] ?? 0,
@@ -152,6 +152,6 @@ export async function loadScheduleChanges(tx: Db, ground: Ground, audits: (DemoA
   )
   await insertRequests(
     tx,
-    wishes.filter(wish => isPossible(ground, wish)),
+    wishes.filter(wish => isPossible(context, wish)),
   )
 }

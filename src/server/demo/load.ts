@@ -43,11 +43,11 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const auditors = await loadAuditors(tx, { random, today }, countries, standardIds)
     const customers = await loadCustomers(tx, random, countries)
     const diary: Diary = new Map()
-    const ground = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
-    await loadRequests(tx, ground, auditors)
+    const context = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
+    await loadRequests(tx, context, auditors)
     const plan = planAudits(auditCount, diary, { random, today, auditors, customers, standardIds })
     const audits = await loadAudits(tx, plan)
-    await loadScheduleChanges(tx, ground, audits)
+    await loadScheduleChanges(tx, context, audits)
     await loadNotifications(tx, { today, plannerId }, audits)
   }).catch(refuseTaken)
 }

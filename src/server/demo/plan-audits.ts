@@ -29,7 +29,7 @@ export function book(diary: Diary, auditorId: number, interval: Interval): boole
   return true
 }
 
-type Ground = {
+type Context = {
   random: Random
   today: Date
   auditors: DemoAuditor[]
@@ -38,14 +38,14 @@ type Ground = {
 }
 
 /** Plans audits over the six months before and after today: past ones mostly done, later ones more often drafts. */
-export function planAudits(count: number, diary: Diary, ground: Ground): DemoAudit[] {
-  return Array.from({ length: count }, (_, index) => planAudit(`AUD-${1001 + index}`, diary, ground))
+export function planAudits(count: number, diary: Diary, context: Context): DemoAudit[] {
+  return Array.from({ length: count }, (_, index) => planAudit(`AUD-${1001 + index}`, diary, context))
 }
 
 function planAudit(
   idflNumber: string,
   diary: Diary,
-  { random, today, auditors, customers, standardIds }: Ground,
+  { random, today, auditors, customers, standardIds }: Context,
 ): DemoAudit {
   const customer = random.pick(customers)
   const interval = planInterval(random, today, customer.timeZone)

@@ -12,13 +12,13 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Ground = { sql: Sql; log: FastifyBaseLogger }
+type Context = { sql: Sql; log: FastifyBaseLogger }
 
 /** Checks every minute which jobs are due. A job that fails is tried again a minute later. */
-export function startJobs(ground: Ground): Jobs {
-  let running = runDue(ground, new Date())
+export function startJobs(context: Context): Jobs {
+  let running = runDue(context, new Date())
   const timer = setInterval(() => {
-    running = running.then(() => runDue(ground, new Date()))
+    running = running.then(() => runDue(context, new Date()))
   }, everyMs)
   return {
     async stop() {
@@ -29,7 +29,7 @@ export function startJobs(ground: Ground): Jobs {
 }
 
 /** Each on its own: one that fails holds up no other. */
-async function runDue({ sql, log }: Ground, now: Date): Promise<void> {
+async function runDue({ sql, log }: Context, now: Date): Promise<void> {
   const jobs = {
     'standards that run out': () => runOnceADay(sql, 'standards that run out', now, notifyExpiring),
     'clean up': () =>

@@ -12,13 +12,13 @@ export type Sender = {
   stop(): Promise<void>
 }
 
-type Ground = { sql: Sql; settings: MailSettings; log: FastifyBaseLogger }
+type Context = { sql: Sql; settings: MailSettings; log: FastifyBaseLogger }
 
 /**
  * Sends the mails in the outbox one by one, at once when notified of a new one, otherwise at every poll. The listening
  * connection ends with the pool.
  */
-export async function startSender({ sql, settings, log }: Ground): Promise<Sender> {
+export async function startSender({ sql, settings, log }: Context): Promise<Sender> {
   const transport = openTransport(settings)
   log.info(`Mails go to ${transport.place}.`)
   const bell = makeBell()

@@ -39,9 +39,12 @@ export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since:
       entityId: auditorId,
     } as const
     const others = planners.filter(id => id !== auditorId)
-    const [own, told] = [describe(`Your ${code}`, expiring), describe(`${code} of ${auditorName}`, expiring)]
+    const [own, ofAuditor] = [
+      describe(`Your ${code}`, expiring),
+      describe(`${code} of ${auditorName}`, expiring),
+    ]
     await notify(tx, system, { ...about, title: own, accountIds: [auditorId] })
-    await notify(tx, system, { ...about, title: told, accountIds: others })
+    await notify(tx, system, { ...about, title: ofAuditor, accountIds: others })
     await note(tx, expiring)
   }
 }
@@ -84,9 +87,9 @@ async function listExpiring(tx: Db, now: Date, since: string): Promise<Expiring[
     )
     select expiring.*, ${auditsLost(tx)} as audits from expiring
     where threshold is not null and not exists (
-      select from standard_notice told
-      where told.auditor_id = expiring.auditor_id and told.standard_id = expiring.standard_id
-        and told.threshold_days = expiring.threshold and abs(told.valid_to - last_day) < ${sameEndDays})
+      select from standard_notice notice
+      where notice.auditor_id = expiring.auditor_id and notice.standard_id = expiring.standard_id
+        and notice.threshold_days = expiring.threshold and abs(notice.valid_to - last_day) < ${sameEndDays})
     order by last_day, code, auditor_name, expiring.auditor_id`
 }
 

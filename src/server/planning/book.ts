@@ -32,10 +32,14 @@ export async function book(context: ChangeContext, { booking, rosterId }: StepOf
   context.released.push(
     ...releasedMembers.map(({ audit }) => ({ auditId: audit.id, auditorId: booking.auditorId })),
   )
-  return caller.holds('DeleteRoster') ? takeBack(context, id, releasedMembers) : null
+  return caller.holds('DeleteRoster') ? inverseOfBooking(context, id, releasedMembers) : null
 }
 
-function takeBack(context: ChangeContext, id: number, releasedMembers: readonly ReleasedMember[]): Inverse {
+function inverseOfBooking(
+  context: ChangeContext,
+  id: number,
+  releasedMembers: readonly ReleasedMember[],
+): Inverse {
   const back = releasedMembers.map(({ audit, member }) => assignAgain(context, audit, [member]))
   if (back.includes(null)) return null
   return [{ kind: 'removeEntry', rosterId: id, version: 0 }, ...back.flatMap(steps => steps ?? [])]

@@ -32,11 +32,11 @@ async function sendToOwner(sql: Sql, { email, block, appUrl }: Asked): Promise<v
   const code = makeCode()
   await transaction(sql, { actor: null }, async tx => {
     await storeCode(tx, { email, code, accountId: account?.id ?? null })
-    if (account) await queueMail(tx, tellCode(account, code, appUrl))
+    if (account) await queueMail(tx, composeCode(account, code, appUrl))
   })
 }
 
-function tellCode(to: { email: string; name: string }, code: string, appUrl: string) {
+function composeCode(to: { email: string; name: string }, code: string, appUrl: string) {
   return {
     recipient: to.email,
     subject: 'Your verification code',

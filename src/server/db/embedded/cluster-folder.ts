@@ -50,7 +50,7 @@ export async function createCluster(cluster: string, binaries: Binaries, user: O
     const password = randomBytes(24).toString('base64url')
     const passwordFile = join(draft, 'app-password')
     await writeFile(passwordFile, password, { mode: 0o600 })
-    await giveTo(user, draft)
+    await giveOwnership(user, draft)
     initialize(made, passwordFile, binaries, user)
     await rename(passwordFile, join(made, 'app-password'))
     await rename(made, cluster)
@@ -90,7 +90,7 @@ function initialize(made: string, passwordFile: string, binaries: Binaries, user
 }
 
 /** Lets the one who will run PostgreSQL own a folder; the folder itself last, so that it tells whether all is done. */
-export async function giveTo(user: OperatingUser, folder: string): Promise<void> {
+export async function giveOwnership(user: OperatingUser, folder: string): Promise<void> {
   if (!user.owner || (await stat(folder)).uid === user.owner.uid) return
   const { uid, gid } = user.owner
   const inside = await readdir(folder, { recursive: true })

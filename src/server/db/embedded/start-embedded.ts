@@ -4,7 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '#server/start-error.ts'
 import { chooseAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
-import { createCluster, giveTo, locateCluster, prepareDataFolder, removeDrafts } from './cluster-folder.ts'
+import {
+  createCluster,
+  giveOwnership,
+  locateCluster,
+  prepareDataFolder,
+  removeDrafts,
+} from './cluster-folder.ts'
 import { chooseOperatingUser } from './operating-user.ts'
 import { type Postmaster, runPostmaster } from './postmaster.ts'
 import { type Connection, findRunning } from './running-instance.ts'
@@ -52,7 +58,7 @@ export async function startEmbedded(
 
   const address = await chooseAddress(cluster, user)
   const postmaster = await openCluster(dataDir, async () => {
-    await giveTo(user, cluster)
+    await giveOwnership(user, cluster)
     return runPostmaster(cluster, { ...defaults, ...address.settings, ...settings }, binaries, user)
   })
   const stop = async () => {
