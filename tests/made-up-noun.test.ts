@@ -14,6 +14,7 @@ const copied = [
   'migrations',
   'package.json',
   'tsconfig.json',
+  'playwright.config.ts',
   'vitest.config.ts',
   'vite.config.ts',
   'vite.server.config.ts',
