@@ -1,13 +1,43 @@
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://localhost:${process.env.PORT || 3000}`
+
+/** Compiles the words ahead, so that no browser loads the parser of their syntax (12 kB). */
+const compileWords: Plugin = {
+  name: 'compile-words',
+  transform: {
+    filter: { id: /\/src\/words\/en\/[\w-]+\.ts$/ },
+    handler(code) {
+      const messages = findMessages(this.parse(code))
+      return messages.reduceRight(
+        (text, { start, end, value }) => text.slice(0, start) + JSON.stringify(compile(value)) + text.slice(end),
+        code,
+      )
+    },
+  },
+}
+
+type Literal = { type: string; value: string; start: number; end: number }
+
+/** Every string that is the value of a property, in the order of the file. */
+function findMessages(node: unknown): Literal[] {
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && node.type === 'Property' && 'value' in node) {
+    const value = node.value as Literal
+    if (value.type !== 'Literal') throw new Error(`Words are plain strings, not a ${value.type}.`)
+    return [value]
+  }
+  return Object.values(node).flatMap(findMessages)
+}
 
 /** The screens: hot reload in development, with the API passed on to the server; a build into dist/web. */
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), compileWords],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: { '/api': api } },
   build: {

@@ -17,8 +17,11 @@ export const failureStatus = {
 
 export type FailureKind = keyof typeof failureStatus
 
+/** What a sentence says whatever the language: its key among the words, and its parameters. */
+export type FailureText = { key: string; values: Readonly<Record<string, string | number>> }
+
 /** A fault of one field; `field` is a dotted path into the body, query or path (`contacts.0.name`). */
-export type FieldFault = { field: string; message: string }
+export type FieldFault = { field: string; message: string; text?: FailureText | undefined }
 
 /** The codes a client may act on; anything else is for reading only. */
 export type FailureCode =
@@ -32,7 +35,12 @@ export type FailureCode =
   /** Of the web’s own: no answer came from the server. */
   | 'offline'
 
-type Extra = { code?: FailureCode; details?: unknown; retryAfterSeconds?: number }
+type Extra = {
+  code?: FailureCode
+  details?: unknown
+  retryAfterSeconds?: number
+  text?: FailureText | undefined
+}
 
 /** The one refusal of the product. Thrown on the server, answered by one mapper, rebuilt by the web. */
 export class Failure extends Error {
@@ -40,6 +48,8 @@ export class Failure extends Error {
   readonly code: FailureCode | undefined
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  /** What the message says, for readers of another language. */
+  readonly text: FailureText | undefined
 
   constructor(kind: FailureKind, message: string, extra: Extra = {}) {
     super(message)
@@ -48,11 +58,15 @@ export class Failure extends Error {
     this.code = extra.code
     this.details = extra.details
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.text = extra.text
   }
 
   /** A 400 that carries every fault at once; its message is the first one's. */
   static invalid(faults: readonly FieldFault[]): Failure {
-    return new Failure('invalid', faults[0]?.message ?? 'The request is malformed.', { details: faults })
+    return new Failure('invalid', faults[0]?.message ?? 'The request is malformed.', {
+      details: faults,
+      text: faults[0]?.text,
+    })
   }
 
   /** The faults of a 400, or those a 409 puts in a field (a name already taken). */
@@ -61,7 +75,14 @@ export class Failure extends Error {
   }
 }
 
-const fieldFaults = z.array(z.object({ field: z.string(), message: z.string() }))
+const failureText = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const fieldFaults = z.array(
+  z.object({ field: z.string(), message: z.string(), text: failureText.optional() }),
+)
 
 /** The body of every refusal. */
 export const failureReply = z.object({
@@ -71,5 +92,11 @@ export const failureReply = z.object({
   code: z.string().optional().meta({
     description: 'For a program to act on: clash, unqualified, stale, inUse, taken, account_inactive …',
   }),
-  details: z.unknown().optional().meta({ description: 'A 400: [{field, message}]; a clash: who and what.' }),
+  text: failureText
+    .optional()
+    .meta({ description: 'What the message says, to be said in another language: its key and its values.' }),
+  details: z
+    .unknown()
+    .optional()
+    .meta({ description: 'A 400: [{field, message, text?}]; a clash: who and what.' }),
 })

@@ -8,75 +8,27 @@ import { day, list, moment, pickedId } from './values.ts'
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-type Kind = { label: string; hint: string; mail: MailChoice }
+type Kind = { mail: MailChoice }
 
 /**
- * Every kind, as `scope:kind`; the scope is the label in the drawer. Each with what it is called, when one is told, and
- * how it comes by mail unless one chooses otherwise: at once what one has to act upon, daily what can wait.
+ * Every kind, as `scope:kind`; the scope is the label in the drawer. Each with how it comes by mail
+ * unless one chooses otherwise: at once what one has to act upon, daily what can wait.
  */
 export const notificationKinds = {
-  'audit:assigned': { label: 'Audit assigned', hint: 'You were assigned to an audit.', mail: 'atOnce' },
-  'audit:moved': { label: 'Audit moved', hint: 'One of your audits was rescheduled.', mail: 'atOnce' },
-  'audit:released': {
-    label: 'Taken off an audit',
-    hint: 'You were removed from the team of an audit.',
-    mail: 'atOnce',
-  },
-  'audit:canceled': {
-    label: 'Audit canceled',
-    hint: 'One of your audits was canceled.',
-    mail: 'atOnce',
-  },
-  'audit:completed': {
-    label: 'Audit completed',
-    hint: 'One of your audits was completed.',
-    mail: 'never',
-  },
-  'audit:team': {
-    label: 'Team changed',
-    hint: 'Someone joined or left one of your audits.',
-    mail: 'atOnce',
-  },
-  'audit:site': {
-    label: 'Address or contact changed',
-    hint: 'The address or a contact of one of your audits in the next 14 days changed.',
-    mail: 'atOnce',
-  },
-  'audit:followed': {
-    label: 'Audit you follow',
-    hint: 'An audit you follow was rescheduled, or its team or status changed.',
-    mail: 'daily',
-  },
-  'request:waiting': {
-    label: 'Request to decide',
-    hint: 'Someone asked you to decide a request.',
-    mail: 'atOnce',
-  },
-  'request:accept': {
-    label: 'Request accepted',
-    hint: 'A request made by you or about you was accepted.',
-    mail: 'atOnce',
-  },
-  'request:reject': {
-    label: 'Request rejected',
-    hint: 'A request made by you or about you was rejected.',
-    mail: 'atOnce',
-  },
-  'roster:changed': {
-    label: 'Roster changed',
-    hint: 'Time off, training or other time was booked for you, moved or removed.',
-    mail: 'daily',
-  },
-  'standard:expiring': {
-    label: 'Standard expiring',
-    hint: 'A standard that an auditor holds expires in 90, 60 or 30 days.',
-    mail: 'daily',
-  },
-  'account:attacked': {
-    label: 'Password attack',
-    hint: 'So many sign-ins to an account have failed that someone may be guessing its password.',
-    mail: 'atOnce',
-  },
+  'audit:assigned': { mail: 'atOnce' },
+  'audit:moved': { mail: 'atOnce' },
+  'audit:released': { mail: 'atOnce' },
+  'audit:canceled': { mail: 'atOnce' },
+  'audit:completed': { mail: 'never' },
+  'audit:team': { mail: 'atOnce' },
+  'audit:site': { mail: 'atOnce' },
+  'audit:followed': { mail: 'daily' },
+  'request:waiting': { mail: 'atOnce' },
+  'request:accept': { mail: 'atOnce' },
+  'request:reject': { mail: 'atOnce' },
+  'roster:changed': { mail: 'daily' },
+  'standard:expiring': { mail: 'daily' },
+  'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>
 
 export type NotificationType = keyof typeof notificationKinds

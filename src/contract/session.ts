@@ -54,6 +54,9 @@ const refreshToken = z
 
 const code = requiredText('Please enter the verification code.', 20)
 
+/** How long a verification code can be used. */
+export const codeMinutes = 15
+
 export const forgotPasswordForm = z.object({ email: knownAddress, code: code.optional() })
 
 export const resetPasswordForm = z.object({ email: knownAddress, code, password: newPassword })

@@ -1,3 +1,4 @@
+import { readLanguage, setLanguage } from '#words/language.ts'
 import '#web/app/without-eval.ts'
 import '#web/app/entry-styles.ts'
 import { MantineProvider } from '@mantine/core'
@@ -6,13 +7,19 @@ import { createRoot } from 'react-dom/client'
 import { Start } from '#web/app/start.tsx'
 import { resolveCssVariables, theme } from '#web/app/theme.ts'
 
-const element = document.getElementById('app')
-if (!element) throw new Error('index.html has no element #app.')
+/** Not at the top level: what is loaded for another language waits for this very file. */
+async function start(): Promise<void> {
+  setLanguage(localStorage.getItem('language'))
+  if (readLanguage() !== 'en') await import('#words/all.ts')
+  const element = document.getElementById('app')
+  if (!element) throw new Error('index.html has no element #app.')
+  createRoot(element).render(
+    <StrictMode>
+      <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveCssVariables}>
+        <Start />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
 
-createRoot(element).render(
-  <StrictMode>
-    <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveCssVariables}>
-      <Start />
-    </MantineProvider>
-  </StrictMode>,
-)
+void start()

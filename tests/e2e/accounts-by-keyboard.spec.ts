@@ -66,7 +66,7 @@ test('An auditor’s account is added, edited, disabled, given a new password, d
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused()
 
   await chooseInMenu('Disable')
-  await expect(page.getByRole('dialog', { name: 'Disable account' })).toContainText('no bookings')
+  await expect(page.getByRole('dialog', { name: 'Disable account' })).toContainText('No bookings')
   await expectNoViolations(page)
   await moveTo('Disable')
   await press('Enter')

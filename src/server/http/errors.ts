@@ -54,6 +54,7 @@ export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
     error: STATUS_CODES[statusCode],
     message: failure.message,
     code: failure.code,
+    text: failure.text,
     details: failure.details,
   })
 }

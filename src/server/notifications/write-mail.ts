@@ -1,9 +1,10 @@
-import { notificationKinds, pathOfSubject } from '#contract/notifications.ts'
+import { pathOfSubject } from '#contract/notifications.ts'
 import { cards } from '#contract/records/cards.ts'
 import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Letter } from '#server/mail/compose.ts'
+import { sayNotification } from '#words/en/notifications.ts'
 import type { Notice } from './notify.ts'
 
 /** Whom a mail of notifications goes to. */
@@ -26,13 +27,13 @@ const mostListed = 50
 export function writeAtOnce(notice: Notice, reader: Reader): Letter {
   return {
     recipient: reader.email,
-    subject: shorten(`${notificationKinds[notice.type].label}: ${notice.title}`),
+    subject: shorten(`${sayNotification(notice.type)}: ${notice.title}`),
     greeting: `Hello ${reader.name},`,
     before: [notice.title],
     button: nameButton(notice, pathTo(notice, reader)),
     after: [],
     footer: {
-      text: `You received this email because emails for “${notificationKinds[notice.type].label}” are on.`,
+      text: `You received this email because emails for “${sayNotification(notice.type)}” are on.`,
       ...settingsLink,
     },
   }
@@ -57,7 +58,7 @@ export function writeDigest(list: readonly (Notice & { receivedAt: Date })[], re
     items: listed.map(notice => ({
       label: notice.title,
       path: pathTo(notice, reader),
-      note: `${notificationKinds[notice.type].label}, ${formatMoment(notice.receivedAt, reader.timeZone)}`,
+      note: `${sayNotification(notice.type)}, ${formatMoment(notice.receivedAt, reader.timeZone)}`,
     })),
     after: left > 0 ? [`And ${left} more in the product.`] : [],
     footer: {

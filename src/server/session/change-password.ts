@@ -6,7 +6,9 @@ import { refuseWeak } from '#server/db/weak-password.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Counted, refund, spend } from '#server/http/limits.ts'
 import { hashPassword, isRightPassword } from '#server/http/password-hash.ts'
+import { faultOf } from '#server/http/refuse.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
+import { saySessionFailure } from '#words/en/session-failures.ts'
 import { endOtherSessions } from './queries.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -21,9 +23,7 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
     select username, display_name, full_name, email, password_hash from account where id = ${id}`
   await checkCurrent(sql, id, account?.passwordHash ?? '', passwords.currentPassword)
   if (passwords.newPassword === normalizePassword(passwords.currentPassword))
-    throw Failure.invalid([
-      { field: 'newPassword', message: 'Please choose a password other than the current one.' },
-    ])
+    throw Failure.invalid([faultOf('newPassword', saySessionFailure.text('samePassword'))])
   if (account) refuseWeak(passwords.newPassword, account, 'newPassword')
   await spend(sql, [{ kind: 'ownPassword', key: String(id) }])
   const passwordHash = await hashPassword(passwords.newPassword)
@@ -46,4 +46,4 @@ async function checkCurrent(sql: Sql, id: number, passwordHash: string, password
 }
 
 const wrongCurrent = () =>
-  Failure.invalid([{ field: 'currentPassword', message: 'The current password is wrong.' }])
+  Failure.invalid([faultOf('currentPassword', saySessionFailure.text('wrongCurrentPassword'))])

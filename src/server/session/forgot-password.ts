@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
+import { codeMinutes } from '#contract/session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import { hasSpent, spend } from '#server/http/limits.ts'
@@ -9,7 +10,7 @@ import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { countCodeSent, countPlace } from './attempts.ts'
 import { findAccountToSignIn, findIdentity } from './queries.ts'
-import { checkCode, codeMinutes, makeCode, spendCode, storeCode, wrongCode } from './verification-code.ts'
+import { checkCode, makeCode, spendCode, storeCode, wrongCode } from './verification-code.ts'
 
 /** Longer than the work takes. */
 const leastMs = 150

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { session } from '#contract/session.ts'
+import { codeMinutes, session } from '#contract/session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { addressBlock } from '#server/http/address-block.ts'
 import { findCaller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { saySession } from '#words/en/session.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode } from './forgot-password.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './queries.ts'
 import { refresh } from './refresh.ts'
 import { signIn } from './sign-in.ts'
-import { checkCode, codeMinutes } from './verification-code.ts'
+import { checkCode } from './verification-code.ts'
 
 export function serveSession(app: FastifyInstance): void {
   const { sql } = app
@@ -46,11 +47,11 @@ function serveForgotPassword(app: FastifyInstance): void {
   })
   serve(app, session.resetPassword, async ({ body, request }) => {
     await resetPassword(sql, { ...body, block: addressBlock(request.ip) })
-    return { message: 'Your password has been changed. Please sign in with the new one.' }
+    return { message: saySession('passwordReset') }
   })
 }
 
-const codeSent = `If this email address belongs to an account, a verification code is on its way. It expires in ${codeMinutes} minutes.`
+const codeSent = saySession('codeSent', { minutes: String(codeMinutes) })
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
 import { addressBlock } from '#server/http/address-block.ts'
 import { isUsedUp } from '#server/http/limits.ts'
 import { isRightPassword } from '#server/http/password-hash.ts'
+import { refuse } from '#server/http/refuse.ts'
 import { makeAccessToken } from '#server/http/tokens.ts'
+import { saySessionFailure } from '#words/en/session-failures.ts'
 import { countSignIn } from './attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
@@ -42,7 +43,7 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     await recordFailure(sql, { accountId: account?.id, block, isLockedOut })
     if (account) await reportAttack(sql, account, spent)
     if (refusal) throw refusal
-    throw new Failure('unauthenticated', 'The email address or the password is wrong.')
+    throw refuse('unauthenticated', saySessionFailure.text('wrongCredentials'))
   }
   await counting.refund()
   return {

@@ -1,12 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { Failure } from '#contract/failure.ts'
+import { codeMinutes } from '#contract/session.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { faultOf } from '#server/http/refuse.ts'
+import { saySessionFailure } from '#words/en/session-failures.ts'
 import { countCode } from './attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 import { findAccountToSignIn } from './queries.ts'
-
-export const codeMinutes = 15
 
 /** Digits and letters without those that look like others (Crockford's base 32): five bits each. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -84,5 +85,4 @@ export async function spendCode(
   return used.length > 0
 }
 
-export const wrongCode = () =>
-  Failure.invalid([{ field: 'code', message: 'The verification code is wrong or has expired.' }])
+export const wrongCode = () => Failure.invalid([faultOf('code', saySessionFailure.text('wrongCode'))])

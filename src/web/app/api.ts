@@ -204,6 +204,7 @@ async function readFailure(endpoint: Endpoint, response: Response): Promise<Fail
   const retryAfter = Number(response.headers.get('retry-after'))
   return new Failure(kind, body?.message ?? 'Server internal error!', {
     ...(body?.code ? { code: body.code as FailureCode } : {}),
+    text: body?.text,
     ...(body?.details === undefined ? {} : { details: body.details }),
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
   })

@@ -1,3 +1,4 @@
+import { saySession } from '#words/en/session.ts'
 export function nameDocument(title: string): void {
-  document.title = `${title} · Audit Management System`
+  document.title = saySession('documentTitle', { title })
 }

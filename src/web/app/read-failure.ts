@@ -1,4 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
+import { readLanguage } from '#words/language.ts'
+import { sayText } from '#words/words.ts'
 
 /** By its name: the class would bring zod, 35 kB, to the first load of the sign-in page. */
 export function asFailure(error: unknown): Failure | undefined {
@@ -17,11 +19,20 @@ export function isGone(error: unknown): boolean {
 export const ownMistake = 'Something went wrong on this page. Reload it, and try again.'
 
 export function readMessage(error: unknown): string {
-  return asFailure(error)?.message ?? ownMistake
+  const failure = asFailure(error)
+  return failure ? readSentence(failure) : ownMistake
 }
+
+/** The wire speaks English; whoever reads another language gets what it says in theirs, where it is among the words. */
+const readSentence = ({ message, text }: Pick<Failure, 'message' | 'text'>): string =>
+  text && readLanguage() !== 'en' ? sayText(text) : message
 
 /** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. Of several the first stands. */
 export function readFieldErrors(error: unknown): Record<string, string> {
   const faults = asFailure(error)?.fieldFaults ?? []
-  return Object.fromEntries(faults.toReversed().map(fault => [fault.field, fault.message]))
+  return Object.fromEntries(
+    faults
+      .toReversed()
+      .map(fault => [fault.field, readSentence({ message: fault.message, text: fault.text })]),
+  )
 }

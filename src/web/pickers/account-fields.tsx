@@ -1,4 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { sayPicker } from '#words/en/pickers.ts'
 import { DepartmentSelect } from './department-select.tsx'
 import type { AccountFieldsForm } from './held-standard.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -21,11 +22,16 @@ export function AccountFields({ form, account, usualRole }: Props) {
   const department = account?.department
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-      {account?.id !== undefined && <TextInput label="ID account" readOnly value={account.id} />}
-      <AccountText form={form} name="displayName" label="Display name" isFirst={account?.id !== undefined} />
-      <AccountText form={form} name="fullName" label="Full name" />
-      <AccountText form={form} name="username" label="Username" />
-      <AccountText form={form} name="email" label="Email" type="email" />
+      {account?.id !== undefined && <TextInput label={sayPicker('accountId')} readOnly value={account.id} />}
+      <AccountText
+        form={form}
+        name="displayName"
+        label={sayPicker('displayName')}
+        isFirst={account?.id !== undefined}
+      />
+      <AccountText form={form} name="fullName" label={sayPicker('fullName')} />
+      <AccountText form={form} name="username" label={sayPicker('username')} />
+      <AccountText form={form} name="email" label={sayPicker('email')} type="email" />
       <DepartmentSelect
         required
         selected={department ? { value: department.id, label: department.name } : undefined}
@@ -33,7 +39,7 @@ export function AccountFields({ form, account, usualRole }: Props) {
         {...form.getInputProps('departmentId')}
       />
       <RoleField form={form} account={account} usual={usualRole} />
-      <PlaceFields form={form} country={account?.country} zoneHint="Time zone used for time off" />
+      <PlaceFields form={form} country={account?.country} zoneHint={sayPicker('timeZoneOfTimeOff')} />
     </SimpleGrid>
   )
 }

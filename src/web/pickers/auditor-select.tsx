@@ -1,4 +1,5 @@
 import { auditors } from '#contract/auditors.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import type { Option } from './use-options.ts'
@@ -12,8 +13,8 @@ const toQuery = (value: string) => ({ limit: 20, sort: 'name:asc', isEnabled: tr
 export function AuditorSelect(props: RecordSelectProps) {
   return (
     <SearchSelect
-      label="Auditor"
-      placeholder="Search by name"
+      label={sayPicker('auditor')}
+      placeholder={sayPicker('searchByName')}
       {...props}
       from={auditors.list}
       toQuery={toQuery}

@@ -1,4 +1,5 @@
 import { customers } from '#contract/customers.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import type { Option } from './use-options.ts'
@@ -15,8 +16,8 @@ const toQuery = (value: string) => ({ limit: 20, sort: 'companyName:asc', ...(va
 export function CustomerSelect(props: RecordSelectProps) {
   return (
     <SearchSelect
-      label="Customer"
-      placeholder="Search by company, number or email"
+      label={sayPicker('customer')}
+      placeholder={sayPicker('searchCustomers')}
       {...props}
       from={customers.list}
       toQuery={toQuery}

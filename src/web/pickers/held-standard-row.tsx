@@ -5,6 +5,7 @@ import { useMe } from '#web/app/session.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { describeValidity } from '#web/ui/describe-validity.ts'
 import { validityOn } from '#web/ui/validity.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { renew } from './held-rows.ts'
 import type { AccountForm, HeldDraft, HeldStandard } from './held-standard.ts'
 import classes from './held-standards-field.module.css'
@@ -29,7 +30,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
   const { error, ...from } = field('validFrom')
   const renewal = renew(row)
   return (
-    <fieldset className={classes.row} aria-label={`Standard ${place + 1}`}>
+    <fieldset className={classes.row} aria-label={sayPicker('standardAt', { place: String(place + 1) })}>
       <StandardSelect
         required
         selected={saved && standardOption({ ...saved, id: saved.standardId })}
@@ -37,23 +38,23 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
         value={row.standardId}
       />
       <DayInput
-        label="Valid from"
+        label={sayPicker('validFrom')}
         {...from}
-        error={overlaps ? 'Overlaps a period above.' : error}
+        error={overlaps ? sayPicker('overlaps') : error}
         value={row.validFrom}
       />
       <DayInput
-        label="Valid to"
+        label={sayPicker('validTo')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={<Notice row={row} timeZone={form.getValues().timeZone} />}
         {...field('validTo')}
         value={row.validTo}
       />
-      <Tooltip label="Renew: add the period that follows" disabled={!renewal}>
+      <Tooltip label={sayPicker('renewHint')} disabled={!renewal}>
         <ActionIcon
           className={classes.button}
           variant="subtle"
-          aria-label={`Renew standard ${place + 1}`}
+          aria-label={sayPicker('renewStandardAt', { place: String(place + 1) })}
           disabled={!renewal}
           onClick={() => renewal && onRenew(renewal)}
         >
@@ -64,7 +65,7 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
         className={classes.button}
         variant="subtle"
         color="gray"
-        aria-label={`Remove standard ${place + 1}`}
+        aria-label={sayPicker('removeStandardAt', { place: String(place + 1) })}
         onClick={onRemove}
       >
         <IconTrash size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { sayPicker } from '#words/en/pickers.ts'
 import { findOverlaps } from './held-rows.ts'
 import { type AccountForm, emptyHeld, type HeldDraft, type HeldStandard } from './held-standard.ts'
 import { HeldStandardRow } from './held-standard-row.tsx'
@@ -34,12 +35,9 @@ export function HeldStandardsField({ form, standards = [], empty }: Props) {
   }
   return (
     <fieldset className={classes.list} ref={list}>
-      <legend className={classes.heading}>Standards held</legend>
+      <legend className={classes.heading}>{sayPicker('standardsHeld')}</legend>
       <Text size="xs" c="dimmed">
-        {description ??
-          (rows.length === 0
-            ? empty
-            : 'Both dates are included; leave one empty for no limit. Periods may follow one another directly.')}
+        {description ?? (rows.length === 0 ? empty : sayPicker('standardsHint'))}
       </Text>
       {rows.map((row, place) => (
         <HeldStandardRow
@@ -63,7 +61,7 @@ export function HeldStandardsField({ form, standards = [], empty }: Props) {
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => insert(emptyHeld, rows.length, 'standardId')}
       >
-        Add standard
+        {sayPicker('addStandard')}
       </Button>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDice3 } from '@tabler/icons-react'
 import { oneTimePasswordDays } from '#domain/password.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { sayPicker } from '#words/en/pickers.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 
 type PasswordForm = Pick<
@@ -21,8 +22,8 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <PasswordField
-        label="One-time password"
-        description={`Give it to them yourself: it isn’t sent, expires in ${oneTimePasswordDays} days, and must be changed at first sign-in.`}
+        label={sayPicker('oneTimePassword')}
+        description={sayPicker('oneTimePasswordHint', { days: String(oneTimePasswordDays) })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         flex={1}
@@ -34,7 +35,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
         {...form.getInputProps('password')}
       />
       <Button mt={22} variant="default" leftSection={<IconDice3 size={16} aria-hidden />} onClick={generate}>
-        Generate
+        {sayPicker('generate')}
       </Button>
     </Group>
   )

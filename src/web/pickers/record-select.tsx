@@ -1,6 +1,7 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useNothingFound } from '#web/app/connection.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { byLabel, fitting } from './fitting.ts'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
@@ -42,9 +43,9 @@ export function RecordSelect({
       openOnFocus={false}
       selectFirstOptionOnChange
       filter={byLabel}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
-      rightSection={isLoading ? <Loader size={14} aria-label="Loading" /> : undefined}
-      nothingFoundMessage={isLoading ? 'Loading…' : nothingFound}
+      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: String(props.label ?? '') }) }}
+      rightSection={isLoading ? <Loader size={14} aria-label={sayPicker('loading')} /> : undefined}
+      nothingFoundMessage={isLoading ? sayPicker('loading') : nothingFound}
       {...props}
       {...typed.propsFor({ found: fitting(options, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected ? [selected] : [])}

@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
 import { useMasterData } from './use-options.ts'
 
@@ -19,5 +20,5 @@ export function RoleSelect({ refuse, ...props }: Props) {
       disabled: refusal !== undefined,
     }
   })
-  return <RecordSelect label="Role" {...props} options={options} isLoading={isLoading} />
+  return <RecordSelect label={sayPicker('role')} {...props} options={options} isLoading={isLoading} />
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, Reply, RowOf } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { type QueryOf, saidAside, useAsk, useRecord } from '#web/ui/read/use-ask.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { fitting } from './fitting.ts'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
@@ -55,9 +56,11 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
       allowDeselect={props.clearable ?? false}
       openOnFocus={false}
       selectFirstOptionOnChange
-      clearButtonProps={{ 'aria-label': `Clear ${props.label ?? ''}` }}
-      rightSection={isFetching ? <Loader size={14} aria-label="Searching" /> : undefined}
-      nothingFoundMessage={isFetching ? 'Searching…' : error ? readMessage(error) : 'No results'}
+      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: String(props.label ?? '') }) }}
+      rightSection={isFetching ? <Loader size={14} aria-label={sayPicker('searching')} /> : undefined}
+      nothingFoundMessage={
+        isFetching ? sayPicker('searching') : error ? readMessage(error) : sayPicker('noResults')
+      }
       {...props}
       {...typed.propsFor({ found: options, isBehind, error: props.error })}
       data={withSelected(

@@ -1,4 +1,5 @@
 import { standards } from '#contract/standards.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { RecordMultiSelect, type RecordMultiSelectProps } from './record-multi-select.tsx'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
 import { type Option, useMasterData } from './use-options.ts'
@@ -16,9 +17,9 @@ function useStandardOptions() {
 }
 
 export function StandardSelect(props: RecordSelectProps) {
-  return <RecordSelect label="Standard" {...props} {...useStandardOptions()} />
+  return <RecordSelect label={sayPicker('standard')} {...props} {...useStandardOptions()} />
 }
 
 export function StandardMultiSelect(props: RecordMultiSelectProps) {
-  return <RecordMultiSelect label="Standards" {...props} {...useStandardOptions()} />
+  return <RecordMultiSelect label={sayPicker('standards')} {...props} {...useStandardOptions()} />
 }

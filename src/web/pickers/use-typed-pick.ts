@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { sayPicker } from '#words/en/pickers.ts'
 import { meant } from './fitting.ts'
 import type { Option } from './use-options.ts'
 
@@ -124,5 +125,7 @@ function takeHighlighted(input: HTMLElement): boolean {
 }
 
 function sayUnread(text: string, { found, isBehind }: Answer<unknown>): string {
-  return isBehind || found.length > 0 ? 'Please pick one from the list.' : `No results for “${text.trim()}”.`
+  return isBehind || found.length > 0
+    ? sayPicker('pickOne')
+    : sayPicker('noResultsFor', { typed: text.trim() })
 }

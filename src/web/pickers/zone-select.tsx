@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { useUncontrolled } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { readAllZones, type ZoneOption, zoneOption } from '#web/ui/zones.ts'
+import { sayPicker } from '#words/en/pickers.ts'
 import { fitting } from './fitting.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -14,7 +15,6 @@ const shared = {
   searchable: true,
   openOnFocus: false,
   selectFirstOptionOnChange: true,
-  nothingFoundMessage: 'No results',
 } as const
 
 /** One IANA time zone, with how far it is from UTC now. */
@@ -35,7 +35,8 @@ export function ZoneSelect({
   const { data, zones } = useZones(preferred, current ? [current] : [])
   return (
     <Select<string>
-      label="Time zone"
+      label={sayPicker('timeZone')}
+      nothingFoundMessage={sayPicker('noResults')}
       allowDeselect={false}
       {...shared}
       {...props}
@@ -64,11 +65,12 @@ export function ZoneMultiSelect({
   const free = zones.filter(zone => !current.includes(zone.value))
   return (
     <MultiSelect<string>
-      label="Time zones"
+      label={sayPicker('timeZones')}
+      nothingFoundMessage={sayPicker('noResults')}
       hidePickedOptions
       // The United States have 29.
       styles={{ pillsList: { maxHeight: 160, overflowY: 'auto' } }}
-      clearButtonProps={{ 'aria-label': 'Clear time zones' }}
+      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: sayPicker('timeZones') }) }}
       {...shared}
       {...props}
       {...typed.propsFor({ found: fitting(free, typed.text), isBehind: false, error: props.error })}
@@ -96,8 +98,8 @@ function listZones({ preferred, chosen }: Record<'preferred' | 'chosen', string[
   const elsewhere: ZoneOption[] = others.filter(option => !preferred.includes(option.value))
   return {
     data: [
-      { group: 'In this country', items: here },
-      { group: 'Elsewhere', items: elsewhere },
+      { group: sayPicker('inThisCountry'), items: here },
+      { group: sayPicker('elsewhere'), items: elsewhere },
     ],
     zones: [...here, ...elsewhere],
   }

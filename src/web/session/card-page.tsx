@@ -1,6 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LogoMark } from '#web/app/logo-mark.tsx'
+import { saySession } from '#words/en/session.ts'
 import classes from './card-page.module.css'
 
 type Props = { title: string; description: ReactNode; children: ReactNode }
@@ -13,7 +14,7 @@ export function CardPage({ title, description, children }: Props) {
         <Stack gap="lg">
           <div className={classes.product}>
             <LogoMark />
-            Audit Management System
+            {saySession('product')}
           </div>
           <Stack gap="xs">
             <Title order={1}>{title}</Title>

@@ -3,27 +3,31 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { passwordForm, session } from '#contract/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+
 import { useSave } from '#web/ui/read/use-save.ts'
+
+import { saySession } from '#words/en/session.ts'
+
 import { useSubmit } from './use-submit.ts'
 
 const changeForm = passwordForm
   .extend({ confirmation: z.string() })
   .refine(values => values.confirmation === values.newPassword, {
     path: ['confirmation'],
-    error: 'Passwords do not match.',
+    error: () => saySession('passwordsDiffer'),
     // Said together with the other faults, not after they are mended.
     when: () => true,
   })
 
 const fields = [
-  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'currentPassword', label: 'currentPassword', autoComplete: 'current-password' },
   {
     name: 'newPassword',
-    label: 'New password',
+    label: 'newPassword',
     autoComplete: 'new-password',
-    description: 'At least 6 characters.',
+    hasHint: true,
   },
-  { name: 'confirmation', label: 'Confirm new password', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'confirmNewPassword', autoComplete: 'new-password' },
 ] as const
 
 type Props = { currentLabel?: string; onChanged: () => unknown }
@@ -48,18 +52,19 @@ export function ChangePasswordForm({ currentLabel, onChanged }: Props) {
             {message}
           </Alert>
         )}
-        {fields.map(({ name, label, ...props }) => (
+        {fields.map(({ name, label, ...field }) => (
           <PasswordField
             key={form.key(name)}
-            label={name === 'currentPassword' ? (currentLabel ?? label) : label}
+            label={(name === 'currentPassword' && currentLabel) || saySession(label)}
+            description={'hasHint' in field && saySession('newPasswordHint')}
+            autoComplete={field.autoComplete}
             withAsterisk
-            {...props}
             {...form.getInputProps(name)}
           />
         ))}
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={isPending}>
-            Change password
+            {saySession('changePassword')}
           </Button>
         </Group>
       </Stack>

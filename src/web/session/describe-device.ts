@@ -1,3 +1,5 @@
+import { sayProfile } from '#words/en/profile.ts'
+
 /** In the order in which they hide behind one another's names: Edge says it is Chrome, Chrome that it is Safari. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -22,7 +24,7 @@ const systems: [pattern: RegExp, name: string][] = [
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser) return system ? `${browser} on ${system}` : browser
+  if (browser) return system ? sayProfile('browserOnSystem', { browser, system }) : browser
   // A program rather than a person: the first word of `curl/8.5.0` names it.
-  return userAgent.split(/[\s/]/)[0] || 'Unknown device'
+  return userAgent.split(/[\s/]/)[0] || sayProfile('unknownDevice')
 }

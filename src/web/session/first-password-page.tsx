@@ -4,6 +4,7 @@ import { session } from '#contract/session.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { refreshMe, signOut } from '#web/app/session.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -12,17 +13,14 @@ const lookMs = 10_000
 
 /** Stands before everything else until the one-time password is changed: the server refuses all other calls. */
 export function FirstPasswordPage() {
-  useEffect(() => nameDocument('Choose your own password'), [])
+  useEffect(() => nameDocument(saySession('ownPasswordTitle')), [])
   // Signs out whoever was disabled meanwhile, before they have thought of a password in vain.
   useAsk(session.me, {}, { ask: refreshMe, refetchInterval: lookMs })
   return (
-    <CardPage
-      title="Choose your own password"
-      description="You signed in with a one-time password that someone else has seen. Choose your own to continue."
-    >
-      <ChangePasswordForm currentLabel="One-time password" onChanged={() => refreshMe()} />
+    <CardPage title={saySession('ownPasswordTitle')} description={saySession('ownPasswordHint')}>
+      <ChangePasswordForm currentLabel={saySession('oneTimePassword')} onChanged={() => refreshMe()} />
       <Button variant="subtle" onClick={() => void signOut()}>
-        Logout
+        {saySession('logout')}
       </Button>
     </CardPage>
   )

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { saySession } from '#words/en/session.ts'
 import type { useForgotPassword } from './use-forgot-password.ts'
 
 type Props = Pick<ReturnType<typeof useForgotPassword>, 'form' | 'step' | 'setStep' | 'sendCode'>
@@ -12,7 +13,7 @@ export function ForgotPasswordFields(props: Props) {
   if (step === 'password') return <PasswordFields form={form} />
   return (
     <TextInput
-      label="Email"
+      label={saySession('email')}
       type="email"
       autoComplete="username"
       withAsterisk
@@ -27,7 +28,7 @@ function CodeFields({ form, setStep, sendCode }: Props) {
   return (
     <>
       <TextInput
-        label="Verification code"
+        label={saySession('verificationCode')}
         autoCapitalize="characters"
         autoComplete="one-time-code"
         withAsterisk
@@ -37,10 +38,10 @@ function CodeFields({ form, setStep, sendCode }: Props) {
       />
       <Group gap="sm" justify="space-between">
         <Button variant="subtle" size="compact-sm" onClick={() => setStep('email')}>
-          Use another email
+          {saySession('useAnotherEmail')}
         </Button>
         <Button variant="subtle" size="compact-sm" loading={isPending} onClick={resend}>
-          Send another code
+          {saySession('sendAnotherCode')}
         </Button>
       </Group>
     </>
@@ -63,15 +64,15 @@ function PasswordFields({ form }: Pick<Props, 'form'>) {
   return (
     <>
       <PasswordField
-        label="New password"
-        description="At least 6 characters."
+        label={saySession('newPassword')}
+        description={saySession('newPasswordHint')}
         autoComplete="new-password"
         withAsterisk
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label="Confirm new password"
+        label={saySession('confirmNewPassword')}
         autoComplete="new-password"
         withAsterisk
         key={form.key('confirmation')}

@@ -2,17 +2,18 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { nameDocument } from '#web/app/document-title.ts'
 import { signInPath } from '#web/app/guest-address.ts'
+import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
 import { ForgotPasswordFields } from './forgot-password-fields.tsx'
 import { steps } from './forgot-password-steps.ts'
 import { GuestLink } from './guest-link.tsx'
 import { useForgotPassword } from './use-forgot-password.ts'
 
-const labels = { email: 'Send code', code: 'Check code', password: 'Set new password' }
+const labels = { email: 'sendCode', code: 'checkCode', password: 'setPassword' } as const
 
 /** The way back in: email, verification code, new password. */
 export function ForgotPasswordPage() {
-  useEffect(() => nameDocument('Forgot Password'), [])
+  useEffect(() => nameDocument(saySession('forgotTitle')), [])
   const forgot = useForgotPassword()
   const { form, step, answer, onSubmit, isPending, message } = forgot
   const fields = useRef<HTMLFormElement>(null)
@@ -20,17 +21,17 @@ export function ForgotPasswordPage() {
   useEffect(() => begin(step), [step])
 
   const descriptions = {
-    email: 'A verification code will be sent to your email address.',
-    code: `Code for ${form.getValues().email.trim()}. ${answer}`,
-    password: `Choose a new password for ${form.getValues().email}. You will be signed out everywhere.`,
+    email: saySession('forgotEmailHint'),
+    code: saySession('forgotCodeHint', { email: form.getValues().email.trim(), answer }),
+    password: saySession('forgotPasswordHint', { email: form.getValues().email }),
   }
   return (
     <CardPage
-      title="Forgot password"
+      title={saySession('forgotTitle')}
       description={
         <span role="status">
           <Text span inherit fw={500}>
-            Step {steps.indexOf(step) + 1} of 3.
+            {saySession('forgotStep', { step: String(steps.indexOf(step) + 1) })}
           </Text>{' '}
           {descriptions[step]}
         </span>
@@ -45,10 +46,10 @@ export function ForgotPasswordPage() {
           )}
           <ForgotPasswordFields {...forgot} />
           <Button type="submit" loading={isPending} fullWidth mt="sm">
-            {labels[step]}
+            {saySession(labels[step])}
           </Button>
           <GuestLink to={signInPath} carry={() => ({ email: form.getValues().email })}>
-            Back to login
+            {saySession('backToLogin')}
           </GuestLink>
         </Stack>
       </form>

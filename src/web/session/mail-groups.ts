@@ -1,5 +1,6 @@
 import type { NotificationType } from '#contract/notifications.ts'
 import { holds, type Me } from '#web/app/session.ts'
+import { sayProfile } from '#words/en/profile.ts'
 
 type MailGroup = { title: string; types: readonly NotificationType[] }
 
@@ -8,7 +9,7 @@ export function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
   const [plans, decides, asks] = [holds('ReAssignAudit'), holds('ApproveRequest'), holds('CreateRequest')]
   const groups: MailGroup[] = [
     {
-      title: 'Your audits',
+      title: sayProfile('yourAudits'),
       types: auditor
         ? [
             'audit:assigned',
@@ -21,17 +22,17 @@ export function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
           ]
         : [],
     },
-    { title: 'Audits you follow', types: holds('ViewAuditDetail') ? ['audit:followed'] : [] },
+    { title: sayProfile('auditsYouFollow'), types: holds('ViewAuditDetail') ? ['audit:followed'] : [] },
     {
-      title: 'Requests',
+      title: sayProfile('requests'),
       types: [
         ...(decides ? (['request:waiting'] as const) : []),
         ...(asks || decides ? (['request:accept', 'request:reject'] as const) : []),
       ],
     },
-    { title: 'Your time', types: auditor ? ['roster:changed'] : [] },
-    { title: 'Accounts', types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
-    { title: 'Standards', types: auditor || plans ? ['standard:expiring'] : [] },
+    { title: sayProfile('yourTime'), types: auditor ? ['roster:changed'] : [] },
+    { title: sayProfile('accounts'), types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
+    { title: sayProfile('standards'), types: auditor || plans ? ['standard:expiring'] : [] },
   ]
   return groups.filter(({ types }) => types.length > 0)
 }

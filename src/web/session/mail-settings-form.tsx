@@ -2,9 +2,9 @@ import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import {
   type MailSettings,
+  mailChoices,
   mailSettings,
   type NotificationType,
-  notificationKinds,
   notifications,
 } from '#contract/notifications.ts'
 import { call } from '#web/app/api.ts'
@@ -12,15 +12,13 @@ import { showSuccess } from '#web/app/query-client.ts'
 import type { Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
+import { sayNotification } from '#words/en/notifications.ts'
+import { sayProfile } from '#words/en/profile.ts'
 import { listMailGroups } from './mail-groups.ts'
 import classes from './profile.module.css'
 import { useSubmit } from './use-submit.ts'
 
-const choices = [
-  { value: 'atOnce', label: 'At once' },
-  { value: 'daily', label: 'In the daily email' },
-  { value: 'never', label: 'Never' },
-]
+const listChoices = () => mailChoices.map(value => ({ value, label: sayProfile(value) }))
 
 type Form = UseFormReturnType<MailSettings>
 
@@ -34,7 +32,7 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
     await call(notifications.changeMailSettings, { body })
     form.resetDirty()
-    showSuccess('Email settings saved successfully')
+    showSuccess(sayProfile('emailsSaved'))
   })
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -45,15 +43,17 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          Everything appears under the bell. Choose what is also sent to {me.email}: at once, or together in
-          one email a day.
+          {sayProfile('emailsHint', { email: me.email })}
         </Text>
         {listMailGroups(me).map(({ title, types }) => (
           <Kinds key={title} title={title} types={types} form={form} />
         ))}
         <NativeSelect
-          label="Daily email at"
-          description={`By your clock, ${zoneName(me.timeZone)} (${formatOffset(me.timeZone)}). It skips what you’ve already read, and isn’t sent when there’s nothing new.`}
+          label={sayProfile('dailyAt')}
+          description={sayProfile('dailyAtHint', {
+            zone: zoneName(me.timeZone),
+            offset: formatOffset(me.timeZone),
+          })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={listTimes(settings.digestAt)}
           className={classes.time ?? ''}
@@ -62,7 +62,7 @@ export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSetti
         />
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={isPending}>
-            Save email settings
+            {sayProfile('saveEmails')}
           </Button>
         </Group>
       </Stack>
@@ -90,9 +90,9 @@ function Kinds({ title, types, form }: { title: string; types: readonly Notifica
           key={form.key(`choices.${type}`)}
           className={classes.kind ?? ''}
           classNames={{ label: classes.kindLabel ?? '' }}
-          label={notificationKinds[type].label}
-          description={notificationKinds[type].hint}
-          data={choices}
+          label={sayNotification(type)}
+          description={sayNotification(`${type}:hint`)}
+          data={listChoices()}
           {...form.getInputProps(`choices.${type}`)}
         />
       ))}

@@ -2,6 +2,7 @@ import { notifications } from '#contract/notifications.ts'
 import type { Me } from '#web/app/session.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayProfile } from '#words/en/profile.ts'
 import { MailSettingsForm } from './mail-settings-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -14,13 +15,13 @@ export function MailSettings({ me }: { me: Me }) {
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   return (
-    <ProfileSection id="mails" title="Emails">
+    <ProfileSection id="mails" title={sayProfile('emails')}>
       {data ? (
         <MailSettingsForm me={me} settings={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Loading your email settings" />
+        <LoadingState label={sayProfile('loadingEmails')} />
       )}
     </ProfileSection>
   )

@@ -4,6 +4,7 @@ import { signOut } from '#web/app/session.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayProfile } from '#words/en/profile.ts'
 import { describeDevice } from './describe-device.ts'
 import classes from './profile.module.css'
 import { ProfileSection } from './profile-section.tsx'
@@ -19,9 +20,9 @@ export function OpenSessions() {
 
   const askToEndOthers = () =>
     confirmAction({
-      title: 'Sign out elsewhere',
-      message: 'Every other browser and device is signed out at once. This one stays signed in.',
-      confirmLabel: 'Sign out elsewhere',
+      title: sayProfile('signOutElsewhere'),
+      message: sayProfile('signOutElsewhereHint'),
+      confirmLabel: sayProfile('signOutElsewhere'),
       run: () => endOthers().then(focusHeading),
     })
   return (
@@ -29,13 +30,13 @@ export function OpenSessions() {
       id="sessions"
       title={
         <Title order={2} id="sessions" ref={heading} tabIndex={-1}>
-          Active sessions
+          {sayProfile('sessions')}
         </Title>
       }
       action={
         hasOthers && (
           <Button variant="default" size="compact-sm" onClick={askToEndOthers}>
-            Sign out elsewhere
+            {sayProfile('signOutElsewhere')}
           </Button>
         )
       }
@@ -53,7 +54,7 @@ export function OpenSessions() {
           ))}
         </ul>
       ) : (
-        <LoadingState label="Loading your sessions" />
+        <LoadingState label={sayProfile('loadingSessions')} />
       )}
     </ProfileSection>
   )
@@ -68,20 +69,27 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
           <Text fw={500} title={session.userAgent}>
             {device}
           </Text>
-          {session.isCurrent && <Badge color="green">This session</Badge>}
+          {session.isCurrent && <Badge color="green">{sayProfile('thisSession')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {session.address} · last used <OwnTime at={session.lastUsedAt} /> · signed in{' '}
-          <OwnTime at={session.createdAt} />
+          {sayProfile.rich('sessionTimes', {
+            address: session.address,
+            used: () => <OwnTime at={session.lastUsedAt} />,
+            signedIn: () => <OwnTime at={session.createdAt} />,
+          })}
         </Text>
       </div>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={session.isCurrent ? 'Sign out of this session' : `Sign out ${device}, ${session.address}`}
+        aria-label={
+          session.isCurrent
+            ? sayProfile('signOutOfThis')
+            : sayProfile('signOutOf', { device, address: session.address })
+        }
         onClick={session.isCurrent ? () => void signOut() : onEnd}
       >
-        Sign out
+        {sayProfile('signOut')}
       </Button>
     </li>
   )

@@ -4,6 +4,7 @@ import type { Me } from '#web/app/session.ts'
 import { describeValidity } from '#web/ui/describe-validity.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { validityOn } from '#web/ui/validity.ts'
+import { sayProfile } from '#words/en/profile.ts'
 import classes from './profile.module.css'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -15,8 +16,8 @@ export function OwnStandards({ me }: { me: Me }) {
   if (!held) return null
   const today = localDay(new Date(), me.timeZone)
   return (
-    <ProfileSection id="standards" title="Standards held">
-      {held.length === 0 && <Text c="dimmed">None: you won’t be assigned new audits.</Text>}
+    <ProfileSection id="standards" title={sayProfile('standardsHeld')}>
+      {held.length === 0 && <Text c="dimmed">{sayProfile('noStandards')}</Text>}
       <ul className={classes.standards}>
         {held.map(standard => (
           <Standard key={`${standard.standardId} ${standard.validFrom}`} standard={standard} today={today} />
@@ -43,7 +44,7 @@ function Standard({ standard, today }: { standard: Held; today: string }) {
         {describeValidity(validity)}
         {validFrom && validity.state !== 'upcoming' && (
           <Text span inherit c="dimmed" display="block">
-            since {formatDay(validFrom)}
+            {sayProfile('since', { day: formatDay(validFrom) })}
           </Text>
         )}
       </Text>

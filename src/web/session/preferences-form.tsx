@@ -6,14 +6,15 @@ import { showSuccess } from '#web/app/query-client.ts'
 import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/pickers/zone-select.tsx'
+import { sayProfile } from '#words/en/profile.ts'
 import { useSubmit } from './use-submit.ts'
 
-const views = calendarViews.map(value => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
-const weekStarts = [
-  { value: 1, label: 'Monday' },
-  { value: 0, label: 'Sunday' },
-  { value: 6, label: 'Saturday' },
-] as const
+const listViews = () => calendarViews.map(value => ({ value, label: sayProfile(value) }))
+const listWeekStarts = () => [
+  { value: 1, label: sayProfile('monday') },
+  { value: 0, label: sayProfile('sunday') },
+  { value: 6, label: sayProfile('saturday') },
+]
 
 /** One's own clock and calendar. */
 export function PreferencesForm({ me }: { me: Me }) {
@@ -26,7 +27,7 @@ export function PreferencesForm({ me }: { me: Me }) {
   const { onSubmit, isPending, message } = useSubmit(form, async body => {
     keepMe(await call(session.changePreferences, { body }))
     form.resetDirty()
-    showSuccess('Preferences saved successfully')
+    showSuccess(sayProfile('preferencesSaved'))
   })
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -37,27 +38,27 @@ export function PreferencesForm({ me }: { me: Me }) {
           </Alert>
         )}
         <ZoneSelect
-          description="Time zone your own times are shown in"
+          description={sayProfile('timeZoneHint')}
           key={form.key('timeZone')}
           {...form.getInputProps('timeZone')}
         />
         <Select
-          label="Roster opens as"
+          label={sayProfile('rosterOpensAs')}
           allowDeselect={false}
-          data={views}
+          data={listViews()}
           key={form.key('calendarView')}
           {...form.getInputProps('calendarView')}
         />
         <Select<number>
-          label="Week starts on"
+          label={sayProfile('weekStartsOn')}
           allowDeselect={false}
-          data={weekStarts}
+          data={listWeekStarts()}
           key={form.key('weekStartsOn')}
           {...form.getInputProps('weekStartsOn')}
         />
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={isPending}>
-            Save preferences
+            {sayProfile('savePreferences')}
           </Button>
         </Group>
       </Stack>

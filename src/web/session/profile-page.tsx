@@ -2,6 +2,9 @@ import { Grid, Stack } from '@mantine/core'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { sayProfile } from '#words/en/profile.ts'
+import { saySession } from '#words/en/session.ts'
+
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -12,14 +15,14 @@ import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePage() {
   const me = useMe()
-  const afterPasswordChange = () => showSuccess('Password changed. Your other sessions have been signed out.')
+  const afterPasswordChange = () => showSuccess(sayProfile('passwordChanged'))
 
   return (
-    <Page title="Profile" subtitle="Your account details and preferences">
+    <Page title={sayProfile('title')} subtitle={sayProfile('subtitle')}>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
-            <ProfileSection id="account" title="Account">
+            <ProfileSection id="account" title={sayProfile('account')}>
               <ProfileDetails me={me} />
             </ProfileSection>
             <OwnStandards me={me} />
@@ -29,10 +32,10 @@ export function ProfilePage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
-            <ProfileSection id="preferences" title="Calendar and time zone">
+            <ProfileSection id="preferences" title={sayProfile('preferences')}>
               <PreferencesForm me={me} />
             </ProfileSection>
-            <ProfileSection id="password" title="Change password">
+            <ProfileSection id="password" title={saySession('changePassword')}>
               <ChangePasswordForm onChanged={afterPasswordChange} />
             </ProfileSection>
           </Stack>

@@ -6,6 +6,7 @@ import { takeIn } from '#web/app/live/bring-up-to-date.ts'
 import { useMe } from '#web/app/session.ts'
 import { isBack, subscribeToItems } from '#web/app/storage.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { saySession } from '#words/en/session.ts'
 import { checkAndSignIn } from './check-and-sign-in.ts'
 import classes from './sign-in-again-page.module.css'
 import { useSubmit } from './use-submit.ts'
@@ -42,17 +43,15 @@ export function SignInAgainPage() {
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">
             <Title order={1} id={titleId}>
-              Sign in again
+              {saySession('signInAgain')}
             </Title>
             <Alert role="alert" color={message ? 'red' : 'yellow'}>
-              {message ?? 'Your session has expired. What you typed is kept, and not saved yet.'}
+              {message ?? saySession('signInAgainHint')}
             </Alert>
-            <Text>
-              Sign in as <b>{email}</b> to continue.
-            </Text>
+            <Text>{saySession.rich('signInAs', { email, b: chunks => <b>{chunks}</b> })}</Text>
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
             <PasswordField
-              label="Password"
+              label={saySession('password')}
               autoComplete="current-password"
               withAsterisk
               autoFocus
@@ -61,10 +60,10 @@ export function SignInAgainPage() {
               {...own}
             />
             <Button type="submit" loading={isPending} fullWidth {...own}>
-              Sign in
+              {saySession('signIn')}
             </Button>
             <Button variant="subtle" fullWidth onClick={() => leaveSession('signedOut')} {...own}>
-              Discard changes and sign out
+              {saySession('discardAndSignOut')}
             </Button>
           </Stack>
         </form>

@@ -1,22 +1,20 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { forgetInactive, type SessionEnd, whySessionEnded } from '#web/app/after-sign-in.ts'
+import { forgetInactive, whySessionEnded } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
 import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { useSubmit } from './use-submit.ts'
 
-const wayOn: Record<SessionEnd, string> = {
-  expired: 'Sign in to continue where you left off.',
-  inactive: 'Your account is no longer active. Please ask an administrator.',
-}
+const wayOn = { expired: 'continueAfterSignIn', inactive: 'inactive' } as const
 
 /** `onTyping`: the application will be wanted in a moment. */
 export function SignInPage({ onTyping }: { onTyping: () => void }) {
-  useEffect(() => nameDocument('Login'), [])
+  useEffect(() => nameDocument(saySession('login')), [])
   const [ended, setEnded] = useState(whySessionEnded)
   useEffect(forgetInactive, [])
   const [{ email = '', notice }] = useState(readLuggage)
@@ -30,12 +28,12 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
     onTyping()
   }
   return (
-    <CardPage title="Login" description="Sign in to plan audits, auditors and rosters.">
+    <CardPage title={saySession('login')} description={saySession('loginHint')}>
       <form onSubmit={onSubmit} onInput={typing} noValidate>
         <Stack gap="md">
           {ended && !message && (
-            <Alert role="alert" color="yellow" title="Your session has expired.">
-              {wayOn[ended]}
+            <Alert role="alert" color="yellow" title={saySession('expired')}>
+              {saySession(wayOn[ended])}
             </Alert>
           )}
           {notice && !message && (
@@ -49,7 +47,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
             </Alert>
           )}
           <TextInput
-            label="Email"
+            label={saySession('email')}
             type="email"
             autoComplete="username"
             withAsterisk
@@ -57,17 +55,17 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
             {...form.getInputProps('email')}
           />
           <PasswordField
-            label="Password"
+            label={saySession('password')}
             autoComplete="current-password"
             withAsterisk
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <GuestLink to={forgotPasswordPath} carry={() => ({ email: form.getValues().email })}>
-            Forgot password?
+            {saySession('forgotLink')}
           </GuestLink>
           <Button type="submit" loading={isPending} fullWidth mt="sm">
-            Login
+            {saySession('login')}
           </Button>
         </Stack>
       </form>

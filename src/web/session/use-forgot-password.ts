@@ -1,10 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { session } from '#contract/session.ts'
+import { codeMinutes, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { goAsGuest, readLuggage, signInPath } from '#web/app/guest-address.ts'
 import { readFieldErrors } from '#web/app/read-failure.ts'
+import { saySession } from '#words/en/session.ts'
 import { type Step, stepForms, stepOf, stepReached } from './forgot-password-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -28,9 +29,10 @@ export function useForgotPassword() {
     showStep(next)
   }
   async function sendCode() {
-    const { message } = await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
-    setAnswer(message)
-    if (step !== 'code') setStep('code', message)
+    await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
+    const said = saySession('codeSent', { minutes: String(codeMinutes) })
+    setAnswer(said)
+    if (step !== 'code') setStep('code', said)
   }
   async function checkCode({ email, code }: { email: string; code: string }) {
     await call(session.forgotPassword, { body: { email: email.trim(), code } })
@@ -38,8 +40,8 @@ export function useForgotPassword() {
   }
   async function changePassword(values: { email: string; code: string; password: string }) {
     const { email, code, password } = values
-    const { message } = await call(session.resetPassword, { body: { email: email.trim(), code, password } })
-    goAsGuest(signInPath, { email, notice: message })
+    await call(session.resetPassword, { body: { email: email.trim(), code, password } })
+    goAsGuest(signInPath, { email, notice: saySession('passwordReset') })
   }
   const send = { email: sendCode, code: checkCode, password: changePassword }
   const { onSubmit, isPending, message } = useSubmit(form, async values => {

@@ -1,0 +1,6 @@
+// Every noun's words: what the server says may be of any of them.
+import './en/notifications.ts'
+import './en/pickers.ts'
+import './en/profile.ts'
+import './en/session.ts'
+import './en/session-failures.ts'

@@ -1,0 +1,44 @@
+/** A compiled message of icu-minify: text, or a list of text and arguments. */
+type Node = string | number | readonly unknown[] | { readonly [option: string]: unknown }
+
+const plain = 'aeiounscyzAEIOUNSCYZ'
+const accented = 'áéíóúñšçýžÁÉÍÓÚÑŠÇÝŽ'
+
+/** How much longer than English other languages are. */
+const longer = 0.4
+
+/** Text as it is told from any other: accented, longer by two fifths, in brackets that show a cut. */
+function accent(text: string): string {
+  if (!/\p{L}/u.test(text)) return text
+  const padding = '~'.repeat(Math.ceil(text.trim().length * longer))
+  const strange = [...text].map(letter => accented[plain.indexOf(letter)] ?? letter).join('')
+  return strange.replace(/^(\s*)(.*?)(\s*)$/su, `$1⟦$2${padding}⟧$3`)
+}
+
+/**
+ * A compiled message in the pseudo-language; its arguments stay.
+ *
+ *     ['Hello ', ['name']] is ['⟦Ĥéłłó~~⟧ ', ['name']]
+ */
+export function pseudo(message: Node): Node {
+  if (typeof message === 'string') return accent(message)
+  return Array.isArray(message) ? message.map(pseudoPart) : message
+}
+
+/** `['name']`, `['count', 2, {one: …, other: …}]` or `['b', …text]`. */
+function pseudoPart(part: Node): Node {
+  if (!Array.isArray(part)) return pseudo(part)
+  const [name, kind, options, ...others] = part
+  if (kind === undefined || kind === number || kind === date || kind === time) return part
+  if (kind === choice || kind === plural || kind === ordinal)
+    return [name, kind, mapOptions(options as Options), ...others]
+  return [name, ...part.slice(1).map(pseudoPart)]
+}
+
+type Options = Readonly<Record<string, Node>>
+
+const mapOptions = (options: Options) =>
+  Object.fromEntries(Object.entries(options).map(([option, node]) => [option, pseudo(node)]))
+
+// The kinds of arguments of icu-minify 4.
+const [choice, plural, ordinal, number, date, time] = [1, 2, 3, 4, 5, 6]

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+// In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded.
+
+/** Names that people gave, and what is the same in every language: zones, moments, user agents. */
+const data = new RegExp(
+  `^(${[
+    'Administrator|admin|admin@example\\.com|Administration|United Kingdom',
+    '\\w+(/[\\w -]+)+( \\(UTC[+-]\\d\\d:\\d\\d\\))?|UTC[+-]\\d\\d:\\d\\d',
+    '\\w{3} \\d\\d \\w{3} \\d{4}( \\d\\d:\\d\\d)?',
+    'Mozilla/.*',
+  ].join('|')})$`,
+)
+
+/** Texts, labels, titles and placeholders that are on the screen and plain English. */
+const listPlain = (page: Page, root: string) =>
+  page.locator(root).evaluate((element, pattern) => {
+    const isData = new RegExp(pattern)
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const given =
+        node instanceof Element
+          ? ['aria-label', 'title', 'placeholder', 'alt'].map(name => node.getAttribute(name))
+          : [node.parentElement?.closest('style, script, noscript') ? null : node.textContent]
+      for (const text of given) {
+        const said = text?.trim()
+        if (said && /\p{L}/u.test(said) && !said.includes('⟦') && !isData.test(said)) found.push(said)
+      }
+    }
+    return [...new Set(found)]
+  }, data.source)
+
+/** Texts that are cut by their own box: wider inside than out. */
+const listCut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, label, legend, p')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+
+async function speakPseudo(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('language', 'en-XA'))
+}
+
+for (const width of [1366, 390])
+  test(`guests read everything in their language, uncut, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await speakPseudo(page)
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.*⟧$/)
+    expect(await listPlain(page, 'body')).toEqual([])
+    expect(await listCut(page)).toEqual([])
+    await page.getByRole('textbox').first().fill('nobody@example.com')
+    await page.locator('input[type="password"]').fill('wrong password')
+    await page.locator('[type="submit"]').click()
+    await expect(page.getByRole('alert')).toHaveText(/^⟦.*⟧$/)
+    expect(await listPlain(page, 'body')).toEqual([])
+
+    await page.goto('/auth/forgotPassword')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.*⟧$/)
+    expect(await listPlain(page, 'body')).toEqual([])
+    await page.getByRole('textbox').first().fill('nobody@example.com')
+    await page.locator('[type="submit"]').click()
+    await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible()
+    expect(await listPlain(page, 'body')).toEqual([])
+    expect(await listCut(page)).toEqual([])
+  })
+
+for (const width of [1366, 390])
+  test(`one reads one’s own profile in one’s language, uncut, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page)
+    await speakPseudo(page)
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.*⟧$/)
+    await expect(page.locator('main .mantine-Loader-root')).toHaveCount(0)
+    expect(await listPlain(page, 'main')).toEqual([])
+    expect(await listCut(page)).toEqual([])
+  })
