@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import mantine from 'postcss-preset-mantine'
@@ -13,7 +14,8 @@ const compileWords: Plugin = {
     handler(code) {
       const messages = findMessages(this.parse(code))
       return messages.reduceRight(
-        (text, { start, end, value }) => text.slice(0, start) + JSON.stringify(compile(value)) + text.slice(end),
+        (text, { start, end, value }) =>
+          text.slice(0, start) + JSON.stringify(compile(value)) + text.slice(end),
         code,
       )
     },
@@ -37,7 +39,9 @@ function findMessages(node: unknown): Literal[] {
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), compileWords],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    alias: { './compile.ts': fileURLToPath(new URL('src/words/compiled.ts', import.meta.url)) },
+  },
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: { '/api': api } },
   build: {

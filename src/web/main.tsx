@@ -1,4 +1,3 @@
-import { readLanguage, setLanguage } from '#words/language.ts'
 import '#web/app/without-eval.ts'
 import '#web/app/entry-styles.ts'
 import { MantineProvider } from '@mantine/core'
@@ -9,8 +8,7 @@ import { resolveCssVariables, theme } from '#web/app/theme.ts'
 
 /** Not at the top level: what is loaded for another language waits for this very file. */
 async function start(): Promise<void> {
-  setLanguage(localStorage.getItem('language'))
-  if (readLanguage() !== 'en') await import('#words/all.ts')
+  if (localStorage.getItem('language') === 'en-XA') await (await import('#words/pseudo.ts')).speakPseudo()
   const element = document.getElementById('app')
   if (!element) throw new Error('index.html has no element #app.')
   createRoot(element).render(

@@ -1,5 +1,6 @@
 // Every noun's words: what the server says may be of any of them.
 import './en/notifications.ts'
+import './en/passwords.ts'
 import './en/pickers.ts'
 import './en/profile.ts'
 import './en/session.ts'

@@ -1,3 +1,6 @@
+import type { CompiledMessage } from 'icu-minify/format'
+import { setLanguage } from './language.ts'
+
 /** A compiled message of icu-minify: text, or a list of text and arguments. */
 type Node = string | number | readonly unknown[] | { readonly [option: string]: unknown }
 
@@ -10,7 +13,7 @@ const longer = 0.4
 /** Text as it is told from any other: accented, longer by two fifths, in brackets that show a cut. */
 function accent(text: string): string {
   if (!/\p{L}/u.test(text)) return text
-  const padding = '~'.repeat(Math.ceil(text.trim().length * longer))
+  const padding = '~'.repeat(Math.ceil(text.trim().length * longer)).replace(/~{8}(?=~)/g, '$& ')
   const strange = [...text].map(letter => accented[plain.indexOf(letter)] ?? letter).join('')
   return strange.replace(/^(\s*)(.*?)(\s*)$/su, `$1⟦$2${padding}⟧$3`)
 }
@@ -42,3 +45,9 @@ const mapOptions = (options: Options) =>
 
 // The kinds of arguments of icu-minify 4.
 const [choice, plural, ordinal, number, date, time] = [1, 2, 3, 4, 5, 6]
+
+/** From now on everything is said in the pseudo-language, also what the server says. */
+export async function speakPseudo(): Promise<void> {
+  await import('./all.ts')
+  setLanguage('en-XA', message => pseudo(message as Node) as CompiledMessage)
+}

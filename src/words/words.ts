@@ -1,6 +1,7 @@
-import { createTranslator, type ICUArgs, type _Translator as Translator } from 'use-intl/core'
-import { readLanguage } from './language.ts'
-import { pseudo } from './pseudo.ts'
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
+import type { ICUArgs, _Translator as Translator } from 'use-intl/core'
+import { toCompiled } from './compile.ts'
+import { translate } from './language.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -28,23 +29,36 @@ const nouns = new Map<string, (key: string, values: Text['values']) => string>()
  *     const sayAudit = words('audits', { moved: '{number} was moved to {day}' })
  *     sayAudit('moved', { number: 'A-1', day: 'Monday' })
  *
- * `sayAudit.rich` takes elements for tags. To be called where a text is shown, not while a file is loaded: the language is not
+ * `sayAudit.rich` takes elements with a key for tags. To be called where a text is shown, not while a file is loaded: the language is not
  * known by then.
  */
 export function words<const English extends Messages>(noun: string, english: English): Say<English> {
-  const translators = new Map<string, Translator<English>>()
-  function translator(): Translator<English> {
-    const language = readLanguage()
-    const made = translators.get(language) ?? translate(language === 'en-XA' ? toPseudo(english) : english)
-    translators.set(language, made)
-    return made
+  const compiled = new Map<string, CompiledMessage>()
+  const read = (key: string): CompiledMessage => {
+    const message = english[key]
+    if (message === undefined) throw new Error(`There is no text ${noun}.${key}.`)
+    const ready = compiled.get(key) ?? toCompiled(message)
+    compiled.set(key, ready)
+    return translate(ready)
   }
-  const say = ((...args: Parameters<Translator<English>>) => translator()(...args)) as Say<English>
-  say.rich = ((...args: Parameters<Translator<English>['rich']>) =>
-    translator().rich(...args)) as typeof say.rich
+  const say = ((key: string, values?: Text['values']) =>
+    String(format(read(key), 'en-GB', values, { formatters }))) as unknown as Say<English>
+  say.rich = (key, ...[values]) => format(read(key), 'en-GB', values as FormatValues, { formatters }) as never
   say.text = (key, ...[values]) => ({ key: `${noun}.${key}`, values: { ...values } })
   nouns.set(noun, say as never)
   return say
+}
+
+// What Intl makes is dear, and good for every text.
+const plurals = new Map<string, Intl.PluralRules>()
+const formatters: FormatOptions['formatters'] = {
+  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+  getPluralRules: (locale, options) => {
+    const known = plurals.get(`${options?.type}`) ?? new Intl.PluralRules(locale, options)
+    plurals.set(`${options?.type}`, known)
+    return known
+  },
 }
 
 /** A text that was kept or sent. Its noun has to be loaded. */
@@ -53,17 +67,4 @@ export function sayText({ key, values }: Text): string {
   const say = nouns.get(noun)
   if (!say) throw new Error(`The words of ${noun} are not loaded.`)
   return say(name, values)
-}
-
-const translate = <English extends Messages>(english: English) =>
-  createTranslator({ locale: 'en-GB', messages: english, onError: refuse }) as unknown as Translator<English>
-
-const toPseudo = <English extends Messages>(english: English) =>
-  Object.fromEntries(
-    Object.entries(english).map(([key, message]) => [key, pseudo(message)]),
-  ) as unknown as English
-
-/** A key or a parameter that is missing is a fault of ours. */
-function refuse(error: Error): never {
-  throw error
 }

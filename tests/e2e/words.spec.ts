@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const data = new RegExp(
   `^(${[
     'Administrator|admin|admin@example\\.com|Administration|United Kingdom',
-    '\\w+(/[\\w -]+)+( \\(UTC[+-]\\d\\d:\\d\\d\\))?|UTC[+-]\\d\\d:\\d\\d',
+    '(UTC|\\w+(/[\\w -]+)+)( \\(UTC[+-]\\d\\d:\\d\\d\\))?|UTC[+-]\\d\\d:\\d\\d',
     '\\w{3} \\d\\d \\w{3} \\d{4}( \\d\\d:\\d\\d)?',
     'Mozilla/.*',
   ].join('|')})$`,

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { addressBlock } from '#server/http/address-block.ts'
 import { findCaller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { saySession } from '#words/en/session.ts'
+import { sayPassword } from '#words/en/passwords.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode } from './forgot-password.ts'
 import {
@@ -47,11 +47,11 @@ function serveForgotPassword(app: FastifyInstance): void {
   })
   serve(app, session.resetPassword, async ({ body, request }) => {
     await resetPassword(sql, { ...body, block: addressBlock(request.ip) })
-    return { message: saySession('passwordReset') }
+    return { message: sayPassword('passwordReset') }
   })
 }
 
-const codeSent = saySession('codeSent', { minutes: String(codeMinutes) })
+const codeSent = sayPassword('codeSent', { minutes: String(codeMinutes) })
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app

@@ -3,10 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { passwordForm, session } from '#contract/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-
 import { useSave } from '#web/ui/read/use-save.ts'
-
-import { saySession } from '#words/en/session.ts'
+import { sayPassword } from '#words/en/passwords.ts'
 
 import { useSubmit } from './use-submit.ts'
 
@@ -14,7 +12,7 @@ const changeForm = passwordForm
   .extend({ confirmation: z.string() })
   .refine(values => values.confirmation === values.newPassword, {
     path: ['confirmation'],
-    error: () => saySession('passwordsDiffer'),
+    error: () => sayPassword('passwordsDiffer'),
     // Said together with the other faults, not after they are mended.
     when: () => true,
   })
@@ -55,8 +53,8 @@ export function ChangePasswordForm({ currentLabel, onChanged }: Props) {
         {fields.map(({ name, label, ...field }) => (
           <PasswordField
             key={form.key(name)}
-            label={(name === 'currentPassword' && currentLabel) || saySession(label)}
-            description={'hasHint' in field && saySession('newPasswordHint')}
+            label={(name === 'currentPassword' && currentLabel) || sayPassword(label)}
+            description={'hasHint' in field && sayPassword('newPasswordHint')}
             autoComplete={field.autoComplete}
             withAsterisk
             {...form.getInputProps(name)}
@@ -64,7 +62,7 @@ export function ChangePasswordForm({ currentLabel, onChanged }: Props) {
         ))}
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={isPending}>
-            {saySession('changePassword')}
+            {sayPassword('changePassword')}
           </Button>
         </Group>
       </Stack>

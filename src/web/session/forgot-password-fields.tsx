@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { sayPassword } from '#words/en/passwords.ts'
 import { saySession } from '#words/en/session.ts'
 import type { useForgotPassword } from './use-forgot-password.ts'
 
@@ -28,7 +29,7 @@ function CodeFields({ form, setStep, sendCode }: Props) {
   return (
     <>
       <TextInput
-        label={saySession('verificationCode')}
+        label={sayPassword('verificationCode')}
         autoCapitalize="characters"
         autoComplete="one-time-code"
         withAsterisk
@@ -38,10 +39,10 @@ function CodeFields({ form, setStep, sendCode }: Props) {
       />
       <Group gap="sm" justify="space-between">
         <Button variant="subtle" size="compact-sm" onClick={() => setStep('email')}>
-          {saySession('useAnotherEmail')}
+          {sayPassword('useAnotherEmail')}
         </Button>
         <Button variant="subtle" size="compact-sm" loading={isPending} onClick={resend}>
-          {saySession('sendAnotherCode')}
+          {sayPassword('sendAnotherCode')}
         </Button>
       </Group>
     </>
@@ -64,15 +65,15 @@ function PasswordFields({ form }: Pick<Props, 'form'>) {
   return (
     <>
       <PasswordField
-        label={saySession('newPassword')}
-        description={saySession('newPasswordHint')}
+        label={sayPassword('newPassword')}
+        description={sayPassword('newPasswordHint')}
         autoComplete="new-password"
         withAsterisk
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label={saySession('confirmNewPassword')}
+        label={sayPassword('confirmNewPassword')}
         autoComplete="new-password"
         withAsterisk
         key={form.key('confirmation')}

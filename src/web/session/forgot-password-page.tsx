@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { nameDocument } from '#web/app/document-title.ts'
 import { signInPath } from '#web/app/guest-address.ts'
-import { saySession } from '#words/en/session.ts'
+import { sayPassword } from '#words/en/passwords.ts'
 import { CardPage } from './card-page.tsx'
 import { ForgotPasswordFields } from './forgot-password-fields.tsx'
 import { steps } from './forgot-password-steps.ts'
@@ -13,7 +13,7 @@ const labels = { email: 'sendCode', code: 'checkCode', password: 'setPassword' }
 
 /** The way back in: email, verification code, new password. */
 export function ForgotPasswordPage() {
-  useEffect(() => nameDocument(saySession('forgotTitle')), [])
+  useEffect(() => nameDocument(sayPassword('forgotTitle')), [])
   const forgot = useForgotPassword()
   const { form, step, answer, onSubmit, isPending, message } = forgot
   const fields = useRef<HTMLFormElement>(null)
@@ -21,17 +21,17 @@ export function ForgotPasswordPage() {
   useEffect(() => begin(step), [step])
 
   const descriptions = {
-    email: saySession('forgotEmailHint'),
-    code: saySession('forgotCodeHint', { email: form.getValues().email.trim(), answer }),
-    password: saySession('forgotPasswordHint', { email: form.getValues().email }),
+    email: sayPassword('forgotEmailHint'),
+    code: sayPassword('forgotCodeHint', { email: form.getValues().email.trim(), answer }),
+    password: sayPassword('forgotPasswordHint', { email: form.getValues().email }),
   }
   return (
     <CardPage
-      title={saySession('forgotTitle')}
+      title={sayPassword('forgotTitle')}
       description={
         <span role="status">
           <Text span inherit fw={500}>
-            {saySession('forgotStep', { step: String(steps.indexOf(step) + 1) })}
+            {sayPassword('forgotStep', { step: String(steps.indexOf(step) + 1) })}
           </Text>{' '}
           {descriptions[step]}
         </span>
@@ -46,10 +46,10 @@ export function ForgotPasswordPage() {
           )}
           <ForgotPasswordFields {...forgot} />
           <Button type="submit" loading={isPending} fullWidth mt="sm">
-            {saySession(labels[step])}
+            {sayPassword(labels[step])}
           </Button>
           <GuestLink to={signInPath} carry={() => ({ email: form.getValues().email })}>
-            {saySession('backToLogin')}
+            {sayPassword('backToLogin')}
           </GuestLink>
         </Stack>
       </form>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forgotPasswordForm, resetPasswordForm } from '#contract/session.ts'
-import { saySession } from '#words/en/session.ts'
+import { sayPassword } from '#words/en/passwords.ts'
 
 export const steps = ['email', 'code', 'password'] as const
 export type Step = (typeof steps)[number]
@@ -14,7 +14,7 @@ export const stepForms = {
     .extend({ confirmation: z.string() })
     .refine(values => values.confirmation === values.password, {
       path: ['confirmation'],
-      error: () => saySession('passwordsDiffer'),
+      error: () => sayPassword('passwordsDiffer'),
       // Said together with the other faults, not after they are mended.
       when: () => true,
     }),

@@ -74,8 +74,8 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
         <Text size="sm" c="dimmed">
           {sayProfile.rich('sessionTimes', {
             address: session.address,
-            used: () => <OwnTime at={session.lastUsedAt} />,
-            signedIn: () => <OwnTime at={session.createdAt} />,
+            used: () => <OwnTime key="used" at={session.lastUsedAt} />,
+            signedIn: () => <OwnTime key="signedIn" at={session.createdAt} />,
           })}
         </Text>
       </div>

@@ -2,8 +2,8 @@ import { Grid, Stack } from '@mantine/core'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { sayPassword } from '#words/en/passwords.ts'
 import { sayProfile } from '#words/en/profile.ts'
-import { saySession } from '#words/en/session.ts'
 
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSettings } from './mail-settings.tsx'
@@ -35,7 +35,7 @@ export function ProfilePage() {
             <ProfileSection id="preferences" title={sayProfile('preferences')}>
               <PreferencesForm me={me} />
             </ProfileSection>
-            <ProfileSection id="password" title={saySession('changePassword')}>
+            <ProfileSection id="password" title={sayPassword('changePassword')}>
               <ChangePasswordForm onChanged={afterPasswordChange} />
             </ProfileSection>
           </Stack>

@@ -6,6 +6,7 @@ import { takeIn } from '#web/app/live/bring-up-to-date.ts'
 import { useMe } from '#web/app/session.ts'
 import { isBack, subscribeToItems } from '#web/app/storage.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { sayPassword } from '#words/en/passwords.ts'
 import { saySession } from '#words/en/session.ts'
 import { checkAndSignIn } from './check-and-sign-in.ts'
 import classes from './sign-in-again-page.module.css'
@@ -43,12 +44,12 @@ export function SignInAgainPage() {
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">
             <Title order={1} id={titleId}>
-              {saySession('signInAgain')}
+              {sayPassword('signInAgain')}
             </Title>
             <Alert role="alert" color={message ? 'red' : 'yellow'}>
-              {message ?? saySession('signInAgainHint')}
+              {message ?? sayPassword('signInAgainHint')}
             </Alert>
-            <Text>{saySession.rich('signInAs', { email, b: chunks => <b>{chunks}</b> })}</Text>
+            <Text>{sayPassword.rich('signInAs', { email, b: chunks => <b key="email">{chunks}</b> })}</Text>
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
             <PasswordField
               label={saySession('password')}
@@ -60,10 +61,10 @@ export function SignInAgainPage() {
               {...own}
             />
             <Button type="submit" loading={isPending} fullWidth {...own}>
-              {saySession('signIn')}
+              {sayPassword('signIn')}
             </Button>
             <Button variant="subtle" fullWidth onClick={() => leaveSession('signedOut')} {...own}>
-              {saySession('discardAndSignOut')}
+              {sayPassword('discardAndSignOut')}
             </Button>
           </Stack>
         </form>

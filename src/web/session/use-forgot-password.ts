@@ -5,7 +5,7 @@ import { codeMinutes, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
 import { goAsGuest, readLuggage, signInPath } from '#web/app/guest-address.ts'
 import { readFieldErrors } from '#web/app/read-failure.ts'
-import { saySession } from '#words/en/session.ts'
+import { sayPassword } from '#words/en/passwords.ts'
 import { type Step, stepForms, stepOf, stepReached } from './forgot-password-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -30,7 +30,7 @@ export function useForgotPassword() {
   }
   async function sendCode() {
     await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
-    const said = saySession('codeSent', { minutes: String(codeMinutes) })
+    const said = sayPassword('codeSent', { minutes: String(codeMinutes) })
     setAnswer(said)
     if (step !== 'code') setStep('code', said)
   }
@@ -41,7 +41,7 @@ export function useForgotPassword() {
   async function changePassword(values: { email: string; code: string; password: string }) {
     const { email, code, password } = values
     await call(session.resetPassword, { body: { email: email.trim(), code, password } })
-    goAsGuest(signInPath, { email, notice: saySession('passwordReset') })
+    goAsGuest(signInPath, { email, notice: sayPassword('passwordReset') })
   }
   const send = { email: sendCode, code: checkCode, password: changePassword }
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
