@@ -21,7 +21,9 @@ type Say<English extends Messages> = Translator<English> & {
   ) => Text
 }
 
-const nouns = new Map<string, (key: string, values: Text['values']) => string>()
+type Noun = { say: (key: string, values: Text['values']) => string; has: (key: string) => boolean }
+
+const nouns = new Map<string, Noun>()
 
 /**
  * The texts of one noun, by key with typed parameters, in the language of whoever reads them:
@@ -29,15 +31,13 @@ const nouns = new Map<string, (key: string, values: Text['values']) => string>()
  *     const sayAudit = words('audits', { moved: '{number} was moved to {day}' })
  *     sayAudit('moved', { number: 'A-1', day: 'Monday' })
  *
- * `sayAudit.rich` takes elements with a key for tags. To be called where a text is shown, not while a file is loaded: the language is not
- * known by then.
+ * `sayAudit.rich` takes elements with a key for tags. To be called where a text is shown, not while a file is loaded: the
+ * language is not known by then.
  */
 export function words<const English extends Messages>(noun: string, english: English): Say<English> {
   const compiled = new Map<string, CompiledMessage>()
   const read = (key: string): CompiledMessage => {
-    const message = english[key]
-    if (message === undefined) throw new Error(`There is no text ${noun}.${key}.`)
-    const ready = compiled.get(key) ?? toCompiled(message)
+    const ready = compiled.get(key) ?? toCompiled(english[key] as string)
     compiled.set(key, ready)
     return translate(ready)
   }
@@ -45,7 +45,7 @@ export function words<const English extends Messages>(noun: string, english: Eng
     String(format(read(key), 'en-GB', values, { formatters }))) as unknown as Say<English>
   say.rich = (key, ...[values]) => format(read(key), 'en-GB', values as FormatValues, { formatters }) as never
   say.text = (key, ...[values]) => ({ key: `${noun}.${key}`, values: { ...values } })
-  nouns.set(noun, say as never)
+  nouns.set(noun, { say: say as never, has: key => Object.hasOwn(english, key) })
   return say
 }
 
@@ -61,10 +61,9 @@ const formatters: FormatOptions['formatters'] = {
   },
 }
 
-/** A text that was kept or sent. Its noun has to be loaded. */
-export function sayText({ key, values }: Text): string {
+/** A text that was kept or sent; undefined where this version doesn't know it, or its noun is not loaded. */
+export function sayText({ key, values }: Text): string | undefined {
   const [noun = '', name = ''] = key.split('.')
-  const say = nouns.get(noun)
-  if (!say) throw new Error(`The words of ${noun} are not loaded.`)
-  return say(name, values)
+  const known = nouns.get(noun)
+  return known?.has(name) ? known.say(name, values) : undefined
 }
