@@ -372,7 +372,7 @@ describe('Changing one’s password', () => {
     const { call } = await startWith(false)
     const { status, body } = await call('PATCH /users/me/password', change)
     expect(status).toBe(400)
-    expect(body.details).toContainEqual({ field, message })
+    expect(body.details).toContainEqual(expect.objectContaining({ field, message }))
   })
 
   test('is refused after ten wrong current passwords, also when they come at once', async () => {
