@@ -129,7 +129,7 @@ export function useTogether<Shown>(
   ask: Asks<Shown>,
 ): UseQueryResult<Shown> {
   return useQuery({
-    queryKey: keyOf({ path: name }, asked),
+    queryKey: keyOf({ path: name }, asked && { query: asked }),
     queryFn: ({ signal }) => ask(signal),
     enabled: asked !== undefined,
     meta: saidInPlace,

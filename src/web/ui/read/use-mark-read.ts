@@ -1,7 +1,7 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
-import { readKey } from './key.ts'
+import { changeKept, changeKeptPages } from './kept.ts'
 import { useSave } from './use-save.ts'
 
 type Marked = Input<typeof notifications.read>['body']
@@ -28,10 +28,8 @@ export function showRead(client: QueryClient, marked: Marked, unreadCount: numbe
     unreadCount,
     rows: page.rows.map(row => (row.readAt === null && isAmong(row, marked) ? { ...row, readAt } : row)),
   })
-  client.setQueriesData<Page | InfiniteData<Page>>(
-    { predicate: ({ queryKey }) => readKey(queryKey).path === notifications.list.path },
-    kept => kept && ('pages' in kept ? { ...kept, pages: kept.pages.map(inPage) } : inPage(kept)),
-  )
+  changeKept(client, notifications.list, inPage)
+  changeKeptPages(client, notifications.list, pages => pages.map(inPage))
 }
 
 const isAmong = ({ id, entity, entityId }: Row, { ids, all, about }: Marked): boolean =>
