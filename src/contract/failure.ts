@@ -81,7 +81,7 @@ const failureText = z.object({
 })
 
 const fieldFaults = z.array(
-  z.object({ field: z.string(), message: z.string(), text: failureText.optional() }),
+  z.object({ field: z.string(), message: z.string(), text: failureText.optional().catch(undefined) }),
 )
 
 /** The body of every refusal. */
@@ -94,6 +94,7 @@ export const failureReply = z.object({
   }),
   text: failureText
     .optional()
+    .catch(undefined)
     .meta({ description: 'What the message says, to be said in another language: its key and its values.' }),
   details: z
     .unknown()

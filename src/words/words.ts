@@ -16,7 +16,7 @@ type Values<Message extends string> = ICUArgs<
 type Say<English extends Messages> = Translator<English> & {
   /** The text itself, to be said later by `sayText`. */
   text: <Key extends keyof English & string>(
-    key: Key,
+    key: English[Key] extends `${string}<${string}` ? never : Key,
     ...values: keyof Values<English[Key]> extends never ? [] : [Values<English[Key]>]
   ) => Text
 }
