@@ -15,7 +15,6 @@ const copied = [
   'package.json',
   'tsconfig.json',
   'playwright.config.ts',
-  'playwright.config.ts',
   'vitest.config.ts',
   'vite.config.ts',
   'vite.server.config.ts',

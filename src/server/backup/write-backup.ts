@@ -18,19 +18,19 @@ export async function* writeBackup(
   amount: Amount = { tables: 0, rows: 0 },
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const caller = await sql.reserve()
+  const connection = await sql.reserve()
   try {
-    await caller`begin isolation level repeatable read read only`
-    await caller`set local statement_timeout = 0`
-    await caller`set local idle_in_transaction_session_timeout = 0`
-    for await (const bytes of writeParts(caller, amount)) {
+    await connection`begin isolation level repeatable read read only`
+    await connection`set local statement_timeout = 0`
+    await connection`set local idle_in_transaction_session_timeout = 0`
+    for await (const bytes of writeParts(connection, amount)) {
       hash.update(bytes)
       yield bytes
     }
     yield Buffer.from(sealLine(hash.digest('hex')))
   } finally {
-    await caller`rollback`
-    caller.release()
+    await connection`rollback`
+    connection.release()
   }
 }
 

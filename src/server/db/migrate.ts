@@ -17,14 +17,14 @@ const ownFolder = () => join(findPackageRoot(), 'migrations')
  * so no clean-up can fail and hide why a migration failed.
  */
 export async function migrate(sql: Sql, folder = ownFolder()): Promise<void> {
-  const caller = openBeside(sql)
+  const connection = openBeside(sql)
   try {
     // Neither a long migration nor the wait for another server's may be cut short.
-    await caller`set statement_timeout = 0`
-    await caller`select pg_advisory_lock(${lockKey})`
-    for (const name of await listMissing(caller, folder)) await applyAlone(caller, folder, name)
+    await connection`set statement_timeout = 0`
+    await connection`select pg_advisory_lock(${lockKey})`
+    for (const name of await listMissing(connection, folder)) await applyAlone(connection, folder, name)
   } finally {
-    await caller.end({ timeout: 1 })
+    await connection.end({ timeout: 1 })
   }
 }
 
@@ -65,14 +65,14 @@ function refuseNewer(applied: string[], names: string[]): void {
 }
 
 /** Reports the error of the migration itself, not that the connection was gone for the rollback. */
-async function applyAlone(caller: Sql, folder: string, name: string): Promise<void> {
+async function applyAlone(connection: Sql, folder: string, name: string): Promise<void> {
   let fault: unknown
   const work = (tx: Db) =>
     apply(tx, folder, name).catch(error => {
       fault = error
       throw error
     })
-  await caller.begin(work).catch(error => {
+  await connection.begin(work).catch(error => {
     throw fault ?? error
   })
 }

@@ -42,12 +42,18 @@ async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Repla
   return replaced.length > 0
 }
 
-/** Gives up what waits about these topics, to everyone or to one recipient: it is no longer true. What is being sent goes out. */
-export async function withdrawMails(tx: Db, topics: readonly string[], recipient?: string): Promise<void> {
+/** What waits about a topic: to one recipient, or to everyone. */
+type Waiting = { topic: string; recipient?: string }
+
+/** Gives up mails that wait: what they say is no longer true. What is being sent goes out. */
+export async function withdrawMails(tx: Db, waiting: readonly Waiting[]): Promise<void> {
+  const topics = waiting.map(({ topic }) => topic)
+  const recipients = waiting.map(({ recipient }) => recipient ?? null)
   await tx`
     update mail set given_up_at = now(), last_fault = 'It was no longer true.', letter = null where id in (
-      select id from mail
-      where topic = any(${[...topics]}::text[]) ${recipient === undefined ? tx`` : tx`and recipient = ${recipient}`} and sent_at is null and given_up_at is null and ${isUnleased(tx)} for update skip locked)`
+      select mail.id from unnest(${topics}::text[], ${recipients}::text[]) over_now (topic, recipient)
+      join mail on mail.topic = over_now.topic and mail.recipient = coalesce(over_now.recipient, mail.recipient)
+      where sent_at is null and given_up_at is null and ${isUnleased(tx)} for update of mail skip locked)`
 }
 
 /** No sender has leased it. */

@@ -289,7 +289,7 @@ describe('A mail', () => {
     await sql`update mail set leased_until = now() + interval '30 seconds'`
     await sql.begin(tx => queueMail(tx, { ...about, subject: 'Later' }))
     expect(await listMails()).toMatchObject([{ subject: 'Grüße' }, { subject: 'Later' }])
-    await sql.begin(tx => withdrawMails(tx, [about.topic]))
+    await sql.begin(tx => withdrawMails(tx, [{ topic: about.topic }]))
     expect(await listMails()).toMatchObject([{ givenUpAt: null }, { givenUpAt: expect.any(Date) }])
   })
 

@@ -6,8 +6,9 @@ import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
 import { listAuditNotices } from './audit-notices.ts'
-import { type Notice, notify, type Sender, withdrawVisit } from './notify.ts'
+import { type Notice, notify, type Sender } from './notify.ts'
 import { findAuditLabels, teamSentence } from './notify-team.ts'
+import { withdrawVisits } from './withdraw-visits.ts'
 
 type PersonalNotice = Notice & { accountId: number }
 
@@ -21,8 +22,10 @@ export async function notifyChange(
   events: readonly PlanEvent[],
   besides: readonly (Notice & { accountIds: readonly number[] })[] = [],
 ): Promise<void> {
-  for (const one of events)
-    if (one.about === 'audit' && isOver.has(one.type)) await withdrawVisit(tx, one.auditId, one.accountId)
+  await withdrawVisits(
+    tx,
+    events.filter(one => one.about === 'audit').filter(({ type }) => isOff.has(type)),
+  )
   const leading = besides.flatMap(({ accountIds, ...one }) =>
     [...new Set(accountIds)].map(accountId => ({ ...one, accountId })),
   )
@@ -33,7 +36,7 @@ export async function notifyChange(
     await notify(tx, sender, { ...one, accountIds: readers })
 }
 
-const isOver: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled', 'audit:completed'])
+const isOff: ReadonlySet<NotificationType> = new Set(['audit:released', 'audit:canceled'])
 
 /** Groups people who get the same notice, so that one statement serves them all. */
 function groupByNotice(people: ReadonlyMap<number, readonly PersonalNotice[]>) {

@@ -67,18 +67,11 @@ const coalescedTypes: ReadonlySet<NotificationType> = new Set([
   'audit:followed',
 ])
 
-const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
+export const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
 /** Withdraws queued mails about something that no longer applies. */
 export const withdraw = (tx: Db, notice: Pick<Notice, 'type' | 'entityId'>): Promise<void> =>
-  withdrawMails(tx, [topicOf(notice)])
-
-/** Takes back what waits for somebody about a visit that they no longer make: where it is, and who else is on the team. */
-export async function withdrawVisit(tx: Db, auditId: number, accountId: number): Promise<void> {
-  const topics = (['audit:site', 'audit:team'] as const).map(type => topicOf({ type, entityId: auditId }))
-  const [account] = await tx<{ email: string }[]>`select email from account where id = ${accountId}`
-  if (account) await withdrawMails(tx, topics, account.email)
-}
+  withdrawMails(tx, [{ topic: topicOf(notice) }])
 
 /** Mails lead into the product, so only for those who can sign in; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -160,6 +160,33 @@ describe('Whoever visits a customer soon', () => {
     expect(await waiting()).toHaveLength(0)
   })
 
+  test('still gets it where another visit to the customer is to come', async () => {
+    const anna = await makeAuditor()
+    const customerId = await makeCustomer(sql)
+    const given = { customerId, auditorIds: [anna.id] }
+    const id = await makeAudit(sql, { ...given, ...days(3) })
+    await makeAudit(sql, { ...given, ...days(6) })
+    await save(customerId, { address: '10 New Road' })
+    await act(id, '/cancel', { reason: 'The customer is closed.' })
+    const waiting = await sql`select from mail where topic = ${`audit:site ${id}`} and given_up_at is null`
+    expect(waiting).toHaveLength(1)
+  })
+
+  test('has nothing of it in the daily email either', async () => {
+    const anna = await makeAuditor()
+    const { body: settings } = await anna.call('GET /notifications/mail-settings')
+    const choices = { ...settings.choices, 'audit:site': 'daily' }
+    await anna.call('PUT /notifications/mail-settings', { ...settings, choices })
+    const customerId = await makeCustomer(sql)
+    const id = await makeAudit(sql, { customerId, auditorIds: [anna.id], ...days(3) })
+    await save(customerId, { address: '11 New Road' })
+    const awaiting = () => sql`
+      select from notification where account_id = ${anna.id} and kind = 'audit:site' and awaits_digest`
+    expect(await awaiting()).toHaveLength(1)
+    await act(id, '/cancel', { reason: 'The customer is closed.' })
+    expect(await awaiting()).toHaveLength(0)
+  })
+
   test('is told when the audit becomes that of another customer', async () => {
     const anna = await makeAuditor()
     const id = await makeAudit(sql, { number: 'S-9', auditorIds: [anna.id], ...days(4) })
