@@ -78,7 +78,7 @@ async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
     entityId: auditorId,
     day: null,
   }
-  await page.route('**/api/notifications?limit=20&offset=0', async route => {
+  await page.route(/\/api\/notifications\?limit=20$/, async route => {
     const answer = await route.fetch()
     const body = await answer.json()
     await route.fulfill({ response: answer, json: { ...body, rows: [told, ...body.rows] } })
