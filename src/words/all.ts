@@ -1,7 +1,11 @@
 // Every noun's words: what the server says may be of any of them.
+import './en/first.ts'
+import './en/form.ts'
 import './en/notifications.ts'
 import './en/passwords.ts'
 import './en/pickers.ts'
 import './en/profile.ts'
-import './en/session.ts'
 import './en/session-failures.ts'
+import './en/session.ts'
+import './en/shell-failures.ts'
+import './en/shell.ts'

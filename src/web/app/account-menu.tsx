@@ -1,12 +1,13 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { sayShell } from '#words/en/shell.ts'
 import { useMenu } from './close-on-back.ts'
 import { signOut, useMe } from './session.ts'
 
 export function AccountMenu() {
   const { name } = useMe()
-  const shownName = name || 'User'
+  const shownName = name || sayShell('user')
   const menu = useMenu()
   return (
     <Menu
@@ -19,7 +20,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton>
           <Avatar size={32} color="blue" name={shownName} aria-hidden />
-          <VisuallyHidden>Account of {shownName}</VisuallyHidden>
+          <VisuallyHidden>{sayShell('accountOf', { name: shownName })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,13 +29,13 @@ export function AccountMenu() {
           leftSection={<IconUserCircle size={16} stroke={1.5} aria-hidden />}
           renderRoot={props => <Link to="/dashboard/profile" {...props} />}
         >
-          Profile
+          {sayShell('profile')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
           onClick={() => void signOut()}
         >
-          Logout
+          {sayShell('logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

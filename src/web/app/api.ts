@@ -7,8 +7,9 @@ import {
   failureStatus,
 } from '#contract/failure.ts'
 import { session } from '#contract/session.ts'
+import { sayShellFailure } from '#words/en/shell-failures.ts'
 import { leaveSession } from './after-sign-in.ts'
-import { isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
+import { hasNoNetwork, isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
 import { isPersonHeld, isTakenOver, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -103,15 +104,13 @@ function readOwnToken(): string | null {
 function refuseTakenOver(): void {
   if (!isTakenOver()) return
   leaveSession('expired')
-  throw new Failure('unauthenticated', 'Someone else has signed in on this browser. Nothing was saved.')
+  throw new Failure('unauthenticated', sayShellFailure('takenOver'))
 }
-
-const notSaved = 'Your session had ended, so this was not saved. Please save it again.'
 
 async function leaveUnauthenticated(endpoint: Endpoint, response: Response): Promise<never> {
   const failure = await readFailure(endpoint, response)
   leaveSession(failure.code === 'account_inactive' ? 'inactive' : 'expired')
-  if (isPersonHeld() && saves(endpoint)) throw new Failure('unauthenticated', notSaved)
+  if (isPersonHeld() && saves(endpoint)) throw new Failure('unauthenticated', sayShellFailure('sessionEnded'))
   throw failure
 }
 
@@ -154,8 +153,8 @@ const offline = { code: 'offline' } as const
 
 /** For a call that wasn't sent, or that only reads. */
 function unreachable(endpoint: Endpoint): Failure {
-  const why = sayUnreachable()
-  return new Failure('unavailable', saves(endpoint) ? `${why} Nothing was saved.` : why, offline)
+  const notSaved = () => sayShellFailure(hasNoNetwork() ? 'offlineNotSaved' : 'unreachableNotSaved')
+  return new Failure('unavailable', saves(endpoint) ? notSaved() : sayUnreachable(), offline)
 }
 
 /** For a call that was sent: what became of it, nobody here can know. */
@@ -164,21 +163,14 @@ function unanswered(endpoint: Endpoint, error?: unknown): Failure {
   const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
   if (!isSlow) noteLost()
   if (!saves(endpoint)) {
-    return isSlow ? new Failure('unavailable', 'The server didn’t answer in time.') : unreachable(endpoint)
+    return isSlow ? new Failure('unavailable', sayShellFailure('slow')) : unreachable(endpoint)
   }
-  const why = isSlow
-    ? 'The server didn’t answer in time.'
-    : 'The connection was lost before the server answered.'
-  return new Failure('unavailable', `${why} Check whether it was saved before you try again.`, offline)
+  return new Failure('unavailable', sayShellFailure(isSlow ? 'slowCheck' : 'lostCheck'), offline)
 }
 
 /** Something answered, but not in the words of the server: a proxy's own page, or a network that wants one to sign in. */
 function unreadable(endpoint: Endpoint): Failure {
-  const why = 'The response could not be read.'
-  return new Failure(
-    'broken',
-    saves(endpoint) ? `${why} Check whether it was saved before you try again.` : why,
-  )
+  return new Failure('broken', sayShellFailure(saves(endpoint) ? 'unreadableCheck' : 'unreadable'))
 }
 
 /** `/projects/:id`, id 7, status [draft, assigned] is `/api/projects/7?status=draft&status=assigned`. */
@@ -202,7 +194,7 @@ async function readFailure(endpoint: Endpoint, response: Response): Promise<Fail
   const body = failureReply.safeParse(await response.json().catch(() => null)).data
   if (!body && isFromGateway(response)) return unanswered(endpoint)
   const retryAfter = Number(response.headers.get('retry-after'))
-  return new Failure(kind, body?.message ?? 'Server internal error!', {
+  return new Failure(kind, body?.message ?? sayShellFailure('internal'), {
     ...(body?.code ? { code: body.code as FailureCode } : {}),
     text: body?.text,
     ...(body?.details === undefined ? {} : { details: body.details }),

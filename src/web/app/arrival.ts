@@ -1,4 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { sayFirst } from '#words/en/first.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { nameDocument } from './document-title.ts'
 import type { Address } from './list-search.ts'
 import { findPage, mayOpen } from './pages.ts'
@@ -26,8 +28,8 @@ export const listLeft = (path: string): Address => lists.get(path) ?? {}
 
 function titleOf(path: string): string {
   const page = findPage(path)
-  if (!page) return 'Page not found'
-  return mayOpen(page) ? page.title : 'No access'
+  if (!page) return sayFirst('notFound')
+  return mayOpen(page) ? page.title : sayShell('noAccess')
 }
 
 const findRow = (id: string) => document.querySelector<HTMLElement>(`main [data-record="${CSS.escape(id)}"]`)

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import classes from './command-bar.module.css'
 import { useNothingFound } from './connection.ts'
@@ -32,7 +33,7 @@ export function CommandBar({ opened, onClose, typed }: Props) {
       {...useFocusOfDialog(opened)}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="Command bar">
+      <Modal.Content aria-label={sayShell('commandBar')}>
         <Search onClose={onClose} typed={typed} />
       </Modal.Content>
     </Modal.Root>
@@ -72,15 +73,15 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
           size="lg"
           variant="unstyled"
           className={classes.search}
-          aria-label={`Find a page, ${findable}`}
-          placeholder={`Find a page, ${findable}…`}
+          aria-label={sayShell('findWhat', { records: findable })}
+          placeholder={sayShell('findWhatPrompt', { records: findable })}
           leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
           value={query}
           onChange={event => setQuery(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah={440} type="scroll">
-        <Combobox.Options className={classes.found} aria-label="Found">
+        <Combobox.Options className={classes.found} aria-label={sayShell('found')}>
           {found.map(({ name, commands }) => (
             <Combobox.Group key={name} label={name}>
               {commands.map(command => (
@@ -92,7 +93,7 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
           ))}
           {found.length === 0 && (
             <Combobox.Empty role="option" aria-disabled>
-              {isSearching ? 'Searching…' : nothingFound}
+              {isSearching ? sayShell('searching') : nothingFound}
             </Combobox.Empty>
           )}
         </Combobox.Options>

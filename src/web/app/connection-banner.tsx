@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { hasNoNetwork, onReconnect, useConnectionLostAt } from './connection.ts'
 import classes from './connection-banner.module.css'
 import { takeIn } from './live/bring-up-to-date.ts'
@@ -22,9 +23,9 @@ export function ConnectionBanner() {
         <p className={classes.banner}>
           <IconCloudOff size={16} aria-hidden />
           <span>
-            {hasNoNetwork() ? 'You’ve been offline' : 'The server hasn’t answered'} since{' '}
-            {timeOf(lostAt, timeZone)}. What you see may be out of date, and nothing can be saved. You’ll be
-            reconnected automatically.
+            {sayShell(hasNoNetwork() ? 'offlineSince' : 'unansweredSince', {
+              time: timeOf(lostAt, timeZone),
+            })}
           </span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sayFirst } from '#words/en/first.ts'
 
 const probeEveryMs = 4_000
 const probeLimitMs = 5_000
@@ -28,12 +29,11 @@ export const onReconnect = (act: () => void): (() => void) =>
 /** What the browser itself says: without a network there is no need to ask. */
 export const hasNoNetwork = (): boolean => globalThis.navigator?.onLine === false
 
-export const sayUnreachable = (): string =>
-  hasNoNetwork() ? 'You’re offline.' : 'The server can’t be reached.'
+export const sayUnreachable = (): string => sayFirst(hasNoNetwork() ? 'offline' : 'unreachable')
 
 /** Where nothing is found: without a connection nobody has looked. */
 export const useNothingFound = (): string =>
-  useConnectionLostAt() === null ? 'No results' : sayUnreachable()
+  useConnectionLostAt() === null ? sayFirst('noResults') : sayUnreachable()
 
 /** An answer came, whatever it says. */
 export function noteReached(): void {

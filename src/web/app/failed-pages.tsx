@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { sayFirst } from '#words/en/first.ts'
 import { homePath } from './after-sign-in.ts'
 import { connectionLostAt, onReconnect, probe, useConnectionLostAt } from './connection.ts'
 import classes from './failed-pages.module.css'
@@ -10,16 +11,16 @@ type Home = { path: string; title: string }
 /** `home` is a page that does open. */
 export function ForbiddenPage({ home }: { home: Home }) {
   return (
-    <FailedPage code="403" title="You have no access to this page" home={home}>
-      Your role does not include it. An administrator can change that.
+    <FailedPage code="403" title={sayFirst('forbidden')} home={home}>
+      {sayFirst('forbiddenHint')}
     </FailedPage>
   )
 }
 
 export function NotFoundPage() {
   return (
-    <FailedPage code="404" title="Page not found">
-      There is nothing at this address. It may have been moved, or the link is incomplete.
+    <FailedPage code="404" title={sayFirst('notFound')}>
+      {sayFirst('notFoundHint')}
     </FailedPage>
   )
 }
@@ -40,23 +41,16 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => v
   }, [isMissingCode, wasUnreachable])
   return (
     <FailedPage
-      code={wasUnreachable ? 'Offline' : 'Error'}
-      title={
-        isMissingCode || wasUnreachable
-          ? 'This page could not be loaded'
-          : 'Something went wrong on this page'
-      }
-      action={<Button onClick={retry}>Try again</Button>}
+      code={sayFirst(wasUnreachable ? 'offlineCode' : 'errorCode')}
+      title={sayFirst(isMissingCode || wasUnreachable ? 'notLoaded' : 'crashed')}
+      action={<Button onClick={retry}>{sayFirst('tryAgain')}</Button>}
     >
       {isMissingCode ? describeMissingCode(isLost) : describeCrash(error)}
     </FailedPage>
   )
 }
 
-const describeMissingCode = (isLost: boolean) =>
-  isLost
-    ? 'There is no connection to the server. The page opens by itself once it is back.'
-    : 'The connection may be down, or a new version has just been installed.'
+const describeMissingCode = (isLost: boolean) => sayFirst(isLost ? 'notLoadedLost' : 'notLoadedHint')
 
 /**
  * Browsers remember a module that failed to load until the page is loaded anew; done without a connection, that would
@@ -72,10 +66,7 @@ function retryOnReturn(): () => void {
 }
 
 function describeCrash(error: unknown): string {
-  return (
-    asFailure(error)?.message ??
-    'Nothing you saved is lost. If it happens again, tell an administrator what you were doing.'
-  )
+  return asFailure(error)?.message ?? sayFirst('crashedHint')
 }
 
 type Props = { code: string; title: string; action?: ReactNode; home?: Home; children: ReactNode }
@@ -93,7 +84,7 @@ function FailedPage({ code, title, action, home, children }: Props) {
       <Group mt="md">
         {action}
         <Button component="a" href={home?.path ?? homePath} variant={action ? 'default' : 'filled'}>
-          Go to {home && home.path !== homePath ? home.title : 'the roster'}
+          {home && home.path !== homePath ? sayFirst('goTo', { page: home.title }) : sayFirst('goToRoster')}
         </Button>
       </Group>
     </div>

@@ -10,6 +10,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { statusLabel } from '#web/ui/status-badge.tsx'
+import { sayShell } from '#words/en/shell.ts'
 import { call } from './api.ts'
 import { mayOpen, pages } from './pages.ts'
 
@@ -28,7 +29,7 @@ export function findPages(query: string, findIcon: FindIcon): CommandGroup {
     if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
     return [{ label: page.title, icon, href: page.path }]
   })
-  return { name: 'Pages', commands }
+  return { name: sayShell('pages'), commands }
 }
 
 type Search = { value: string; signal: AbortSignal }

@@ -1,5 +1,6 @@
 import { health } from '#contract/health.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayShell } from '#words/en/shell.ts'
 import classes from './footer.module.css'
 
 export function Footer() {
@@ -7,8 +8,8 @@ export function Footer() {
   const { data } = useAsk(health.version, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <footer className={classes.footer}>
-      <span>{data && `Version ${data.version}`}</span>
-      <span>© {new Date().getFullYear()} Audit Management System</span>
+      <span>{data && sayShell('version', { version: data.version })}</span>
+      <span>{sayShell('copyright', { year: String(new Date().getFullYear()) })}</span>
     </footer>
   )
 }

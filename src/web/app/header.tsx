@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { sayShell } from '#words/en/shell.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
 import classes from './header.module.css'
@@ -14,7 +15,7 @@ type Props = { isNavigationOpen: boolean; onToggleNavigation: () => void }
 
 export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
   const me = useMe()
-  const label = isNavigationOpen ? 'Collapse navigation' : 'Expand navigation'
+  const label = sayShell(isNavigationOpen ? 'collapseNavigation' : 'expandNavigation')
   const ToggleIcon = isNavigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header className={classes.header}>
@@ -31,8 +32,8 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
         </ActionIcon>
       </Tooltip>
       <Link to={findHome().path} className={classes.product}>
-        <span className={classes.fullName}>Audit Management System</span>
-        <span className={classes.shortName}>AMS</span>
+        <span className={classes.fullName}>{sayShell('product')}</span>
+        <span className={classes.shortName}>{sayShell('shortProduct')}</span>
       </Link>
       <div className={classes.line}>
         <span className={classes.email}>{me.email}</span>

@@ -1,3 +1,4 @@
+import { sayFirst } from '#words/en/first.ts'
 import classes from './loading-bar.module.css'
 
 /**
@@ -5,5 +6,5 @@ import classes from './loading-bar.module.css'
  * the very transition it waits for.
  */
 export function LoadingBar() {
-  return <div role="progressbar" aria-label="Loading the page" className={classes.bar} />
+  return <div role="progressbar" aria-label={sayFirst('loadingPage')} className={classes.bar} />
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { sayShell } from '#words/en/shell.ts'
 import classes from './logo.module.css'
 import { LogoMark } from './logo-mark.tsx'
 import { findHome } from './pages.ts'
@@ -8,7 +9,7 @@ export function Logo({ isMini = false }: { isMini?: boolean }) {
   return (
     <Link to={findHome().path} className={classes.logo} data-mini={isMini || undefined}>
       <LogoMark />
-      {isMini ? <VisuallyHidden>AMS home</VisuallyHidden> : 'AMS'}
+      {isMini ? <VisuallyHidden>{sayShell('productHome')}</VisuallyHidden> : sayShell('shortProduct')}
     </Link>
   )
 }

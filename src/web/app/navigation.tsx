@@ -2,6 +2,7 @@ import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { sayShell } from '#words/en/shell.ts'
 import classes from './navigation.module.css'
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx'
 import { isInNavigation, isWithin, type PageEntry, pages } from './pages.ts'
@@ -10,11 +11,13 @@ import { signOut, useCurrentUser } from './session.ts'
 const groups = ['MANAGEMENT', 'SETTING'] as const
 type PageGroup = (typeof groups)[number]
 
+const groupNames = { MANAGEMENT: 'management', SETTING: 'setting' } as const
+
 export function Navigation({ isMini = false }: { isMini?: boolean }) {
   // Asked for so that the entries follow a change of one's rights.
   useCurrentUser()
   return (
-    <nav aria-label="Main" className={classes.navigation} data-mini={isMini || undefined}>
+    <nav aria-label={sayShell('navigation')} className={classes.navigation} data-mini={isMini || undefined}>
       {groups.map(group => (
         <NavigationGroup key={group} group={group} isMini={isMini} />
       ))}
@@ -30,7 +33,7 @@ function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean 
   const hasLogout = group === 'SETTING'
   if (shown.length === 0 && !hasLogout) return null
   return (
-    <section aria-label={group} className={classes.group}>
+    <section aria-label={sayShell(groupNames[group])} className={classes.group}>
       {!isMini && (
         <UnstyledButton
           className={classes.heading}
@@ -38,7 +41,7 @@ function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean 
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {group}
+          {sayShell(groupNames[group])}
           <IconChevronDown size={14} className={classes.chevron} aria-hidden />
         </UnstyledButton>
       )}
@@ -55,7 +58,7 @@ function NavigationGroup({ group, isMini }: { group: PageGroup; isMini: boolean 
           {hasLogout && (
             <NavigationButton
               icon={IconLogout}
-              label="Logout"
+              label={sayShell('logout')}
               isMini={isMini}
               onClick={() => void signOut()}
             />

@@ -3,11 +3,12 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notifications } from '#contract/notifications.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { definePart, usePart } from './part.ts'
 import { showFailure } from './query-client.ts'
 
 const notificationsDrawer = definePart(
-  'The list of notifications',
+  'notifications',
   async () => (await import('#web/notifications/drawer.tsx')).NotificationsDrawer,
 )
 
@@ -19,7 +20,8 @@ export function NotificationBell() {
     showFailure(error)
   })
   const unread = useUnreadCount()
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  const label =
+    unread === 0 ? sayShell('notifications') : sayShell('notificationsUnread', { count: String(unread) })
   return (
     <>
       <Tooltip label={label} withinPortal={false}>

@@ -1,11 +1,17 @@
 import type { CardPage } from '#contract/records/card.ts'
 import { cards, entities } from '#contract/records/cards.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { holds } from './session.ts'
 
 export type PageEntry = CardPage
 
 /** One's own: of no noun. */
-const profile: PageEntry = { path: '/dashboard/profile', title: 'Profile' }
+const profile: PageEntry = {
+  path: '/dashboard/profile',
+  get title() {
+    return sayShell('profile')
+  },
+}
 
 const ofNouns: readonly PageEntry[] = entities.flatMap(entity => cards[entity].pages ?? [])
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { Failure } from '#contract/failure.ts'
+import { sayShellFailure } from '#words/en/shell-failures.ts'
 import { isReachable, sayUnreachable } from './connection.ts'
 
 /** A component whose code comes when it is first wanted. */
@@ -7,11 +8,13 @@ export type Part<Props> = { fetch: () => Promise<void>; component: () => Compone
 
 const parts: (() => Promise<unknown>)[] = []
 
-/** `what` is said where it can’t be fetched: `The planner`. */
-export function definePart<Props>(what: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+/** What is named where it can’t be fetched. */
+type PartName = 'search' | 'notifications' | 'planner' | 'page'
+
+export function definePart<Props>(name: PartName, load: () => Promise<ComponentType<Props>>): Part<Props> {
   let component: ComponentType<Props> | null = null
   const fetch = async () => {
-    component ??= await loadIfReachable(what, load)
+    component ??= await loadIfReachable(name, load)
   }
   parts.push(fetch)
   return { fetch, component: () => component }
@@ -21,9 +24,9 @@ export function definePart<Props>(what: string, load: () => Promise<ComponentTyp
  * Not even tried without a connection: a module that failed to load is remembered as failed by the browser until the page
  * is loaded anew, and this one is to come when it is tried again.
  */
-export async function loadIfReachable<Code>(what: string, load: () => Promise<Code>): Promise<Code> {
+export async function loadIfReachable<Code>(part: PartName, load: () => Promise<Code>): Promise<Code> {
   if (await isReachable()) return load()
-  const message = `${sayUnreachable()} ${what} opens once the connection is back.`
+  const message = sayShellFailure('partLater', { reason: sayUnreachable(), part })
   throw new Failure('unavailable', message, { code: 'offline' })
 }
 

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { sayShell } from '#words/en/shell.ts'
 import { onReconnect } from './connection.ts'
 import { asFailure, isOffline, readMessage } from './read-failure.ts'
 
@@ -21,7 +22,7 @@ export function showFailure(error: unknown): void {
   if (asFailure(error)?.kind === 'unauthenticated') return
   const message = readMessage(error)
   // One id per message: ten lists that fail together say so once.
-  notifications.show({ id: message, color: 'red', title: 'Error', message, autoClose: false })
+  notifications.show({ id: message, color: 'red', title: sayShell('error'), message, autoClose: false })
   if (isOffline(error)) hideOnceReached(message)
 }
 
@@ -33,7 +34,7 @@ function hideOnceReached(id: string): void {
 }
 
 export function showSuccess(message: string): void {
-  notifications.show({ color: 'green', title: 'Success', message })
+  notifications.show({ color: 'green', title: sayShell('success'), message })
 }
 
 function isShownInPlace(error: unknown, meta: Meta | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
+import { sayFirst } from '#words/en/first.ts'
 import { readLanguage } from '#words/language.ts'
 import { sayText } from '#words/words.ts'
 
@@ -16,11 +17,11 @@ export function isGone(error: unknown): boolean {
 }
 
 /** What is no refusal of the server is a mistake of this page: the server has no part in it. */
-export const ownMistake = 'Something went wrong on this page. Reload it, and try again.'
+export const sayOwnMistake = (): string => sayFirst('ownMistake')
 
 export function readMessage(error: unknown): string {
   const failure = asFailure(error)
-  return failure ? readSentence(failure) : ownMistake
+  return failure ? readSentence(failure) : sayOwnMistake()
 }
 
 /** The wire speaks English; whoever reads another language gets what it says in theirs, where it is among the words. */

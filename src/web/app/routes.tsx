@@ -28,7 +28,7 @@ function openPage<Code extends Record<string, unknown>, Name extends keyof Code 
   name: Name,
 ) {
   fetchLater(load)
-  return lazyRouteComponent(() => loadIfReachable('This page', load), name)
+  return lazyRouteComponent(() => loadIfReachable('page', load), name)
 }
 
 /** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */

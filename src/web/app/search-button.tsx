@@ -3,11 +3,12 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
+import { sayShell } from '#words/en/shell.ts'
 import classes from './header.module.css'
 import { definePart, usePart } from './part.ts'
 import { showFailure } from './query-client.ts'
 
-const commandBar = definePart('The search', async () => (await import('./command-bar.tsx')).CommandBar)
+const commandBar = definePart('search', async () => (await import('./command-bar.tsx')).CommandBar)
 
 /** Opens the command bar. Its code comes once the page is there: what is typed after Ctrl+K must not be lost. */
 export function SearchButton() {
@@ -23,8 +24,8 @@ export function SearchButton() {
       <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={classes.searchText}>
-          Search
-          <Kbd size="xs">Ctrl K</Kbd>
+          {sayShell('search')}
+          <Kbd size="xs">{sayShell('searchKeys')}</Kbd>
         </span>
       </UnstyledButton>
       {CommandBar ? (
@@ -45,7 +46,7 @@ function TypedAhead({ text }: { text: RefObject<string> }) {
   }
   return (
     <VisuallyHidden>
-      <input ref={takeFocus} aria-label="Find" onChange={keep} />
+      <input ref={takeFocus} aria-label={sayShell('find')} onChange={keep} />
     </VisuallyHidden>
   )
 }

@@ -6,6 +6,7 @@ import { session } from '#contract/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { useFocusOfDialog } from '#web/ui/use-return-focus.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -26,12 +27,12 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <ModalsProvider
-      labels={{ confirm: 'Confirm', cancel: 'Cancel' }}
+      labels={{ confirm: sayShell('confirm'), cancel: sayShell('cancel') }}
       modalProps={{ ref: questions, returnFocus: false }}
     >
       <FocusOfQuestions root={questions} />
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {sayShell('skipToContent')}
       </a>
       <div className={classes.shell} data-navigation={isNarrow ? 'none' : width}>
         {!isNarrow && (
@@ -58,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
         size={245}
         padding={0}
         title={<Logo />}
-        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        closeButtonProps={{ 'aria-label': sayShell('closeNavigation') }}
         classNames={{ header: classes.drawerHeader ?? '' }}
       >
         <Navigation />

@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { sayFirst } from '#words/en/first.ts'
 import { closesListOnBack } from './close-on-back.ts'
 
 /** Mantine's own shades 8 and 9 fail WCAG AA in these colours: text on white, and on its own lightest tint. */
@@ -18,7 +19,11 @@ function deepen(
 const dialog = {
   defaultProps: {
     transitionProps: { duration: 200 },
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: {
+      get 'aria-label'() {
+        return sayFirst('close')
+      },
+    },
     // Its <header> would be a second banner of the page.
     attributes: { header: { role: 'presentation' } },
   },
@@ -83,7 +88,13 @@ export const theme: MantineThemeOverride = {
     Popover: { defaultProps: insideMain },
     Tooltip: { defaultProps: { openDelay: 100, withArrow: true, multiline: true, ...insideMain } },
     Notification: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } },
+      defaultProps: {
+        closeButtonProps: {
+          get 'aria-label'() {
+            return sayFirst('closeNotification')
+          },
+        },
+      },
       styles: {
         root: { paddingBlock: 'var(--mantine-spacing-md)', paddingInlineEnd: 'var(--mantine-spacing-md)' },
         description: { color: 'var(--mantine-color-text)' },

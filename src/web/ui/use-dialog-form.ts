@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { Entity } from '#contract/records/cards.ts'
-import { ownMistake, readFieldErrors } from '#web/app/read-failure.ts'
+import { readFieldErrors, sayOwnMistake } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import { sayForm } from '#words/en/form.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
-import { goneSentence, isMissing, useMeanwhile } from './use-meanwhile.ts'
+import { isMissing, useMeanwhile } from './use-meanwhile.ts'
 
 /** What a form holds while it is filled in: a picker that nothing was picked in holds null. */
 export type Draft<Values> = { [Field in keyof Values]: Values[Field] | null }
@@ -46,7 +47,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     validate: schemaResolver(options.schema, { sync: true }),
     enhanceGetInputProps: ({ field }) =>
       contested?.includes(field) && base
-        ? { description: `Saved in the meantime: ${show(field, base, options)}` }
+        ? { description: sayForm('savedMeanwhile', { value: show(field, base, options) }) }
         : {},
   })
   /** While the dialog slides out nothing is at risk any more: one may be on the way to another page already. */
@@ -70,7 +71,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       isSaving.current = answer !== false
     } catch (error) {
       isSaving.current = false
-      const failure = toFailure(base && isMissing(error) ? new Failure('missing', goneSentence) : error)
+      const failure = toFailure(base && isMissing(error) ? new Failure('missing', sayForm('gone')) : error)
       if (!isSaidInField(failure, element.current)) setRefusal(failure)
       if (failure.code === 'stale') await look()
       for (const [field, message] of Object.entries(readFieldErrors(failure)))
@@ -150,7 +151,7 @@ function show<Saved>(
   if (showValue) return showValue(field, record)
   const value = (record as Record<string, unknown>)[field]
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? 'changed' : String(value)
+  return typeof value === 'object' ? sayForm('changed') : String(value)
 }
 
 /** One fault that stands in its field needn't stand above the buttons too. */
@@ -164,7 +165,7 @@ function isSaidInField({ fieldFaults, message }: Failure, form: HTMLElement | nu
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   reportError(error)
-  return new Failure('broken', ownMistake)
+  return new Failure('broken', sayOwnMistake())
 }
 
 /** Faults, new values and the enabled button are drawn first; then there is something to focus. */

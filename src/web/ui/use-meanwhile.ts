@@ -5,6 +5,7 @@ import { type Entity, rowCard } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { subscribeToChanges } from '#web/app/live/changes.ts'
 import { useMe } from '#web/app/session.ts'
+import { sayForm } from '#words/en/form.ts'
 import { formatMoment } from './format.ts'
 
 type Versioned = { id: number; version: number; updatedAt: string }
@@ -39,7 +40,7 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
       setMeanwhile({ saved, sentence: await describe(entity, saved as Versioned, myId, timeZone) })
     } catch (error) {
       // Another failure passes by itself; at the latest the save says it.
-      if (isMissing(error)) onGone(new Failure('missing', goneSentence))
+      if (isMissing(error)) onGone(new Failure('missing', sayForm('gone')))
     }
   }
 
@@ -60,10 +61,6 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
 
 export const isMissing = (error: unknown) => error instanceof Failure && error.kind === 'missing'
 
-/** A reader who was just looking at the record is not helped by a mere "does not exist". */
-export const goneSentence =
-  'This was deleted in the meantime, or you can no longer see it, so it can’t be saved. What you typed stays here until you close it.'
-
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
 /** What the history of a record tells too, though it changes nothing of what is saved in it. */
@@ -80,6 +77,7 @@ async function describe(
   const since = await call(history.list, { query }).catch(() => undefined)
   const change = since?.rows.find(({ action }) => !besides.has(action))
   const { who, at } = change ?? { who: null, at: updatedAt }
-  const name = who?.id === myId ? 'You yourself' : (who?.name ?? 'Someone')
-  return `${name} changed this at ${formatMoment(at, timeZone)}${who?.id === myId ? ', in another window' : ''}.`
+  const time = formatMoment(at, timeZone)
+  if (who?.id === myId) return sayForm('changedByYou', { time })
+  return who ? sayForm('changedBy', { name: who.name, time }) : sayForm('changedBySomeone', { time })
 }

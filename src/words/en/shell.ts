@@ -1,0 +1,48 @@
+import { words } from '#words/words.ts'
+
+/** What stands around every page for signed-in people. */
+export const sayShell = words('shell', {
+  product: 'Audit Management System',
+  shortProduct: 'AMS',
+  productHome: 'AMS home',
+  copyright: '© {year} Audit Management System',
+  version: 'Version {version}',
+  skipToContent: 'Skip to content',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  // Titles of pages and toasts
+  profile: 'Profile',
+  noAccess: 'No access',
+  error: 'Error',
+  success: 'Success',
+  // Navigation
+  navigation: 'Main',
+  management: 'MANAGEMENT',
+  setting: 'SETTING',
+  collapseNavigation: 'Collapse navigation',
+  expandNavigation: 'Expand navigation',
+  closeNavigation: 'Close navigation',
+  logout: 'Logout',
+  accountOf: 'Account of {name}',
+  user: 'User',
+  notifications: 'Notifications',
+  notificationsUnread: 'Notifications, {count} unread',
+  // Command bar
+  search: 'Search',
+  searchKeys: 'Ctrl K',
+  find: 'Find',
+  commandBar: 'Command bar',
+  findWhat: 'Find a page, {records}',
+  findWhatPrompt: 'Find a page, {records}…',
+  found: 'Found',
+  pages: 'Pages',
+  searching: 'Searching…',
+  // Connection
+  offlineSince:
+    'You’ve been offline since {time}. What you see may be out of date, and nothing can be saved. You’ll be reconnected automatically.',
+  unansweredSince:
+    'The server hasn’t answered since {time}. What you see may be out of date, and nothing can be saved. You’ll be reconnected automatically.',
+  liveInterrupted: 'Live updates interrupted',
+  notLive: 'Not live',
+  liveHint: 'Others’ changes will show when the connection is back, or on reload.',
+})
