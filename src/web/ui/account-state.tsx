@@ -1,16 +1,15 @@
 import { Alert, Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-
-const whatDisabledMeans = 'It can’t sign in or take new bookings; existing bookings stay in the roster.'
+import { sayCommon } from '#words/en/common.ts'
 
 /** Enabled is the usual case and stays quiet. */
 export function AccountState({ isEnabled }: { isEnabled: boolean }) {
-  if (isEnabled) return 'Enabled'
+  if (isEnabled) return sayCommon('enabled')
   return (
-    <Tooltip label={whatDisabledMeans} maw={280}>
+    <Tooltip label={sayCommon('disabledMeans')} maw={280}>
       <Badge color="gray" leftSection={<IconUserOff size={12} aria-hidden />}>
-        Disabled
-        <VisuallyHidden>: {whatDisabledMeans}</VisuallyHidden>
+        {sayCommon('disabled')}
+        <VisuallyHidden>: {sayCommon('disabledMeans')}</VisuallyHidden>
       </Badge>
     </Tooltip>
   )
@@ -18,8 +17,8 @@ export function AccountState({ isEnabled }: { isEnabled: boolean }) {
 
 export function DisabledNotice() {
   return (
-    <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />} title="This account is disabled">
-      {whatDisabledMeans} An administrator can enable it again under Accounts.
+    <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />} title={sayCommon('accountDisabled')}>
+      {sayCommon('accountDisabledHint')}
     </Alert>
   )
 }

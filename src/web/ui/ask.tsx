@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { dialogAttributes } from './dialog-attributes.ts'
 
 type Question = { title: string; message: ReactNode; yes: string; no?: string }
@@ -9,7 +10,7 @@ type Question = { title: string; message: ReactNode; yes: string; no?: string }
  * A question in the middle of a save: `if (!(await ask({ … }))) return`. Where the answer starts something of its
  * own, `confirmAction` shows its refusals too.
  */
-export function ask({ title, message, yes, no = 'Cancel' }: Question): Promise<boolean> {
+export function ask({ title, message, yes, no = sayCommon('cancel') }: Question): Promise<boolean> {
   return new Promise(answer => {
     const id = modals.openConfirmModal({
       title,

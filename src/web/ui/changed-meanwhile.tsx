@@ -1,5 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { sayForm } from '#words/en/form.ts'
 
 /** One thing that somebody else changed while a question was open. */
 export type Change = { label: string; before: string; now: string }
@@ -28,13 +29,10 @@ export function ChangedMeanwhile({ sentence, changes }: Props) {
       color="orange"
       role="alert"
       icon={<IconUsers size={18} aria-hidden />}
-      title={`${sentence} Here is its current state.`}
+      title={sayForm('currentState', { sentence })}
     >
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
-      <Text size="sm">
-        {changes?.length === 0 && 'Nothing relevant here has changed. '}
-        Continue if that still applies.
-      </Text>
+      <Text size="sm">{sayForm(changes?.length === 0 ? 'nothingRelevantChanged' : 'continueIfApplies')}</Text>
     </Alert>
   )
 }
@@ -44,9 +42,9 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
     <Table withRowBorders={false} verticalSpacing={2} mb="xs" fz="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">What</Table.Th>
-          <Table.Th scope="col">Before</Table.Th>
-          <Table.Th scope="col">Now</Table.Th>
+          <Table.Th scope="col">{sayForm('what')}</Table.Th>
+          <Table.Th scope="col">{sayForm('before')}</Table.Th>
+          <Table.Th scope="col">{sayForm('now')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -55,8 +53,8 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
             <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
               {label}
             </Table.Th>
-            <Table.Td>{before || 'none'}</Table.Td>
-            <Table.Td fw={500}>{now || 'none'}</Table.Td>
+            <Table.Td>{before || sayForm('none')}</Table.Td>
+            <Table.Td fw={500}>{now || sayForm('none')}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -9,6 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useMenu } from '#web/app/close-on-back.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 
 /** Everything that can be done to columns, without a mouse. */
@@ -17,23 +19,23 @@ export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangeme
   return (
     <Popover {...menu} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Columns">
+        <Tooltip label={sayTable('columns')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label="Columns"
+            aria-label={sayTable('columns')}
             onClick={() => menu.onChange(!menu.opened)}
           >
             <IconColumns3 size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" p="sm">
+      <Popover.Dropdown aria-label={sayTable('columns')} p="sm">
         <Stack gap={4}>
           <Group justify="space-between" wrap="nowrap" gap="xl">
             <Text size="sm" fw={500}>
-              Columns
+              {sayTable('columns')}
             </Text>
             <Button
               variant="subtle"
@@ -41,7 +43,7 @@ export function ColumnsMenu<Row>({ arrangement }: { arrangement: ColumnArrangeme
               disabled={!arrangement.isTouched}
               onClick={arrangement.reset}
             >
-              Reset
+              {sayCommon('reset')}
             </Button>
           </Group>
           {arrangement.columns.map(column => (
@@ -57,11 +59,12 @@ type RowProps<Row> = { column: PlacedColumn<Row>; arrangement: ColumnArrangement
 
 function ColumnRow<Row>({ column, arrangement }: RowProps<Row>) {
   const { key, title, isHidden } = column
+  const named = { column: title }
   const buttons: [string, Icon, () => void][] = [
-    [`Move ${title} left`, IconArrowLeft, () => arrangement.shift(key, -1)],
-    [`Move ${title} right`, IconArrowRight, () => arrangement.shift(key, 1)],
-    [`Make ${title} narrower`, IconMinus, () => arrangement.widen(key, -1)],
-    [`Make ${title} wider`, IconPlus, () => arrangement.widen(key, 1)],
+    [sayTable('moveColumnLeft', named), IconArrowLeft, () => arrangement.shift(key, -1)],
+    [sayTable('moveColumnRight', named), IconArrowRight, () => arrangement.shift(key, 1)],
+    [sayTable('makeColumnNarrower', named), IconMinus, () => arrangement.widen(key, -1)],
+    [sayTable('makeColumnWider', named), IconPlus, () => arrangement.widen(key, 1)],
   ]
   return (
     <Group justify="space-between" wrap="nowrap" gap="xl">

@@ -4,6 +4,8 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { sayForm } from '#words/en/form.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Confirmation, Renewed } from './confirm.tsx'
 import { focusAgain } from './focus-again.ts'
@@ -35,7 +37,7 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
         {extra}
         {reason && (
           <Textarea
-            label={reason.label ?? 'Reason'}
+            label={reason.label ?? sayForm('reason')}
             description={reason.description}
             required={!reason.optional}
             autosize
@@ -63,7 +65,7 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
                 goBack()
               }}
             >
-              Back
+              {sayCommon('back')}
             </Button>
           )}
           <Button
@@ -72,7 +74,7 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
             disabled={isPending}
             data-autofocus={(!reason && !canUndo) || undefined}
           >
-            {confirmation.cancelLabel ?? 'Cancel'}
+            {confirmation.cancelLabel ?? sayCommon('cancel')}
           </Button>
           <Button
             type="submit"
@@ -118,7 +120,7 @@ function useConfirm({ reason, run, renew }: Confirmation, { text, onRenewed, onC
     event.stopPropagation()
     form.current = event.currentTarget
     const isMissing = !!reason && !reason.optional && text.trim() === ''
-    setFault(isMissing ? 'Please enter a reason.' : undefined)
+    setFault(isMissing ? sayForm('reasonMissing') : undefined)
     if (isMissing) return form.current.querySelector('textarea')?.focus()
     setRefusal(undefined)
     setOvertaken(undefined)

@@ -1,6 +1,8 @@
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { sayCommon } from '#words/en/common.ts'
+import { sayForm } from '#words/en/form.ts'
 import type { Change } from './changed-meanwhile.tsx'
 import { ConfirmBody } from './confirm-body.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
@@ -69,15 +71,18 @@ export function confirmDelete({
   run: () => Promise<unknown>
 }): void {
   confirmAction({
-    title: 'Delete confirm!',
-    message: (
-      <>
-        Do you want to delete <span style={{ fontWeight: 500 }}>{what}</span>? This cannot be undone.
-      </>
-    ),
+    title: sayForm('deleteTitle'),
+    message: sayForm.rich('deleteQuestion', {
+      what,
+      b: chunks => (
+        <span key="what" style={{ fontWeight: 500 }}>
+          {chunks}
+        </span>
+      ),
+    }),
     extra: hint,
     size: 'sm',
-    confirmLabel: 'Delete',
+    confirmLabel: sayCommon('delete'),
     danger: true,
     run,
   })

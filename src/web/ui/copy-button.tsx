@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { sayCommon } from '#words/en/common.ts'
 import type { Copied } from './copied-rows.ts'
 
 type Props = { read: () => string | Copied; variant: 'default' | 'subtle'; size?: 'compact-xs' }
@@ -29,7 +30,7 @@ export function CopyButton({ read, variant, size }: Props) {
       }
       onClick={() => void copy().catch(() => showFailure(refused()))}
     >
-      {isCopied ? 'Copied' : 'Copy'}
+      {sayCommon(isCopied ? 'copied' : 'copy')}
     </Button>
   )
 }
@@ -44,5 +45,4 @@ function write(copied: string | Copied): Promise<void> {
   ])
 }
 
-const refused = () =>
-  new Failure('forbidden', 'The browser doesn’t allow copying here. Select the text and copy it by hand.')
+const refused = () => new Failure('forbidden', sayCommon('copyRefused'))

@@ -9,31 +9,32 @@ import { nameWeekday } from './format.ts'
 import { parseDay } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
+import { sayTime } from '#words/en/time.ts'
 
 /** What every calendar of ours has: named buttons, days that can be read, and a mark on the account's today. */
 export function useCalendarProps() {
   const today = useToday(useMe().timeZone)
   // Mantine would open and mark the day of the machine, which may be another one.
-  return { ...calendarProps, defaultDate: today, getDayProps: (day: string) => markToday(day, today) }
+  return { ...calendarProps(), defaultDate: today, getDayProps: (day: string) => markToday(day, today) }
 }
 
 /** Null, since Mantine leaves out what is undefined, and would mark its own. */
 export const markToday = (day: string, today: string) => ({ 'data-today': (day === today || null) as true })
 
-const calendarProps = {
+const calendarProps = () => ({
   hideOutsideDates: true,
   highlightToday: true,
   classNames: { day: classes.day ?? '' },
-  clearButtonProps: { 'aria-label': 'Clear' },
+  clearButtonProps: { 'aria-label': sayTime('clear') },
   ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous decade',
-    nextDecade: 'Next decade',
+    previousMonth: sayTime('previousMonth'),
+    nextMonth: sayTime('nextMonth'),
+    previousYear: sayTime('previousYear'),
+    nextYear: sayTime('nextYear'),
+    previousDecade: sayTime('previousDecade'),
+    nextDecade: sayTime('nextDecade'),
   },
-}
+})
 
 type DayInputProps = Omit<
   DateInputProps,
@@ -52,11 +53,17 @@ const pattern = 'DD-MM-YYYY'
 export function DayInput({ value, defaultValue, onChange, withWeekday, ...props }: DayInputProps) {
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // The wire may carry it as a moment, or name its own pattern: who left it empty is asked for a date.
-  const error = props.error && props.required && day === null ? 'Please enter a date.' : props.error
-  const typed = useTypedDate({ value: day, read: parseDay, take: setDay, pattern, error })
+  const error = props.error && props.required && day === null ? sayTime('dateMissing') : props.error
+  const typed = useTypedDate({
+    value: day,
+    read: parseDay,
+    take: setDay,
+    pattern: sayTime('dayPattern'),
+    error,
+  })
   return (
     <DateInput
-      placeholder={pattern}
+      placeholder={sayTime('dayPattern')}
       clearable={!props.required}
       {...useCalendarProps()}
       {...useEscapeInDialog()}

@@ -8,6 +8,7 @@ import { formatMoment, formatOffset, nameWeekday, zoneName } from './format.ts'
 import { parseDayTime } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
+import { sayTime } from '#words/en/time.ts'
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser'> & {
   /** The zone the time is meant in: the site's. */
@@ -60,12 +61,12 @@ export function DateTimeInput({
     value: local,
     read: (text, today) => parseDayTime(text, usualTime, today),
     take,
-    pattern,
+    pattern: sayTime('momentPattern'),
     error: props.error,
   })
   return (
     <DateInput
-      placeholder={pattern}
+      placeholder={sayTime('momentPattern')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clearable={!props.required}
       {...calendar}
@@ -108,7 +109,7 @@ function Hint({ moment, timeZone, note }: HintProps) {
       {note && <span style={{ display: 'block' }}>{note}</span>}
       {moment && `${nameWeekday(localDay(new Date(moment), timeZone))} · `}
       {zoneName(timeZone)} ({formatOffset(timeZone, moment ? new Date(moment) : new Date())})
-      {isElsewhere && <> · {formatMoment(moment, mine)} your time</>}
+      {isElsewhere && <> · {sayTime('yourTime', { time: formatMoment(moment, mine) })}</>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { Failure } from '#contract/failure.ts'
+import { sayForm } from '#words/en/form.ts'
 
 type Props = {
   refusal: Failure | undefined
@@ -22,11 +23,7 @@ export function DialogNotice({ refusal, contested }: Props) {
 function TakenNotice({ isContested }: { isContested: boolean }) {
   return (
     <Alert color="blue" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
-      <Text size="sm">
-        {isContested
-          ? 'The other changes are loaded. Where you both changed a field, yours is kept and theirs is shown above it: check, then save.'
-          : 'The other changes are loaded, and yours are kept. Check, then save.'}
-      </Text>
+      <Text size="sm">{sayForm(isContested ? 'mergedContested' : 'merged')}</Text>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { sayForm } from '#words/en/form.ts'
 import type { Difference } from './meanwhile-notice.tsx'
 import { isSame, mergeDraft } from './merge-draft.ts'
 import { readLabel, readShown } from './read-field.ts'
@@ -18,7 +19,7 @@ export function findDifferences<Values extends object>(
       field,
       label: readLabel(form, field),
       yours: isSame(typed[field], before[field])
-        ? 'not changed'
+        ? sayForm('notChanged')
         : (readShown(form, field) ?? show('yours', field)),
       theirs: show('theirs', field),
       isContested: contested.includes(field),

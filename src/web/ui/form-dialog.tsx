@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { sayCommon } from '#words/en/common.ts'
+import { sayForm } from '#words/en/form.ts'
 import { Dialog } from './dialog.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
 import { DialogNotice } from './dialog-notice.tsx'
@@ -102,10 +104,10 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
           ) : (
             <Group justify="flex-end" gap="sm" mt="sm">
               <Button variant="default" onClick={leave} disabled={form.submitting}>
-                Cancel
+                {sayCommon('cancel')}
               </Button>
               <Button type="submit" loading={form.submitting}>
-                {props.saveLabel ?? 'Save'}
+                {props.saveLabel ?? sayCommon('save')}
               </Button>
             </Group>
           )}
@@ -124,13 +126,13 @@ function markFirstField(form: HTMLFormElement | null): void {
 /** In place of the buttons, so that no second dialog stands over the first. */
 function LeaveButtons({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Group role="alertdialog" aria-label="Unsaved changes" justify="flex-end" gap="sm" mt="sm">
-      <span style={{ marginRight: 'auto' }}>Leave without saving?</span>
+    <Group role="alertdialog" aria-label={sayForm('unsavedChanges')} justify="flex-end" gap="sm" mt="sm">
+      <span style={{ marginRight: 'auto' }}>{sayForm('leaveWithoutSaving')}</span>
       <Button variant="default" onClick={onStay} autoFocus>
-        Keep editing
+        {sayForm('keepEditing')}
       </Button>
       <Button color="red" onClick={onLeave}>
-        Discard changes
+        {sayForm('discardChanges')}
       </Button>
     </Group>
   )

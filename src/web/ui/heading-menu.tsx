@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { sayTable } from '#words/en/table.ts'
 import type { HeadingProps } from './column-heading.tsx'
 import { findFilter } from './find-filter.ts'
 
@@ -7,33 +8,33 @@ export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<R
   const { key, title, sort } = column
   const goToFilter = findFilter(column)
   return (
-    <Menu.Dropdown aria-label={`Column ${title}`}>
+    <Menu.Dropdown aria-label={sayTable('columnMenu', { column: title })}>
       {sort && (
         <>
-          <Menu.Item onClick={() => onSort(`${sort}:asc`)}>Sort ascending</Menu.Item>
-          <Menu.Item onClick={() => onSort(`${sort}:desc`)}>Sort descending</Menu.Item>
+          <Menu.Item onClick={() => onSort(`${sort}:asc`)}>{sayTable('sortAscending')}</Menu.Item>
+          <Menu.Item onClick={() => onSort(`${sort}:desc`)}>{sayTable('sortDescending')}</Menu.Item>
           <Menu.Divider />
         </>
       )}
       {goToFilter && (
         <>
-          <Menu.Item onClick={goToFilter}>Filter by {title}</Menu.Item>
+          <Menu.Item onClick={goToFilter}>{sayTable('filterBy', { column: title })}</Menu.Item>
           <Menu.Divider />
         </>
       )}
       <Menu.Item disabled={column.pinned ?? false} onClick={() => arrangement.setHidden(key, true)}>
-        Hide column
+        {sayTable('hideColumn')}
       </Menu.Item>
-      <Menu.Item onClick={() => arrangement.shift(key, -1)}>Move left</Menu.Item>
-      <Menu.Item onClick={() => arrangement.shift(key, 1)}>Move right</Menu.Item>
+      <Menu.Item onClick={() => arrangement.shift(key, -1)}>{sayTable('moveLeft')}</Menu.Item>
+      <Menu.Item onClick={() => arrangement.shift(key, 1)}>{sayTable('moveRight')}</Menu.Item>
       <Menu.Item closeMenuOnClick={false} onClick={() => arrangement.widen(key, 1)}>
-        Wider
+        {sayTable('wider')}
       </Menu.Item>
       <Menu.Item closeMenuOnClick={false} onClick={() => arrangement.widen(key, -1)}>
-        Narrower
+        {sayTable('narrower')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>Show columns</Menu.Label>
+      <Menu.Label>{sayTable('showColumns')}</Menu.Label>
       {arrangement.columns.map(other => (
         <Menu.CheckboxItem
           key={other.key}
@@ -47,7 +48,7 @@ export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<R
       ))}
       <Menu.Divider />
       <Menu.Item disabled={!arrangement.isTouched} onClick={arrangement.reset}>
-        Reset columns
+        {sayTable('resetColumns')}
       </Menu.Item>
     </Menu.Dropdown>
   )

@@ -3,6 +3,7 @@ import { type Icon, IconCalendarPlus, IconClockExclamation, IconX } from '@table
 import type { z } from 'zod'
 import type { heldStandard } from '#contract/auditors.ts'
 import { localDay } from '#domain/zoned-time.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { describeValidity } from './describe-validity.ts'
 import classes from './held-standards.module.css'
 import { type Validity, validityOn } from './validity.ts'
@@ -28,7 +29,7 @@ export function HeldStandards({ standards, timeZone }: Props) {
   if (ids.length === 0) {
     return (
       <Text span inherit c="dimmed">
-        None: can’t take new bookings
+        {sayCommon('noStandards')}
       </Text>
     )
   }
@@ -48,7 +49,12 @@ function Chip({ periods, today }: { periods: Held; today: string }) {
   const said = describeValidity(validity)
   const Picture = icons[validity.state]
   return (
-    <Tooltip label={`${standard.name}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`}>
+    <Tooltip
+      label={sayCommon('standardHeld', {
+        standard: standard.name,
+        validity: said.charAt(0).toLowerCase() + said.slice(1),
+      })}
+    >
       <li className={classes.chip} data-state={validity.state}>
         {Picture && <Picture size={12} aria-hidden />}
         {standard.code}

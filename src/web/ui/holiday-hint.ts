@@ -1,3 +1,4 @@
+import { sayTime } from '#words/en/time.ts'
 import { formatDay } from './format.ts'
 import { listNames } from './words.ts'
 
@@ -12,6 +13,6 @@ export function holidayHint(holidays: readonly NamedDay[]): string | undefined {
   if (firstDays.size === 0) return undefined
   const named = [...firstDays].slice(0, mostNamed).map(([name, day]) => `${name} (${formatDay(day)})`)
   const more = firstDays.size - named.length
-  const what = firstDays.size === 1 ? 'a public holiday' : 'public holidays'
-  return `It includes ${what} at the site: ${listNames(more > 0 ? [...named, `${more} more`] : named)}.`
+  const days = listNames(more > 0 ? [...named, sayTime('moreHolidays', { count: more })] : named)
+  return sayTime('includesHolidays', { count: firstDays.size, days })
 }

@@ -1,4 +1,5 @@
 import { hasUnsaved } from '#web/app/unsaved.ts'
+import { sayForm } from '#words/en/form.ts'
 import { ask } from './ask.tsx'
 
 /** Closes what may hold typed text, and asks before where it does. */
@@ -6,10 +7,10 @@ export async function leaveTyped(close: () => void): Promise<void> {
   const isSure =
     !hasUnsaved() ||
     (await ask({
-      title: 'Leave without saving?',
-      message: 'What you typed would be lost.',
-      yes: 'Discard changes',
-      no: 'Keep editing',
+      title: sayForm('leaveWithoutSaving'),
+      message: sayForm('typedWouldBeLost'),
+      yes: sayForm('discardChanges'),
+      no: sayForm('keepEditing'),
     }))
   if (isSure) close()
 }

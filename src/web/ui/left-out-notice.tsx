@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ListSearch } from '#web/app/list-search.ts'
+import { sayTable } from '#words/en/table.ts'
 
 type Props = { names: readonly string[]; onSearch: (change: Partial<ListSearch>) => void }
 
@@ -9,9 +10,9 @@ export function LeftOutNotice({ names, onSearch }: Props) {
   return (
     <Alert color="orange" radius={0} py="xs" role="status">
       <Group justify="space-between" gap="sm">
-        <span>Part of this address can’t be used. Left out: {names.join(', ')}.</span>
+        <span>{sayTable('leftOut', { names: names.join(', ') })}</span>
         <Button size="compact-xs" variant="default" onClick={forget}>
-          Remove it from the address
+          {sayTable('removeFromAddress')}
         </Button>
       </Group>
     </Alert>

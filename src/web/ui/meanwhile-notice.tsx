@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { sayForm } from '#words/en/form.ts'
 
 /** One field that somebody else changed: as it stands in the form, and as they saved it. */
 export type Difference = { field: string; label: string; yours: string; theirs: string; isContested: boolean }
@@ -19,9 +20,9 @@ export function MeanwhileNotice({ sentence, differences, onTakeTheirs, onKeepMin
       <Table withRowBorders={false} verticalSpacing={2} mb="sm" fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Field</Table.Th>
-            <Table.Th scope="col">Yours</Table.Th>
-            <Table.Th scope="col">Theirs</Table.Th>
+            <Table.Th scope="col">{sayForm('field')}</Table.Th>
+            <Table.Th scope="col">{sayForm('yours')}</Table.Th>
+            <Table.Th scope="col">{sayForm('theirs')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -32,17 +33,15 @@ export function MeanwhileNotice({ sentence, differences, onTakeTheirs, onKeepMin
       </Table>
       <Group gap="sm">
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
-          {isContested ? 'Take theirs' : 'Take their changes'}
+          {sayForm(isContested ? 'takeTheirs' : 'takeTheirChanges')}
         </Button>
         {isContested && (
           <Button size="compact-sm" variant="default" onClick={onKeepMine}>
-            Keep mine
+            {sayForm('keepMine')}
           </Button>
         )}
         <Text size="xs" c="gray.7">
-          {isContested
-            ? 'Only where you both changed a field; everything else is kept.'
-            : 'You changed other fields, or none: yours are kept.'}
+          {sayForm(isContested ? 'takeTheirsHint' : 'takeTheirChangesHint')}
         </Text>
       </Group>
     </Alert>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { CreateAction } from './search-bar.tsx'
 import { EmptyState } from './states.tsx'
 
@@ -20,10 +21,10 @@ export function NoRecords({ search, onSearch, hint, create }: Props) {
   if (inEffect.length > 0) {
     return (
       <EmptyState
-        hint="No results match your search."
+        hint={sayTable('noMatches')}
         action={
           <Button size="xs" variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={clear}>
-            Clear the search
+            {sayTable('clearSearch')}
           </Button>
         }
       />

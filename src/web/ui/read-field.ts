@@ -1,3 +1,5 @@
+import { sayForm } from '#words/en/form.ts'
+
 /** The label of a form's field as a person reads it, without the star of a required one. */
 export function readLabel(form: HTMLElement | null, field: string): string {
   const input = inputOf(form, field)
@@ -12,7 +14,8 @@ export function readShown(form: HTMLElement | null, field: string): string | und
     ...(input?.closest('.mantine-InputWrapper-root')?.querySelectorAll('.mantine-Pill-label') ?? []),
   ]
   if (pills.length > 0) return pills.map(pill => pill.textContent).join(', ')
-  if (input instanceof HTMLInputElement && input.type === 'checkbox') return input.checked ? 'yes' : 'no'
+  if (input instanceof HTMLInputElement && input.type === 'checkbox')
+    return sayForm(input.checked ? 'yes' : 'no')
   return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : undefined
 }
 

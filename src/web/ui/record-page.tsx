@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { listLeft } from '#web/app/arrival.ts'
 import { isGone } from '#web/app/read-failure.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { ErrorState, LoadingState } from './states.tsx'
 import { useReadNotices } from './use-read-notices.ts'
 
@@ -25,12 +26,12 @@ export function RecordPage<Shown extends { id: number; version: number }>({
 }: Props<Shown>) {
   const { data, error, refetch } = query
   const shown = data && !isGone(error) ? data : undefined
-  const title = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const title = sayCommon(noun)
   const { page, onArrival } = useFocusOnHeading(shown?.version)
   useReadNotices(noun === 'audit' ? 'project' : noun, shown?.id)
   return (
     <Stack gap="lg" ref={page}>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={sayCommon('breadcrumb')}>
         <Group gap="sm">
           {/* The page is below the list’s address, and not the list. */}
           <Anchor
@@ -60,7 +61,7 @@ export function RecordPage<Shown extends { id: number; version: number }>({
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingState label={`Loading the ${noun}`} />
+            <LoadingState label={sayCommon(noun === 'audit' ? 'loadingAudit' : 'loadingRequest')} />
           )}
         </Paper>
       )}

@@ -1,15 +1,20 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { sayCommon } from '#words/en/common.ts'
 import { confirmDelete } from './confirm.tsx'
 import type { RowAction } from './row-menu.tsx'
 
 /** What most rows can be: changed, and deleted. */
-export const editAction = (onClick: () => void): RowAction => ({ label: 'Edit', icon: IconPencil, onClick })
+export const editAction = (onClick: () => void): RowAction => ({
+  label: sayCommon('edit'),
+  icon: IconPencil,
+  onClick,
+})
 
 type Deletion = Parameters<typeof confirmDelete>[0] & Pick<RowAction, 'refusal'>
 
 /** Asks before it deletes; `refusal` says why it can’t. */
 export const deleteAction = ({ refusal, ...deletion }: Deletion): RowAction => ({
-  label: 'Delete',
+  label: sayCommon('delete'),
   icon: IconTrash,
   danger: true,
   refusal,

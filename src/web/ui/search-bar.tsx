@@ -2,6 +2,8 @@ import { ActionIcon, Button, Group, Paper, TextInput, Tooltip } from '@mantine/c
 import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { sayTable } from '#words/en/table.ts'
 import { useIsNarrow } from './screen-width.ts'
 import classes from './search-bar.module.css'
 
@@ -120,7 +122,7 @@ function FoldedBar({ create, ...filters }: FiltersProps & Pick<Props<never>, 'cr
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Filters{count > 0 && ` (${count})`}
+          {count > 0 ? sayTable('filtersInEffect', { count }) : sayTable('filters')}
         </Button>
         {create && (
           // In words: nobody hovers over an icon with a finger.
@@ -170,10 +172,10 @@ function Filters({ fields, asked, drafting, onApply }: FiltersProps) {
       ))}
       <Group gap="sm" wrap="nowrap">
         <Button type="submit" size="xs" leftSection={<IconSearch size={14} aria-hidden />}>
-          Search
+          {sayTable('search')}
         </Button>
         <Button type="reset" size="xs" variant="default" leftSection={<IconX size={14} aria-hidden />}>
-          Reset
+          {sayCommon('reset')}
         </Button>
       </Group>
     </form>

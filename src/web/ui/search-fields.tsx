@@ -1,5 +1,6 @@
 import { Group, MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sayTable } from '#words/en/table.ts'
 import { DayInput } from './date-input.tsx'
 import type { SearchField } from './search-bar.tsx'
 
@@ -44,9 +45,9 @@ export function selectField(key: string, label: string, choices: Choice[]): Sear
       <Select
         size="xs"
         label={label}
-        placeholder="Any"
+        placeholder={sayTable('any')}
         clearable
-        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+        clearButtonProps={{ 'aria-label': sayTable('clearField', { field: label }) }}
         data={choices}
         value={isBlank(values[key]) ? null : String(values[key])}
         onChange={value => change({ [key]: value })}
@@ -65,9 +66,9 @@ export function multiSelectField(key: string, label: string, choices: Choice[]):
       <MultiSelect
         size="xs"
         label={label}
-        {...(isBlank(values[key]) ? { placeholder: 'Any' } : {})}
+        {...(isBlank(values[key]) ? { placeholder: sayTable('any') } : {})}
         clearable
-        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+        clearButtonProps={{ 'aria-label': sayTable('clearField', { field: label }) }}
         data={choices}
         value={[values[key] ?? []].flat().map(String)}
         onChange={value => change({ [key]: value })}
@@ -91,13 +92,13 @@ export function dayRangeField(startKey: string, endKey: string, label: string): 
       <Group gap="sm" wrap="nowrap" grow>
         <DayInput
           size="xs"
-          label={`${label} from`}
+          label={sayTable('fieldFrom', { field: label })}
           value={(values[startKey] as string | undefined) ?? null}
           onChange={day => change({ [startKey]: day })}
         />
         <DayInput
           size="xs"
-          label={`${label} to`}
+          label={sayTable('fieldTo', { field: label })}
           value={(values[endKey] as string | undefined) ?? null}
           onChange={day => change({ [endKey]: day })}
         />

@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import { sayCommon } from '#words/en/common.ts'
+import { sayTable } from '#words/en/table.ts'
 import { readSelectedRows } from './copied-rows.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { RowSelection } from './use-row-selection.ts'
@@ -17,13 +19,13 @@ export function SelectionSummary<Row>({ selection, card, actions }: Props<Row>) 
   return (
     <Group gap="sm">
       <Text size="sm" fw={500} role="status">
-        {rows.length} selected
+        {sayTable('selected', { count: rows.length })}
       </Text>
       {actions?.(rows)}
       {/* What is seen, ready to be pasted into a spreadsheet. */}
       <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
       <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
-        Clear
+        {sayCommon('clear')}
       </Button>
     </Group>
   )

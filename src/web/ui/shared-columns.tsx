@@ -1,3 +1,4 @@
+import { sayTable } from '#words/en/table.ts'
 import { AccountState } from './account-state.tsx'
 import type { Column } from './column.ts'
 import { zoneName } from './format.ts'
@@ -7,7 +8,9 @@ type Named = { name: string } | null
 
 const id: Column<{ id: number }> = {
   key: 'id',
-  title: 'ID',
+  get title() {
+    return sayTable('id')
+  },
   sort: 'id',
   width: 70,
   align: 'right',
@@ -16,7 +19,9 @@ const id: Column<{ id: number }> = {
 }
 const fullName: Column<{ fullName: string }> = {
   key: 'fullName',
-  title: 'Full name',
+  get title() {
+    return sayTable('fullName')
+  },
   sort: 'fullName',
   width: 180,
   startsHidden: true,
@@ -24,35 +29,45 @@ const fullName: Column<{ fullName: string }> = {
 }
 const username: Column<{ username: string }> = {
   key: 'username',
-  title: 'Username',
+  get title() {
+    return sayTable('username')
+  },
   sort: 'username',
   width: 120,
   render: row => row.username,
 }
 const email: Column<{ email: string }> = {
   key: 'email',
-  title: 'Email',
+  get title() {
+    return sayTable('email')
+  },
   sort: 'email',
   width: 190,
   render: row => row.email,
 }
 const department: Column<{ department: Named }> = {
   key: 'department',
-  title: 'Department',
+  get title() {
+    return sayTable('department')
+  },
   sort: 'department',
   width: 130,
   render: row => row.department?.name,
 }
 const country: Column<{ country: Named }> = {
   key: 'country',
-  title: 'Country',
+  get title() {
+    return sayTable('country')
+  },
   sort: 'country',
   width: 120,
   render: row => row.country?.name,
 }
 const accountState: Column<{ isEnabled: boolean }> = {
   key: 'isEnabled',
-  title: 'Status',
+  get title() {
+    return sayTable('accountState')
+  },
   sort: 'isEnabled',
   width: 110,
   card: 'beside',
@@ -60,30 +75,36 @@ const accountState: Column<{ isEnabled: boolean }> = {
 }
 const timeZone: Column<{ timeZone: string }> = {
   key: 'timeZone',
-  title: 'Time zone',
+  get title() {
+    return sayTable('timeZone')
+  },
   sort: 'timeZone',
   width: 160,
   startsHidden: true,
   render: row => zoneName(row.timeZone),
 }
-const createdAt: Column<{ createdAt: string }> = {
-  key: 'createdAt',
-  title: 'Created at',
-  sort: 'createdAt',
-  width: 176,
-  card: 'nowhere',
-  render: row => <OwnTime at={row.createdAt} />,
-}
-const updatedAt: Column<{ updatedAt: string }> = {
-  key: 'updatedAt',
-  title: 'Updated at',
-  sort: 'updatedAt',
-  width: 176,
-  card: 'nowhere',
-  render: row => <OwnTime at={row.updatedAt} />,
+function dateColumn<Key extends 'createdAt' | 'updatedAt'>(
+  key: Key,
+  startsHidden = false,
+): Column<Record<Key, string>> {
+  const name: 'createdAt' | 'updatedAt' = key
+  return {
+    key,
+    get title() {
+      return sayTable(name)
+    },
+    sort: key,
+    width: 176,
+    card: 'nowhere',
+    startsHidden,
+    render: row => <OwnTime at={row[key]} />,
+  }
 }
 
-/** Columns that several lists share. One that differs in a list says in what: `{ ...shared.email, grow: true }`. */
+/**
+ * Columns that several lists share, whose titles are said when they are shown. One that differs in a list says in what:
+ * `{ ...shared.email, grow: true }`.
+ */
 export const shared = {
   id,
   fullName,
@@ -93,12 +114,12 @@ export const shared = {
   country,
   accountState,
   timeZone,
-  createdAt,
-  updatedAt,
+  createdAt: dateColumn('createdAt'),
+  updatedAt: dateColumn('updatedAt'),
 }
 
 /** When a record was made and changed, for lists that show it only to who asks. */
 export const hiddenDates: readonly Column<{ createdAt: string; updatedAt: string }>[] = [
-  { ...createdAt, startsHidden: true },
-  { ...updatedAt, startsHidden: true },
+  dateColumn('createdAt', true),
+  dateColumn('updatedAt', true),
 ]

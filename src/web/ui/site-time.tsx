@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
+import { sayTime } from '#words/en/time.ts'
 import { formatInterval, formatMoment, zoneName } from './format.ts'
 
 type Props = {
@@ -22,13 +23,13 @@ export function SiteTime({ start, end, timeZone }: Props) {
   return (
     <span
       style={{ fontVariantNumeric: 'tabular-nums' }}
-      title={differs ? `Site time, ${zoneName(timeZone)}` : undefined}
+      title={differs ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
     >
       {show(timeZone)}
       {differs && (
         <Text span inherit c="dimmed" fz="xs">
           {' '}
-          ({show(mine)} your time)
+          {sayTime('yourTimeBeside', { time: show(mine) })}
         </Text>
       )}
     </span>
@@ -41,7 +42,7 @@ export function YourTime({ start, end, timeZone }: Required<Props>) {
   if (own === formatInterval(start, end, timeZone)) return null
   return (
     <Text span display="block" size="xs" c="gray.7" lh={1.2}>
-      {own.replace(/ \d{4}/g, '')} your time
+      {sayTime('yourTime', { time: own.replace(/ \d{4}/g, '') })}
     </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { sayTable } from '#words/en/table.ts'
 import type { Column } from './column.ts'
 import classes from './record-cards.module.css'
 
@@ -13,8 +14,8 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
   const choices = columns.flatMap(({ title, sort: field }) =>
     field
       ? [
-          { value: `${field}:asc`, label: `${title}, ascending` },
-          { value: `${field}:desc`, label: `${title}, descending` },
+          { value: `${field}:asc`, label: sayTable('ascending', { column: title }) },
+          { value: `${field}:desc`, label: sayTable('descending', { column: title }) },
         ]
       : [],
   )
@@ -22,9 +23,9 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
     <NativeSelect
       size="xs"
       className={classes.sort}
-      aria-label="Sort by"
+      aria-label={sayTable('sortBy')}
       value={sort ?? ''}
-      data={[{ value: '', label: 'Newest first' }, ...choices]}
+      data={[{ value: '', label: sayTable('newestFirst') }, ...choices]}
       onChange={event => onSort(event.currentTarget.value || undefined)}
     />
   )

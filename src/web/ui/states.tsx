@@ -2,17 +2,18 @@ import { Button, Center, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCloudOff, IconInbox, IconLock, IconMoodEmpty, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { sayCommon } from '#words/en/common.ts'
 
 /** What stands where records would be. */
 export function EmptyState(props: { title?: string; hint?: ReactNode; action?: ReactNode }) {
   return (
-    <State icon={IconInbox} title={props.title ?? 'No records'} hint={props.hint}>
+    <State icon={IconInbox} title={props.title ?? sayCommon('noRecords')} hint={props.hint}>
       {props.action}
     </State>
   )
 }
 
-export function LoadingState({ label = 'Loading' }: { label?: string }) {
+export function LoadingState({ label = sayCommon('loading') }: { label?: string }) {
   return (
     <Center mih={180} role="status">
       <Loader size="sm" aria-hidden />
@@ -24,13 +25,7 @@ export function LoadingState({ label = 'Loading' }: { label?: string }) {
 }
 
 export function NoPermissionState({ hint }: { hint?: ReactNode }) {
-  return (
-    <State
-      icon={IconLock}
-      title="You have no access to this"
-      hint={hint ?? 'Your role doesn’t include it. An administrator can change that.'}
-    />
-  )
+  return <State icon={IconLock} title={sayCommon('noAccess')} hint={hint ?? sayCommon('noAccessHint')} />
 }
 
 /**
@@ -44,7 +39,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <State
       icon={isMissing ? IconMoodEmpty : IconCloudOff}
-      title={isMissing ? 'Not found' : 'This could not be loaded'}
+      title={sayCommon(isMissing ? 'notFound' : 'notLoaded')}
       hint={readMessage(error)}
       alert
     >
@@ -55,7 +50,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           leftSection={<IconRefresh size={14} aria-hidden />}
           onClick={onRetry}
         >
-          Retry
+          {sayCommon('retry')}
         </Button>
       )}
     </State>

@@ -2,12 +2,18 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
 import type { List } from '#web/ui/read/use-list.ts'
+import { sayTable } from '#words/en/table.ts'
 import classes from './data-table.module.css'
 import { useIsPhone } from './screen-width.ts'
 import { SelectionSummary } from './selection-summary.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
-const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' }
+const controlNames = {
+  first: 'firstPage',
+  previous: 'previousPage',
+  next: 'nextPage',
+  last: 'lastPage',
+} as const
 
 type Props<Row> = {
   list: List<Row>
@@ -33,7 +39,7 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
     <Group className={classes.footer} justify="space-between" gap="sm">
       <Group gap="md">
         <Text size="sm" c="dimmed" className={classes.range} role="status">
-          {list.isLoading ? 'Loading…' : rangeText(list, search)}
+          {list.isLoading ? sayTable('loading') : rangeText(list, search)}
         </Text>
         <SelectionSummary selection={props.selection} card={props.card} actions={props.selectionActions} />
       </Group>
@@ -41,9 +47,12 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
       <Group gap="sm" style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}>
         <NativeSelect
           size="xs"
-          aria-label="Records per page"
+          aria-label={sayTable('recordsPerPage')}
           value={String(size)}
-          data={pageSizes.map(value => ({ value: String(value), label: `${value} / page` }))}
+          data={pageSizes.map(value => ({
+            value: String(value),
+            label: sayTable('perPage', { size: String(value) }),
+          }))}
           onChange={event =>
             onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
           }
@@ -55,9 +64,9 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
           onChange={next => onSearch({ page: next })}
           siblings={isPhone ? 0 : 1}
           boundaries={1}
-          aria-label="Pages"
-          getItemProps={number => ({ 'aria-label': `Page ${number}` })}
-          getControlProps={control => ({ 'aria-label': controlNames[control] })}
+          aria-label={sayTable('pages')}
+          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+          getControlProps={control => ({ 'aria-label': sayTable(controlNames[control]) })}
         />
       </Group>
     </Group>

@@ -10,6 +10,7 @@ import type { DataTableProps } from './data-table.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import 'mantine-datatable/styles.layer.css'
+import { sayTable } from '#words/en/table.ts'
 
 type Props<Row extends { id: number }> = DataTableProps<Row> & {
   arrangement: ColumnArrangement<Row>
@@ -39,12 +40,12 @@ export function TableGrid<Row extends { id: number }>(props: Props<Row>) {
       selectedRecords={selection.rows}
       onSelectedRecordsChange={selection.replace}
       allRecordsSelectionCheckboxProps={{
-        'aria-label': 'Select all rows',
+        'aria-label': sayTable('selectAllRows'),
         size: 'xs',
         disabled: list.isLoading,
       }}
       getRecordSelectionCheckboxProps={(_, index) => ({
-        'aria-label': `Select row ${index + 1}`,
+        'aria-label': sayTable('selectRow', { row: String(index + 1) }),
         size: 'xs',
         disabled: list.isLoading,
         onChange: event => selection.pick(index, (event.nativeEvent as MouseEvent).shiftKey),
@@ -99,7 +100,7 @@ function actionsColumn<Row extends { id: number }>({
     accessor: '$actions',
     title: (
       <>
-        <VisuallyHidden>Actions</VisuallyHidden>
+        <VisuallyHidden>{sayTable('actions')}</VisuallyHidden>
         <ColumnsMenu arrangement={arrangement} />
       </>
     ),

@@ -2,6 +2,7 @@ import type { DateInputProps } from '@mantine/dates'
 import { type ReactNode, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
+import { sayTime } from '#words/en/time.ts'
 import { namesNoDay } from './parse-typed.ts'
 
 type Options = {
@@ -54,5 +55,5 @@ export function useTypedDate({ value, read, take, pattern, error }: Options) {
 }
 
 function sayUnread(text: string, pattern: string): string {
-  return namesNoDay(text) ? 'There is no such day.' : `Please type it as ${pattern}.`
+  return namesNoDay(text) ? sayTime('noSuchDay') : sayTime('typeAs', { pattern })
 }

@@ -5,6 +5,7 @@ import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
+import { sayHistory } from '#words/en/history.ts'
 import classes from './history.module.css'
 import { HistoryTimeline } from './history-timeline.tsx'
 
@@ -22,7 +23,7 @@ export function useHistoryDrawer(entity: Entity) {
   const [isOpen, setOpen] = useState(false)
   const me = useMe()
   const historyOf = (row: Subject): RowAction => ({
-    label: 'History',
+    label: sayHistory('history'),
     icon: IconHistory,
     onClick: () => {
       setSubject(row)
@@ -35,8 +36,8 @@ export function useHistoryDrawer(entity: Entity) {
       onClose={() => setOpen(false)}
       position="right"
       size={760}
-      title={subject && `History of ${subject.name}`}
-      closeButtonProps={{ 'aria-label': 'Close history' }}
+      title={subject && sayHistory('historyOf', { name: subject.name })}
+      closeButtonProps={{ 'aria-label': sayHistory('close') }}
       attributes={dialogAttributes}
       classNames={{ title: classes.drawerTitle ?? '' }}
     >

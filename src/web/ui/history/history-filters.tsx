@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { kindOf } from '#domain/history-words.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
+import { sayHistory } from '#words/en/history.ts'
 import classes from './history.module.css'
 import type { HistoryFilter } from './use-history.ts'
 
@@ -25,10 +26,10 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
       <Select
         size="xs"
         w={150}
-        label="Who"
-        placeholder="Anyone"
+        label={sayHistory('who')}
+        placeholder={sayHistory('anyone')}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear Who' }}
+        clearButtonProps={{ 'aria-label': sayHistory('clearWho') }}
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={filter.who === null ? null : String(filter.who)}
         onChange={id => change({ who: id === null ? null : Number(id) })}
@@ -37,16 +38,28 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
         size="xs"
         w={170}
         maw="100%"
-        label="What"
-        {...(filter.actions.length === 0 ? { placeholder: 'Anything' } : {})}
+        label={sayHistory('what')}
+        {...(filter.actions.length === 0 ? { placeholder: sayHistory('anything') } : {})}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear What' }}
+        clearButtonProps={{ 'aria-label': sayHistory('clearWhat') }}
         data={kinds}
         value={[...new Set(filter.actions.map(kindOf))]}
         onChange={chosen => change({ actions: actions.filter(action => chosen.includes(kindOf(action))) })}
       />
-      <DayInput size="xs" w={125} label="From" value={filter.from} onChange={from => change({ from })} />
-      <DayInput size="xs" w={125} label="To" value={filter.to} onChange={to => change({ to })} />
+      <DayInput
+        size="xs"
+        w={125}
+        label={sayHistory('from')}
+        value={filter.from}
+        onChange={from => change({ from })}
+      />
+      <DayInput
+        size="xs"
+        w={125}
+        label={sayHistory('to')}
+        value={filter.to}
+        onChange={to => change({ to })}
+      />
       <Button
         size="xs"
         variant="default"
@@ -54,7 +67,7 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
         loading={isExporting}
         onClick={onExport}
       >
-        Export CSV
+        {sayHistory('export')}
       </Button>
     </Group>
   )

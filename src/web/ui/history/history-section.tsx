@@ -2,6 +2,7 @@ import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Entity } from '#contract/records/cards.ts'
+import { sayHistory } from '#words/en/history.ts'
 import classes from './history.module.css'
 import { HistoryTimeline } from './history-timeline.tsx'
 
@@ -21,7 +22,7 @@ export function HistorySection({ entity, id, timeZone }: Props) {
   const [isOpen, setOpen] = useState(true)
   const body = useId()
   return (
-    <Paper withBorder p="lg" component="section" aria-label="History">
+    <Paper withBorder p="lg" component="section" aria-label={sayHistory('history')}>
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.heading}
@@ -29,7 +30,7 @@ export function HistorySection({ entity, id, timeZone }: Props) {
           aria-controls={body}
           onClick={() => setOpen(!isOpen)}
         >
-          History
+          {sayHistory('history')}
           <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
       </Title>

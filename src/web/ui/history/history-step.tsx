@@ -6,6 +6,7 @@ import { type Change, describeChanges } from '#domain/history-changes.ts'
 import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import { listNames } from '#web/ui/words.ts'
+import { sayHistory } from '#words/en/history.ts'
 import { mainEntries, type Step, takesTime } from './entry.ts'
 import classes from './history.module.css'
 
@@ -27,7 +28,7 @@ export function HistoryStep({ step, reading }: Props) {
       <div className={classes.line}>
         <span>
           <Text span inherit fw={500}>
-            {step.who?.name ?? 'System'}
+            {step.who?.name ?? sayHistory('system')}
           </Text>{' '}
           {listNames(mains.map(entry => phraseOf(entry, cards[entry.entity])))}
         </span>
@@ -66,7 +67,7 @@ function Changes({ changes, shown }: { changes: readonly Change[]; shown: number
       )}
       {hidden > 0 && (
         <Button variant="subtle" size="compact-xs" ml={-8} onClick={() => setShowsAll(true)}>
-          {shown === 0 ? 'Show what was entered' : `Show ${hidden} more`}
+          {shown === 0 ? sayHistory('showEntered') : sayHistory('showMore', { count: hidden })}
         </Button>
       )}
     </>
@@ -78,7 +79,7 @@ function BeforeAfter({ change: { before, after } }: { change: Change }) {
   return (
     <>
       <span className={classes.before}>{before}</span>
-      <IconArrowRight size={14} className={classes.arrow} role="img" aria-label="became" />
+      <IconArrowRight size={14} className={classes.arrow} role="img" aria-label={sayHistory('became')} />
       <span>{after}</span>
     </>
   )

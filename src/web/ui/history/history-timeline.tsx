@@ -5,6 +5,7 @@ import { history } from '#contract/history.ts'
 import { callForFile } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayHistory } from '#words/en/history.ts'
 import { groupSteps, type HistoryEntry } from './entry.ts'
 import classes from './history.module.css'
 import { HistoryFilters, noFilter } from './history-filters.tsx'
@@ -45,7 +46,7 @@ export function HistoryTimeline({ of, timeZone, isShown }: Props) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Loading the history" />
+        <LoadingState label={sayHistory('loading')} />
       )}
       {more.hasNextPage && (
         <Group mt="md">
@@ -55,7 +56,7 @@ export function HistoryTimeline({ of, timeZone, isShown }: Props) {
             loading={more.isFetchingNextPage}
             onClick={() => void more.fetchNextPage()}
           >
-            Show earlier
+            {sayHistory('showEarlier')}
           </Button>
         </Group>
       )}
@@ -68,9 +69,9 @@ type StepsProps = { entries: readonly HistoryEntry[]; timeZone: string; isFilter
 function Steps({ entries, timeZone, isFiltered }: StepsProps) {
   const steps = useMemo(() => groupSteps(entries), [entries])
   const reading = useMemo(() => readAt(timeZone), [timeZone])
-  if (steps.length === 0) return <EmptyState title={isFiltered ? 'No matching history' : 'No history yet'} />
+  if (steps.length === 0) return <EmptyState title={sayHistory(isFiltered ? 'noMatches' : 'noHistory')} />
   return (
-    <ol className={classes.steps} aria-label="What happened, newest first">
+    <ol className={classes.steps} aria-label={sayHistory('steps')}>
       {steps.map(step => (
         <HistoryStep key={step.id} step={step} reading={reading} />
       ))}

@@ -1,0 +1,40 @@
+import { words } from '#words/words.ts'
+
+/** What many screens say alike. */
+export const sayCommon = words('common', {
+  // Buttons
+  save: 'Save',
+  cancel: 'Cancel',
+  back: 'Back',
+  edit: 'Edit',
+  delete: 'Delete',
+  clear: 'Clear',
+  retry: 'Retry',
+  reset: 'Reset',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyRefused: 'The browser doesn’t allow copying here. Select the text and copy it by hand.',
+  showAccounts: 'Show accounts',
+  // What stands where records would be
+  noRecords: 'No records',
+  loading: 'Loading',
+  noAccess: 'You have no access to this',
+  noAccessHint: 'Your role doesn’t include it. An administrator can change that.',
+  notFound: 'Not found',
+  notLoaded: 'This could not be loaded',
+  // The page of a record
+  breadcrumb: 'Breadcrumb',
+  audit: 'Audit',
+  request: 'Request',
+  loadingAudit: 'Loading the audit',
+  loadingRequest: 'Loading the request',
+  // Accounts
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  disabledMeans: 'It can’t sign in or take new bookings; existing bookings stay in the roster.',
+  accountDisabled: 'This account is disabled',
+  accountDisabledHint:
+    'It can’t sign in or take new bookings; existing bookings stay in the roster. An administrator can enable it again under Accounts.',
+  noStandards: 'None: can’t take new bookings',
+  standardHeld: '{standard}: {validity}',
+})

@@ -1,0 +1,17 @@
+import { words } from '#words/words.ts'
+
+/** How the statuses of audits, requests and whatever else has one read, by their codes. */
+export const sayStatus = words('statuses', {
+  draft: 'Draft',
+  assigned: 'Assigned',
+  auditing: 'Auditing',
+  overdue: 'Overdue',
+  canceled: 'Canceled',
+  completed: 'Completed',
+  waiting: 'Waiting',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  deleted: 'Deleted',
+  active: 'Active',
+  inactive: 'Inactive',
+})

@@ -1,0 +1,33 @@
+import { words } from '#words/words.ts'
+
+/** Fields for days and moments, clocks of two places, and how long a standard is held. */
+export const sayTime = words('time', {
+  // Fields
+  dayPattern: 'DD-MM-YYYY',
+  momentPattern: 'DD-MM-YYYY HH:mm',
+  dateMissing: 'Please enter a date.',
+  noSuchDay: 'There is no such day.',
+  typeAs: 'Please type it as {pattern}.',
+  clear: 'Clear',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  // Clocks
+  siteTime: 'Site time, {zone}',
+  yourTime: '{time} your time',
+  yourTimeBeside: '({time} your time)',
+  // Public holidays
+  includesHolidays:
+    '{count, plural, one {It includes a public holiday at the site: {days}.} other {It includes public holidays at the site: {days}.}}',
+  moreHolidays: '{count, number} more',
+  // Standards
+  heldFrom: 'Held from {day}',
+  heldUntil: 'Held until {day}',
+  noEndDate: 'No end date',
+  expiredOn: 'Expired on {day}',
+  expiresToday: 'Expires today',
+  expiresIn: 'Expires in {count, plural, one {# day} other {# days}}, on {day}',
+})
