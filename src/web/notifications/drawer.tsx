@@ -6,6 +6,7 @@ import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog.tsx'
 import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayNotificationList } from '#words/en/notification-list.ts'
 import classes from './drawer.module.css'
 import { groupByDay, type Notification } from './notification.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -28,8 +29,8 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
       position="right"
       size={380}
       padding={0}
-      title="Notifications"
-      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      title={sayNotificationList('title')}
+      closeButtonProps={{ 'aria-label': sayNotificationList('close') }}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
     >
       {list.unreadCount > 0 && (
@@ -40,9 +41,9 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
       ) : list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <LoadingState label="Loading notifications" />
+        <LoadingState label={sayNotificationList('loading')} />
       ) : (
-        <EmptyState title="Nothing yet" hint="Updates that concern you appear here." />
+        <EmptyState title={sayNotificationList('empty')} hint={sayNotificationList('emptyHint')} />
       )}
       {list.hasNextPage && (
         <Group justify="center" p="md">
@@ -55,7 +56,7 @@ export function NotificationsDrawer({ isOpen, onClose }: Props) {
               void list.fetchNextPage()
             }}
           >
-            Load more
+            {sayNotificationList('loadMore')}
           </Button>
         </Group>
       )}
@@ -110,7 +111,7 @@ function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void 
   return (
     <Group justify="space-between" className={classes.bar}>
       <Text size="sm" c="gray.7" role="status">
-        {count} unread
+        {sayNotificationList('unreadCount', { count: String(count) })}
       </Text>
       <Button
         size="compact-sm"
@@ -118,7 +119,7 @@ function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void 
         leftSection={<IconChecks size={16} stroke={1.5} aria-hidden />}
         onClick={readAll}
       >
-        Mark all as read
+        {sayNotificationList('markAllRead')}
       </Button>
     </Group>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { pathOfSubject } from '#contract/notifications.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import { formatMoment } from '#web/ui/format.ts'
+import { sayNotificationList } from '#words/en/notification-list.ts'
 import classes from './drawer.module.css'
 import { type Notification, scopeLabel } from './notification.ts'
 
@@ -17,7 +18,7 @@ type Props = {
 export function NotificationRow({ row, onRead, onLeave }: Props) {
   const { id } = useMe()
   const isUnread = row.readAt === null
-  const sender = row.sentBy?.displayName ?? 'System'
+  const sender = row.sentBy?.displayName ?? sayNotificationList('system')
   const open = () => {
     if (isUnread) onRead()
     onLeave()
@@ -36,19 +37,19 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
             <ReceivedTime at={row.receivedAt} />
           </span>
           <span className={classes.what}>
-            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {isUnread && <VisuallyHidden>{sayNotificationList('unread')} </VisuallyHidden>}
             {row.title}
           </span>
           <span className={classes.sender}>{sender}</span>
         </span>
       </Link>
       {isUnread && (
-        <Tooltip label="Mark as read" position="left">
+        <Tooltip label={sayNotificationList('markRead')} position="left">
           <ActionIcon
             variant="subtle"
             size="sm"
             className={classes.mark ?? ''}
-            aria-label={`Mark as read: ${row.title}`}
+            aria-label={sayNotificationList('markOneRead', { title: row.title })}
             onClick={({ currentTarget }) => {
               // The button goes with what is unread; the focus stays in the row.
               currentTarget.closest('li')?.querySelector('a')?.focus()

@@ -2,13 +2,16 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
+import { sayNotificationList } from '#words/en/notification-list.ts'
 
 export type Notification = RowOf<typeof notifications.list>
 
+type Scope<Type> = Type extends `${infer Before}:${string}` ? Before : never
+
 /** `audit:moved` is about an `Audit`: what stands before the colon. */
 export function scopeLabel(type: Notification['type']): string {
-  const [scope = ''] = type.split(':')
-  return scope.charAt(0).toUpperCase() + scope.slice(1)
+  const [scope] = type.split(':') as [Scope<Notification['type']>]
+  return sayNotificationList(`scope:${scope}`)
 }
 
 type Day = { title: string; rows: Notification[] }
@@ -26,7 +29,8 @@ export function groupByDay(rows: readonly Notification[], timeZone: string, now:
 }
 
 function nameDay(day: string, timeZone: string, now: Date): string {
-  if (day === localDay(now, timeZone)) return 'Today'
-  if (day === localDay(new Date(now.getTime() - 86_400_000), timeZone)) return 'Yesterday'
+  if (day === localDay(now, timeZone)) return sayNotificationList('today')
+  if (day === localDay(new Date(now.getTime() - 86_400_000), timeZone))
+    return sayNotificationList('yesterday')
   return formatDay(day)
 }

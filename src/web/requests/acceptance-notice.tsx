@@ -1,8 +1,9 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { blocksRoster } from '#domain/request-status.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
-import { type Consequences, changesNothing, judgeAcceptance } from './consequences.ts'
+import { type Consequences, judgeAcceptance } from './consequences.ts'
 import type { Request } from './request.ts'
 
 type Props = { request: Request; consequences: Consequences }
@@ -18,9 +19,7 @@ export function AcceptanceNotice({ request, consequences }: Props) {
     <Alert
       color={isBlocked ? 'red' : 'yellow'}
       title={
-        isBlocked
-          ? 'This can’t be accepted yet'
-          : `This takes ${user.name} off ${audits.length === 1 ? 'an audit' : `${audits.length} audits`}`
+        isBlocked ? sayRequest('notYet') : sayRequest('takesOff', { name: user.name, count: audits.length })
       }
       icon={isBlocked ? <IconBan size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
     >
@@ -28,7 +27,7 @@ export function AcceptanceNotice({ request, consequences }: Props) {
       <BookingList bookings={bookings} timeZone={timeZone} />
       {isBlocked && (
         <Text size="sm" mt="sm">
-          Move or remove what can’t be released first, or reject the request.
+          {sayRequest('notYetHint')}
         </Text>
       )}
     </Alert>
@@ -39,8 +38,8 @@ function FreeNotice({ request: { category, user } }: Pick<Props, 'request'>) {
   return (
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
       {blocksRoster(category)
-        ? `${user.name} has no booking during this time. It will appear in the roster.`
-        : changesNothing}
+        ? sayRequest('noBookingWillAppear', { name: user.name })
+        : sayRequest('changesNothing')}
     </Alert>
   )
 }

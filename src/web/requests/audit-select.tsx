@@ -3,6 +3,7 @@ import { audits } from '#contract/audits.ts'
 import type { RecordSelectProps } from '#web/pickers/record-select.tsx'
 import { SearchSelect } from '#web/pickers/search-select.tsx'
 import type { Option } from '#web/pickers/use-options.ts'
+import { sayRequest } from '#words/en/requests.ts'
 
 type Named = { id: number; idflNumber: string; companyName: string }
 
@@ -20,8 +21,8 @@ export function AuditSelect({ auditorId, ...props }: RecordSelectProps & { audit
   }
   return (
     <SearchSelect
-      label="Audit"
-      placeholder="Search by number or company"
+      label={sayRequest('audit')}
+      placeholder={sayRequest('searchAudits')}
       {...props}
       from={audits.list}
       toQuery={toQuery}

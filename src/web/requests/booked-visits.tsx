@@ -6,6 +6,7 @@ import { blocksRoster, type RequestCategory } from '#domain/request-status.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { formatDaysTouched } from '#web/ui/format.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Times } from './use-times.ts'
 import type { When } from './when.ts'
 
@@ -28,7 +29,7 @@ export function BookedVisits({ userId, category, times: { start, end }, timeZone
         <Alert
           color="yellow"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={`${isMine ? 'You have' : 'There are'} ${visits.length === 1 ? 'a visit' : `${visits.length} visits`} during this time`}
+          title={sayRequest(isMine ? 'yourVisits' : 'theirVisits', { count: visits.length })}
         >
           <List size="sm" spacing={2} listStyleType="none">
             {visits.map(({ id, project, start, end }) => (
@@ -41,8 +42,7 @@ export function BookedVisits({ userId, category, times: { start, end }, timeZone
             ))}
           </List>
           <Text size="sm" mt={4}>
-            You can send the request anyway. Accepting it takes {isMine ? 'you' : 'the auditor'} off{' '}
-            {visits.length === 1 ? 'this audit' : 'these audits'}.
+            {sayRequest(isMine ? 'takesYouOff' : 'takesAuditorOff', { count: visits.length })}
           </Text>
         </Alert>
       )}

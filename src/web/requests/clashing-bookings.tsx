@@ -1,18 +1,10 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RosterKind } from '#contract/rosters.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { type ClashingAudit, type Consequences, describeLoss } from './consequences.ts'
 import { formatWhen } from './when.ts'
-
-export const kindLabels: Record<RosterKind, string> = {
-  audit: 'Audit',
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  other: 'Other booking',
-}
 
 type AuditsProps = {
   audits: readonly ClashingAudit[]
@@ -63,7 +55,7 @@ export function BookingList({ bookings, timeZone }: BookingsProps) {
       {bookings.map(booking => (
         <List.Item key={`${booking.kind} ${booking.start}`}>
           <Text span inherit fw={500}>
-            {kindLabels[booking.kind]}
+            {sayRequest(`kind:${booking.kind}`)}
           </Text>
           , {formatWhen(booking, timeZone)}
         </List.Item>

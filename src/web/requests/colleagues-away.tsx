@@ -1,6 +1,6 @@
 import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
-import { kindLabels } from './clashing-bookings.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Consequences } from './consequences.ts'
 import { Part } from './part.tsx'
 import { formatAway } from './when.ts'
@@ -14,25 +14,27 @@ export function ColleaguesAway({ page: { count, rows }, timeZone }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
   const total = Number(count)
-  if (total === 0) return <Part title="Colleagues away">No one else in the department is away.</Part>
+  if (total === 0) return <Part title={sayRequest('colleaguesAway')}>{sayRequest('noColleagueAway')}</Part>
   return (
-    <Part title={`Colleagues away (${total})`}>
+    <Part title={sayRequest('colleaguesAwayCount', { count: String(total) })}>
       <List size="sm" spacing={2} listStyleType="none">
         {shown.map(({ auditorId, auditorName, kind, ...when }) => (
           <List.Item key={`${auditorId} ${when.start}`}>
             <Text span inherit fw={500}>
               {auditorName}
             </Text>
-            : {kindLabels[kind]}, {formatAway(when, timeZone)}
+            : {sayRequest(`kind:${kind}`)}, {formatAway(when, timeZone)}
           </List.Item>
         ))}
       </List>
       {!showsAll && rows.length > shownAtFirst && (
         <Button variant="subtle" size="compact-xs" mt={4} ml={-8} onClick={() => setShowsAll(true)}>
-          Show {rows.length - shownAtFirst} more
+          {sayRequest('showMore', { count: rows.length - shownAtFirst })}
         </Button>
       )}
-      {showsAll && total > rows.length && <Text size="sm">and {total - rows.length} more</Text>}
+      {showsAll && total > rows.length && (
+        <Text size="sm">{sayRequest('andMore', { count: total - rows.length })}</Text>
+      )}
     </Part>
   )
 }

@@ -5,26 +5,27 @@ import { requestCategoryLabels } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/column.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTime } from './request-time.tsx'
 
-const number: Column<Request> = {
+const number = (): Column<Request> => ({
   key: 'number',
-  title: 'ID',
+  title: sayRequest('columnId'),
   sort: 'id',
   width: 60,
   pinned: true,
   isLink: true,
   renderCard: request => <CardName request={request} />,
   render: ({ id }) => <RequestLink id={id}>{id}</RequestLink>,
-}
+})
 
-export const requestColumns: readonly Column<Request>[] = [
-  number,
+export const requestColumns = (): readonly Column<Request>[] => [
+  number(),
   {
     key: 'user',
-    title: 'Person',
+    title: sayRequest('person'),
     sort: 'user',
     width: 136,
     card: 'nowhere',
@@ -32,7 +33,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'category',
-    title: 'Category',
+    title: sayRequest('category'),
     sort: 'category',
     width: 142,
     grow: true,
@@ -41,7 +42,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'when',
-    title: 'When',
+    title: sayRequest('when'),
     sort: 'start',
     width: 304,
     card: 'under',
@@ -50,7 +51,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: sayRequest('status'),
     sort: 'status',
     width: 120,
     card: 'beside',
@@ -58,7 +59,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'reviewer',
-    title: 'Reviewer',
+    title: sayRequest('reviewer'),
     sort: 'reviewer',
     width: 120,
     card: 'nowhere',
@@ -66,7 +67,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'requestDate',
-    title: 'Request Date',
+    title: sayRequest('columnRequestDate'),
     sort: 'requestDate',
     width: 168,
     card: 'nowhere',
@@ -74,7 +75,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'responseDate',
-    title: 'Response Date',
+    title: sayRequest('columnResponseDate'),
     sort: 'responseDate',
     width: 168,
     card: 'nowhere',
@@ -83,7 +84,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'createdUser',
-    title: 'Created By',
+    title: sayRequest('columnCreatedBy'),
     sort: 'createdUser',
     width: 140,
     startsHidden: true,
@@ -91,7 +92,7 @@ export const requestColumns: readonly Column<Request>[] = [
   },
   {
     key: 'updatedAt',
-    title: 'Updated At',
+    title: sayRequest('columnUpdatedAt'),
     sort: 'updatedAt',
     width: 168,
     card: 'nowhere',

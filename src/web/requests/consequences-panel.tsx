@@ -1,9 +1,10 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { blocksRoster } from '#domain/request-status.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'
-import { type Consequences, changesNothing } from './consequences.ts'
+import type { Consequences } from './consequences.ts'
 import { Part } from './part.tsx'
 import { Replacements } from './replacements.tsx'
 import { listNames, type Request } from './request.ts'
@@ -16,7 +17,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="consequences">
       <Title order={2} size="h4" id="consequences" mb="sm">
-        If you accept
+        {sayRequest('ifYouAccept')}
       </Title>
       {data ? (
         <Stack gap="md">
@@ -27,7 +28,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Checking for clashes" />
+        <LoadingState label={sayRequest('checking')} />
       )}
     </Paper>
   )
@@ -41,9 +42,9 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
   const isFree = audits.length === 0 && bookings.length === 0
   return (
     <>
-      {!takesTime && <Part title="Roster">{changesNothing}</Part>}
-      <Part title={takesTime ? 'Clashes' : 'Booked during this time'}>
-        {isFree && `${user.name} has no booking during this time.`}
+      {!takesTime && <Part title={sayRequest('roster')}>{sayRequest('changesNothing')}</Part>}
+      <Part title={sayRequest(takesTime ? 'clashes' : 'booked')}>
+        {isFree && sayRequest('noBooking', { name: user.name })}
         <ClashingAudits
           audits={audits}
           tellsLoss={takesTime}
@@ -57,11 +58,15 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
 
 function Deputies({ consequences: { reviewer, deputies } }: Pick<PartProps, 'consequences'>) {
   if (!reviewer.isAway) return null
-  const until = reviewer.awayUntil && ` until ${formatEnd(reviewer.awayUntil, reviewer.timeZone)}`
+  const { name, awayUntil, timeZone } = reviewer
   return (
-    <Part title="Reviewer away">
-      {reviewer.name} is away{until}.{' '}
-      {deputies.length > 0 ? `${listNames(deputies)} can decide instead.` : 'No one else can decide.'}
+    <Part title={sayRequest('reviewerAwayTitle')}>
+      {awayUntil
+        ? sayRequest('isAwayUntil', { name, time: formatEnd(awayUntil, timeZone) })
+        : sayRequest('isAway', { name })}{' '}
+      {deputies.length > 0
+        ? sayRequest('canDecideInstead', { names: listNames(deputies) })
+        : sayRequest('noDeputy')}
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import { blocksRoster } from '#domain/request-status.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { listNames, type Request } from './request.ts'
 
 export type Consequences = Reply<typeof requests.consequences>
@@ -8,9 +9,6 @@ export type ClashingAudit = Consequences['audits'][number]
 
 /** Nothing stands in the way; audits do that can be released; or something that has to be moved first. */
 export type Acceptance = 'free' | 'release' | 'blocked'
-
-/** Of a request that takes no time: what it asks for is done by hand. */
-export const changesNothing = 'Accepting doesn’t change the roster by itself.'
 
 export function judgeAcceptance(
   { category }: Pick<Request, 'category'>,
@@ -26,11 +24,13 @@ export const toReleases = ({ audits }: Pick<Consequences, 'audits'> = { audits: 
 
 /** `goes back to draft`, or `keeps Bao and Chen, who don’t hold GRS`. */
 export function describeLoss({ isReleasable, others, uncovered, phase }: ClashingAudit): string {
-  if (!isReleasable) return `is ${phase} and can’t be released`
-  if (others.length === 0) return 'goes back to draft: nobody else is on the team'
-  const lacking = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  if (!isReleasable) return sayRequest('cannotRelease', { phase })
+  if (others.length === 0) return sayRequest('backToDraft')
+  const names = listNames(others)
+  const standards = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
     uncovered.map(({ code }) => code),
   )
-  const gap = lacking && `, who ${others.length === 1 ? 'doesn’t' : 'don’t'} hold ${lacking}`
-  return `keeps ${listNames(others)}${gap}`
+  return standards
+    ? sayRequest('keepsWithout', { names, count: others.length, standards })
+    : sayRequest('keeps', { names })
 }

@@ -9,6 +9,7 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/leave-typed.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
 import { judgeAcceptance, toReleases } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
@@ -25,7 +26,7 @@ type Props = { decision: Decision; given: Request; onClose: () => void }
 /** Asks before a request is decided, with what it means and the reason. */
 export function askToDecide(decision: Decision, request: Request): void {
   const id = modals.open({
-    title: decision === 'accept' ? 'Accept request' : 'Reject request',
+    title: sayRequest(decision === 'accept' ? 'acceptRequest' : 'rejectRequest'),
     attributes: dialogAttributes,
     size: 'md',
     children: <DecideBody decision={decision} given={request} onClose={() => modals.close(id)} />,
@@ -55,7 +56,7 @@ function DecideBody({ decision, given, onClose }: Props) {
         )}
         <Subject request={request} />
         {decision === 'accept' && isOpen && consequences.isPending && (
-          <LoadingState label="Checking for clashes" />
+          <LoadingState label={sayRequest('checking')} />
         )}
         {decision === 'accept' && isOpen && consequences.error && !consequences.data && (
           <ErrorState error={consequences.error} onRetry={() => void consequences.refetch()} />
@@ -75,7 +76,7 @@ function DecideBody({ decision, given, onClose }: Props) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={state.isPending}>
-            {isOpen ? 'Cancel' : 'Close'}
+            {sayRequest(isOpen ? 'cancel' : 'close')}
           </Button>
           {isOpen && (
             <Button
@@ -84,7 +85,7 @@ function DecideBody({ decision, given, onClose }: Props) {
               disabled={!isReady}
               {...(decision === 'reject' || takesOff ? { color: 'red' } : {})}
             >
-              {decision === 'reject' ? 'Reject' : takesOff ? 'Accept and take off the audit' : 'Accept'}
+              {sayRequest(decision === 'reject' ? 'reject' : takesOff ? 'acceptAndTakeOff' : 'accept')}
             </Button>
           )}
         </Group>
@@ -107,7 +108,7 @@ function Subject({ request }: { request: Request }) {
       </Group>
       <Text size="sm">
         {formatWhen(request, timeZone)}
-        {isWholeDays(request, timeZone) && days > 1 && ` (${days} days)`}
+        {isWholeDays(request, timeZone) && days > 1 && ` ${sayRequest('daysInBrackets', { count: days })}`}
       </Text>
       <Text size="sm" c="gray.7" mt={4} lineClamp={4} style={{ whiteSpace: 'pre-line' }}>
         {note}
@@ -116,15 +117,14 @@ function Subject({ request }: { request: Request }) {
   )
 }
 
-const overtaken = { accept: 'accepted', reject: 'rejected', deleted: 'deleted', waiting: 'changed' } as const
-
 /** Somebody else was quicker: there is nothing left to give a reason for. */
 function Overtaken({ request: { status, decidedBy } }: { request: Request }) {
-  const by = status !== 'deleted' && decidedBy ? ` by ${decidedBy.name}` : ''
+  const isNamed = status !== 'deleted' && decidedBy
   return (
     <Alert color="yellow" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-      This request has already been {overtaken[status]}
-      {by}. There is nothing left to decide.
+      {isNamed
+        ? sayRequest('overtakenBy', { status, name: decidedBy.name })
+        : sayRequest('overtaken', { status })}
     </Alert>
   )
 }
@@ -134,8 +134,8 @@ type ReasonProps = { decision: Decision; request: Request; state: ReturnType<typ
 function ReasonField({ decision, request, state }: ReasonProps) {
   return (
     <Textarea
-      label="Reason"
-      description={`${request.user.name} will read it.`}
+      label={sayRequest('reason')}
+      description={sayRequest('willRead', { name: request.user.name })}
       required={decision === 'reject'}
       autosize
       minRows={2}

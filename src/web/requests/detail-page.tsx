@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { ConsequencesPanel } from './consequences-panel.tsx'
 import { asPerson, type Request } from './request.ts'
 import { commandsFor } from './request-commands.ts'
@@ -16,7 +17,7 @@ export function RequestPage() {
   const id = useParams({ strict: false }).id ?? ''
   return (
     <RecordPage
-      list={{ path: '/dashboard/request', title: 'Requests' }}
+      list={{ path: '/dashboard/request', title: sayRequest('title') }}
       noun="request"
       query={useRequest(id)}
     >

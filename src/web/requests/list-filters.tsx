@@ -7,6 +7,7 @@ import { holds } from '#web/app/session.ts'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { dayRangeField, multiSelectField, pickerField } from '#web/ui/search-fields.tsx'
 import { statusLabel } from '#web/ui/status-badge.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { PersonSelect } from './person-select.tsx'
 import { type RequestTab, requestTabs } from './tabs.ts'
 
@@ -47,19 +48,21 @@ const categoryOptions = requestCategories.map(category => ({
   value: category,
   label: requestCategoryLabels[category],
 }))
-const statusOptions = requestStatuses.map(status => ({ value: status, label: statusLabel(status) }))
+const statusOptions = () => requestStatuses.map(status => ({ value: status, label: statusLabel(status) }))
 
 /** The fields above the list; people only where there is a choice of them. */
 export function searchFields(tab: RequestTab): SearchField[] {
   const people = [
-    pickerField<number>('userId', 'Person', input => <PersonSelect clearable {...input} />),
-    pickerField<number>('createdUserId', 'Created by', input => <PersonSelect clearable {...input} />),
+    pickerField<number>('userId', sayRequest('person'), input => <PersonSelect clearable {...input} />),
+    pickerField<number>('createdUserId', sayRequest('createdBy'), input => (
+      <PersonSelect clearable {...input} />
+    )),
   ]
   const fields = [
     ...(tab !== 'mine' && holds('ViewAllUser') ? people : []),
-    multiSelectField('category', 'Category', categoryOptions),
+    multiSelectField('category', sayRequest('category'), categoryOptions),
     // What one decides for somebody else waits, or one sees it under All.
-    ...(tab === 'deputy' ? [] : [multiSelectField('status', 'Status', statusOptions)]),
+    ...(tab === 'deputy' ? [] : [multiSelectField('status', sayRequest('status'), statusOptions())]),
   ].map(field => ({ ...field, width: 145 }))
-  return [...fields, { ...dayRangeField('from', 'to', 'Dates'), width: 250 }]
+  return [...fields, { ...dayRangeField('from', 'to', sayRequest('dates')), width: 250 }]
 }

@@ -5,6 +5,7 @@ import { may, useMe } from '#web/app/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useList } from '#web/ui/read/use-list.ts'
 import { SearchBar } from '#web/ui/search-bar.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { noFilters, requestFilters, searchFields, toRequestQuery } from './list-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestTabs } from './request-tabs.tsx'
@@ -25,9 +26,9 @@ export function RequestsPage() {
   const showTab = (next: RequestTab) =>
     setSearch({ ...noFilters, q: undefined, tab: next === tabs[0] ? undefined : next })
 
-  const create = may(requests.create) && { label: 'New request', onClick: commands.add }
+  const create = may(requests.create) && { label: sayRequest('newRequest'), onClick: commands.add }
   return (
-    <Page title="Requests" subtitle="Requests for time off and changes, and how they were decided">
+    <Page title={sayRequest('title')} subtitle={sayRequest('subtitle')}>
       <RequestTabs tabs={tabs} tab={tab} onShow={showTab}>
         <SearchBar
           key={tab}

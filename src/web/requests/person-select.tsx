@@ -2,6 +2,7 @@ import { accounts } from '#contract/accounts.ts'
 import type { RecordSelectProps } from '#web/pickers/record-select.tsx'
 import { SearchSelect } from '#web/pickers/search-select.tsx'
 import type { Option } from '#web/pickers/use-options.ts'
+import { sayRequest } from '#words/en/requests.ts'
 
 export function personOption({ id, name }: { id: number; name: string }): Option {
   return { value: id, label: name }
@@ -13,8 +14,8 @@ const toQuery = (value: string) => ({ limit: 20, sort: 'name:asc', isEnabled: tr
 export function PersonSelect(props: RecordSelectProps) {
   return (
     <SearchSelect
-      label="Person"
-      placeholder="Search by name"
+      label={sayRequest('person')}
+      placeholder={sayRequest('searchByName')}
       {...props}
       from={accounts.list}
       toQuery={toQuery}

@@ -4,6 +4,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { may } from '#web/app/session.ts'
 import { groupOf } from '#web/planning/candidates.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import type { ClashingAudit } from './consequences.ts'
 import { listNames } from './request.ts'
 
@@ -24,7 +25,7 @@ export function Replacements({ audit, userId }: Props) {
   const { data, error } = useAsk(auditors.list, isAsked && { query })
   if (!isAsked) return null
   if (error) return <Text size="sm">{readMessage(error)}</Text>
-  if (!data) return <Loader size={14} aria-label="Looking for replacements" />
+  if (!data) return <Loader size={14} aria-label={sayRequest('lookingForReplacements')} />
   // Who may neither see the roster nor assign isn't told who is free.
   if (data.rows.some(({ available }) => available === undefined)) return null
   const team = { status: audit.status, auditors: onTeam.map(id => ({ id })) }
@@ -33,7 +34,8 @@ export function Replacements({ audit, userId }: Props) {
 }
 
 function describeFound(fit: readonly { name: string }[]): string {
-  if (fit.length === 0) return 'No other qualified auditor is free.'
-  const named = fit.length > namedAtMost ? [...fit.slice(0, namedAtMost), { name: 'others' }] : fit
-  return `Available instead: ${listNames(named)}.`
+  if (fit.length === 0) return sayRequest('noReplacement')
+  const named =
+    fit.length > namedAtMost ? [...fit.slice(0, namedAtMost), { name: sayRequest('others') }] : fit
+  return sayRequest('replacements', { names: listNames(named) })
 }

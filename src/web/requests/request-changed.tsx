@@ -1,16 +1,17 @@
 import { requestCategoryLabels } from '#domain/request-status.ts'
 import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { formatWhen } from './when.ts'
 
 /** What of a request is worth a word when it was changed while somebody was about to decide. */
-const requestFacts: Facts<Request> = {
-  Category: ({ category }) => requestCategoryLabels[category],
-  When: request => formatWhen(request, request.timeZone),
-  Audit: ({ project }) => project?.idflNumber ?? '',
-  Reviewer: ({ reviewer }) => reviewer.name,
-  Note: ({ note }) => note,
-}
+const requestFacts = (): Facts<Request> => ({
+  [sayRequest('category')]: ({ category }) => requestCategoryLabels[category],
+  [sayRequest('when')]: request => formatWhen(request, request.timeZone),
+  [sayRequest('audit')]: ({ project }) => project?.idflNumber ?? '',
+  [sayRequest('reviewer')]: ({ reviewer }) => reviewer.name,
+  [sayRequest('note')]: ({ note }) => note,
+})
 
 type Props = {
   given: Request
@@ -20,9 +21,7 @@ type Props = {
 }
 
 export function RequestChanged({ given, request, overtaken }: Props) {
-  const changes = listChanges(requestFacts, given, request)
+  const changes = listChanges(requestFacts(), given, request)
   if (!overtaken && changes.length === 0) return null
-  return (
-    <ChangedMeanwhile sentence={overtaken ?? 'This request was changed in the meantime.'} changes={changes} />
-  )
+  return <ChangedMeanwhile sentence={overtaken ?? sayRequest('changed')} changes={changes} />
 }

@@ -10,15 +10,16 @@ import {
 import { nextRequestStatus, type RequestAction } from '#domain/request-status.ts'
 import { may } from '#web/app/session.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 
-type Look = { label: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
+type Look = { icon: NonNullable<RowAction['icon']>; danger?: boolean }
 
 const looks: Record<RequestAction, Look> = {
-  accept: { label: 'Accept', icon: IconCheck },
-  reject: { label: 'Reject', icon: IconX },
-  edit: { label: 'Edit', icon: IconPencil },
-  delete: { label: 'Delete', icon: IconTrash, danger: true },
+  accept: { icon: IconCheck },
+  reject: { icon: IconX },
+  edit: { icon: IconPencil },
+  delete: { icon: IconTrash, danger: true },
 }
 
 const rights: Record<RequestAction, (request: Request, person: Person) => boolean> = {
@@ -52,6 +53,7 @@ export function requestActionsFor(
 ): RequestButton[] {
   return commandsFor(request, person).map(command => ({
     ...looks[command],
+    label: sayRequest(command),
     command,
     refusal: whyNot(command, request, person),
     onClick: () => run(command, request),
@@ -60,5 +62,5 @@ export function requestActionsFor(
 
 function whyNot(command: RequestAction, request: Request, person: Person): string | undefined {
   if (command !== 'delete' || mayDeleteRequest(request, person)) return undefined
-  return `It is accepted: ask ${request.reviewer.name} to take it back.`
+  return sayRequest('askToTakeBack', { name: request.reviewer.name })
 }

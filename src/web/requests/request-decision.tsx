@@ -2,6 +2,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 
 /** What has become of it: who decided, when and why, or for whom it waits. */
@@ -9,7 +10,7 @@ export function RequestDecision({ request }: { request: Request }) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="decision">
       <Title order={2} size="h4" id="decision" mb="sm">
-        Decision
+        {sayRequest('decision')}
       </Title>
       {request.status === 'waiting' ? <Waiting request={request} /> : <Decided request={request} />}
     </Paper>
@@ -19,41 +20,41 @@ export function RequestDecision({ request }: { request: Request }) {
 function Waiting({ request: { reviewer, reviewerAway, isOverdue } }: { request: Request }) {
   return (
     <>
-      <Text size="sm">Waiting for {reviewer.name}.</Text>
+      <Text size="sm">{sayRequest('waitingFor', { name: reviewer.name })}</Text>
       {reviewerAway && (
         <Text size="sm" mt="xs">
-          {reviewer.name} is away. Anyone else who may decide can do so.
+          {sayRequest('reviewerAway', { name: reviewer.name })}
         </Text>
       )}
       {isOverdue && (
         <Text size="sm" c="orange.9" mt="xs">
           <IconHourglassHigh size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 4 }} />
-          It has waited longer than three working days.
+          {sayRequest('longWaitHint')}
         </Text>
       )}
     </>
   )
 }
 
-const verbs = { accept: 'Accepted by', reject: 'Rejected by', deleted: 'Decided by' } as const
+const verbs = { accept: 'acceptedBy', reject: 'rejectedBy', deleted: 'decidedBy' } as const
 
 function Decided({ request }: { request: Request }) {
   const { status, decidedBy, responseDate, reason } = request
-  if (!decidedBy || status === 'waiting') return <Text size="sm">It was deleted before it was decided.</Text>
+  if (!decidedBy || status === 'waiting') return <Text size="sm">{sayRequest('deletedUndecided')}</Text>
   return (
     <Facts>
-      <Fact name={verbs[status]}>{decidedBy.name}</Fact>
+      <Fact name={sayRequest(verbs[status])}>{decidedBy.name}</Fact>
       {responseDate && (
-        <Fact name="Response date">
+        <Fact name={sayRequest('responseDate')}>
           <OwnTime at={responseDate} />
         </Fact>
       )}
-      <Fact name="Reason">
+      <Fact name={sayRequest('reason')}>
         {reason ? (
           <span style={{ whiteSpace: 'pre-wrap' }}>{reason}</span>
         ) : (
           <Text span inherit c="gray.7">
-            None
+            {sayRequest('none')}
           </Text>
         )}
       </Fact>

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { formatFormMoment } from '#web/ui/format.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { auditOption } from './audit-select.tsx'
 import type { Request } from './request.ts'
 import { RequestFields } from './request-fields.tsx'
@@ -17,8 +18,8 @@ type Props = { request?: Request | undefined; onClose: () => void }
 /** Asks for time off or a change, or changes a request that still waits. */
 export function RequestDialog({ request, onClose }: Props) {
   const me = useMe()
-  const create = useSave(requests.create, 'Request sent successfully')
-  const update = useSave(requests.update, 'Request updated successfully')
+  const create = useSave(requests.create, sayRequest('sent'))
+  const update = useSave(requests.update, sayRequest('updated'))
 
   function save(values: Values, saved: Request | undefined) {
     const body = { ...values, projectId: needsAudit(values.category) ? values.projectId : null }
@@ -28,7 +29,7 @@ export function RequestDialog({ request, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={request ? 'Edit request' : 'New request'}
+      title={sayRequest(request ? 'editRequest' : 'newRequest')}
       size={560}
       schema={requestForm}
       record={request}
@@ -39,7 +40,7 @@ export function RequestDialog({ request, onClose }: Props) {
         request && may(requests.one) ? () => call(requests.one, { params: { id: request.id } }) : undefined
       }
       showValue={showValue}
-      saveLabel={request ? 'Save' : 'Send request'}
+      saveLabel={sayRequest(request ? 'save' : 'sendRequest')}
       onClose={onClose}
     >
       {form => <RequestFields form={form} request={request} />}
@@ -59,7 +60,7 @@ function toValues(request: Request | undefined, myId: number): Draft<Values> {
 function showValue(field: string, request: Request): string {
   if (field === 'category') return requestCategoryLabels[request.category]
   if (field === 'reviewerId') return request.reviewer.name
-  if (field === 'projectId') return request.project ? auditOption(request.project).label : 'None'
+  if (field === 'projectId') return request.project ? auditOption(request.project).label : sayRequest('none')
   if (field === 'start' || field === 'end') return formatFormMoment(request[field], request.timeZone)
   return request.note
 }

@@ -5,6 +5,7 @@ import { requestCategoryLabels } from '#domain/request-status.ts'
 import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { OwnTime, SiteTime } from '#web/ui/site-time.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { RequestTime } from './request-time.tsx'
 
@@ -14,25 +15,25 @@ export function RequestFacts({ request }: { request: Request }) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="request-facts">
       <Title order={2} size="h4" id="request-facts" mb="sm">
-        Request {request.id}
+        {sayRequest('request', { id: String(request.id) })}
       </Title>
       <Facts>
-        <Fact name="Person">{user.name}</Fact>
-        <Fact name="Category">{requestCategoryLabels[request.category]}</Fact>
-        <Fact name="When">
+        <Fact name={sayRequest('person')}>{user.name}</Fact>
+        <Fact name={sayRequest('category')}>{requestCategoryLabels[request.category]}</Fact>
+        <Fact name={sayRequest('when')}>
           <RequestTime request={request} />
         </Fact>
         {project && (
-          <Fact name="Audit">
+          <Fact name={sayRequest('audit')}>
             <AuditLink project={project} />
           </Fact>
         )}
-        <Fact name="Note">
+        <Fact name={sayRequest('note')}>
           <span style={{ whiteSpace: 'pre-wrap' }}>{note}</span>
         </Fact>
-        <Fact name="Reviewer">{reviewer.name}</Fact>
-        {createdUser.id !== user.id && <Fact name="Created by">{createdUser.name}</Fact>}
-        <Fact name="Request date">
+        <Fact name={sayRequest('reviewer')}>{reviewer.name}</Fact>
+        {createdUser.id !== user.id && <Fact name={sayRequest('createdBy')}>{createdUser.name}</Fact>}
+        <Fact name={sayRequest('requestDate')}>
           <OwnTime at={requestDate} />
         </Fact>
       </Facts>

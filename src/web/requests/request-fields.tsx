@@ -4,6 +4,7 @@ import type { requestForm } from '#contract/requests.ts'
 import { needsAudit, requestCategories, requestCategoryLabels } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits } from './booked-visits.tsx'
 import { PersonSelect, personOption } from './person-select.tsx'
@@ -29,7 +30,7 @@ export function RequestFields({ form, request }: Props) {
     <>
       <PersonField form={form} request={request} />
       <Select
-        label="Category"
+        label={sayRequest('category')}
         required
         allowDeselect={false}
         data={categoryOptions}
@@ -55,8 +56,8 @@ export function RequestFields({ form, request }: Props) {
         {...form.getInputProps('reviewerId')}
       />
       <Textarea
-        label="Note"
-        description="What the reviewer should know"
+        label={sayRequest('note')}
+        description={sayRequest('noteHint')}
         required
         autosize
         minRows={2}
@@ -75,7 +76,7 @@ function PersonField({ form, request }: Props) {
   if (!isOthers && (request || !holds('ViewAllRequests') || !holds('ViewAllUser'))) return null
   return (
     <PersonSelect
-      label="For"
+      label={sayRequest('for')}
       required
       readOnly={!!request}
       variant={request ? 'filled' : 'default'}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { requests } from '#contract/requests.ts'
 import type { RequestAction } from '#domain/request-status.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
@@ -6,10 +7,11 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { List } from '#web/ui/read/use-list.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import type { CreateAction } from '#web/ui/search-bar.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import { requestColumns } from './columns.tsx'
 import { asPerson, type Request } from './request.ts'
 import { requestActionsFor } from './request-commands.ts'
-import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
+import { isQueue, labelOfTab, type RequestTab } from './tabs.ts'
 import { useOpenRequest } from './use-open-request.ts'
 
 type Props = {
@@ -21,28 +23,26 @@ type Props = {
   onRun: (command: RequestAction, request: Request) => void
 }
 
-const emptyHints: Partial<Record<RequestTab, string>> = {
-  decide: 'You’re all caught up.',
-  deputy: 'No requests are waiting for someone who is away.',
-  mine: 'Your requests for time off, training or a change of schedule appear here, with the decision.',
-}
-
 export function RequestList({ tab, list, search, onSearch, onRun, create }: Props) {
   const person = asPerson(useMe())
   const open = useOpenRequest()
+  const columns = useMemo(requestColumns, [])
   return (
     <DataTable
       name="requests"
-      label={`Requests: ${tabLabels[tab]}`}
-      columns={requestColumns}
+      label={sayRequest('listOf', { tab: labelOfTab(tab) })}
+      columns={columns}
       list={list}
       search={withoutUsual(search, tab)}
       onSearch={onSearch}
-      empty={emptyHints[tab]}
+      empty={tab !== 'all' && sayRequest(`empty:${tab}`)}
       create={!isQueue(tab) && create}
       onOpen={may(requests.one) ? open : undefined}
       actions={row => (
-        <RowMenu label={`Actions for request ${row.id}`} actions={requestActionsFor(row, person, onRun)} />
+        <RowMenu
+          label={sayRequest('actionsFor', { id: String(row.id) })}
+          actions={requestActionsFor(row, person, onRun)}
+        />
       )}
     />
   )

@@ -1,15 +1,15 @@
 import { Badge, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconHourglassHigh, IconPlaneDeparture } from '@tabler/icons-react'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
-
-const longWait = 'It has waited longer than three working days.'
 
 type Props = { request: Pick<Request, 'status' | 'isOverdue' | 'reviewerAway' | 'reviewer'> }
 
 /** How it stands, and whether it has stood there for too long. */
 export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway, reviewer } }: Props) {
-  const isAway = `${reviewer.name} is away. Anyone else who may decide can do so.`
+  const isAway = sayRequest('reviewerAway', { name: reviewer.name })
+  const longWait = sayRequest('longWaitHint')
   return (
     <Group gap="0 6" component="span" display="inline-flex">
       <StatusBadge status={status} />
@@ -30,7 +30,7 @@ export function RequestStatusBadge({ request: { status, isOverdue, reviewerAway,
             c="orange.9"
             leftSection={<IconHourglassHigh size={12} aria-hidden />}
           >
-            Long wait
+            {sayRequest('longWait')}
             <VisuallyHidden>: {longWait}</VisuallyHidden>
           </Badge>
         </Tooltip>

@@ -2,7 +2,8 @@ import { Badge, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { requests } from '#contract/requests.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { isQueue, type RequestTab, tabLabels } from './tabs.ts'
+import { sayRequest } from '#words/en/requests.ts'
+import { isQueue, labelOfTab, type RequestTab } from './tabs.ts'
 
 type Props = {
   tabs: readonly RequestTab[]
@@ -19,7 +20,7 @@ export function RequestTabs({ tabs, tab, onShow, children }: Props) {
       <Tabs.List mb="md">
         {tabs.map(shown => (
           <Tabs.Tab key={shown} value={shown} rightSection={isQueue(shown) && <WaitingCount tab={shown} />}>
-            {tabLabels[shown]}
+            {labelOfTab(shown)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -43,8 +44,10 @@ function WaitingCount({ tab }: { tab: RequestTab }) {
   if (!data || data.count === '0') return null
   return (
     <Badge size="sm" color="blue" c="blue.9">
-      {data.count}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      {sayRequest.rich('waitingCount', {
+        count: data.count,
+        hidden: chunks => <VisuallyHidden key="waiting">{chunks}</VisuallyHidden>,
+      })}
     </Badge>
   )
 }

@@ -2,6 +2,7 @@ import { Text, Tooltip } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { YourTime } from '#web/ui/site-time.tsx'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { countDays, formatWhen, isWholeDays } from './when.ts'
 
@@ -33,5 +34,5 @@ export function RequestTime({ request }: Props) {
 
 function describeDays(request: Props['request']): string {
   const days = countDays(request, request.timeZone)
-  return days > 1 ? ` ${days} days` : ''
+  return days > 1 ? ` ${sayRequest('days', { count: days })}` : ''
 }

@@ -2,14 +2,14 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Person } from '#domain/request-rights.ts'
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import type { Me } from '#web/app/session.ts'
+import { sayRequest } from '#words/en/requests.ts'
 
 export type Request = RowOf<typeof requests.list>
 
-/** `the time off of Anna Le`. */
-export const nameRequest = ({ category, user }: Request) =>
-  `the ${category === 'other' ? 'request' : requestCategoryLabels[category].toLowerCase()} of ${user.name}`
+/** `the time off of Anna Le, Mon 12 Jan 2026`. */
+export const nameRequest = ({ category, user }: Request, when: string) =>
+  sayRequest('named', { category, name: user.name, when })
 
 /** As the domain asks who somebody is. */
 export const asPerson = (me: Me): Person => ({

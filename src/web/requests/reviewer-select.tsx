@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { RecordSelect, type RecordSelectProps } from '#web/pickers/record-select.tsx'
 import { useMasterData } from '#web/pickers/use-options.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { personOption } from './person-select.tsx'
 
 type Props = RecordSelectProps & {
@@ -13,8 +14,8 @@ export function ReviewerSelect({ except, ...props }: Props) {
   const options = rows.filter(({ id }) => !except.includes(id)).map(personOption)
   return (
     <RecordSelect
-      label="Reviewer"
-      placeholder="Who decides"
+      label={sayRequest('reviewer')}
+      placeholder={sayRequest('whoDecides')}
       {...props}
       options={options}
       isLoading={isLoading}

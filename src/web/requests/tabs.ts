@@ -1,15 +1,11 @@
 import { requests } from '#contract/requests.ts'
 import { holds, may } from '#web/app/session.ts'
+import { sayRequest } from '#words/en/requests.ts'
 
 export const requestTabs = ['decide', 'deputy', 'mine', 'all'] as const
 export type RequestTab = (typeof requestTabs)[number]
 
-export const tabLabels: Record<RequestTab, string> = {
-  decide: 'To decide',
-  deputy: 'Others’ requests',
-  mine: 'Mine',
-  all: 'All',
-}
+export const labelOfTab = (tab: RequestTab) => sayRequest(`tab:${tab}`)
 
 /** What waits for the viewer, of their own or in place of somebody who is away. */
 export const isQueue = (tab: RequestTab) => tab === 'decide' || tab === 'deputy'

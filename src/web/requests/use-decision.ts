@@ -5,6 +5,7 @@ import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { focusAgain } from '#web/ui/focus-again.ts'
 import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 
 type Options = {
@@ -21,10 +22,7 @@ type Options = {
  */
 export function useDecision({ decision, request, releases, onDone }: Options) {
   const readAgain = useReadAgain()
-  const decide = useSave(
-    requests.decide,
-    decision === 'accept' ? 'Request accepted successfully' : 'Request rejected successfully',
-  )
+  const decide = useSave(requests.decide, sayRequest(decision === 'accept' ? 'accepted' : 'rejected'))
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -39,7 +37,7 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isMissing = requestNeedsReason(decision) && reason.trim() === ''
-    setFault(isMissing ? 'Please enter a reason.' : undefined)
+    setFault(isMissing ? sayRequest('reasonMissing') : undefined)
     if (isMissing) return event.currentTarget.querySelector('textarea')?.focus()
     // Kept: the button, which has it now, loses the focus while it saves.
     const form = event.currentTarget
@@ -63,6 +61,6 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
 
 function explain(error: unknown): string {
   return asFailure(error)?.code === 'clash'
-    ? `${readMessage(error)} What has changed is shown here now; confirm again if your decision still holds.`
+    ? sayRequest('confirmAgain', { reason: readMessage(error) })
     : readMessage(error)
 }

@@ -4,6 +4,7 @@ import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
 import { confirmDelete } from '#web/ui/confirm.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { askToDecide } from './decide-dialog.tsx'
 import { nameRequest, type Request } from './request.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -12,11 +13,11 @@ import { formatWhen } from './when.ts'
 /** Runs the commands of requests: `dialogs` belongs on the page that runs them. */
 export function useRequestCommands(onDeleted?: () => void) {
   const [edited, setEdited] = useState<{ request?: Request }>()
-  const remove = useSave(requests.remove, 'Request deleted successfully')
+  const remove = useSave(requests.remove, sayRequest('deleted'))
 
   const askToDelete = (request: Request) =>
     confirmDelete({
-      what: `${nameRequest(request)}, ${formatWhen(request, request.timeZone)}`,
+      what: nameRequest(request, formatWhen(request, request.timeZone)),
       hint: request.status === 'accept' && <DeletedTime request={request} />,
       run: async () => {
         await remove({ params: { id: request.id } })
@@ -40,7 +41,7 @@ function DeletedTime({ request: { category, user } }: { request: Request }) {
   if (!blocksRoster(category)) return null
   return (
     <Text size="sm" c="gray.7">
-      The remaining time is free again in the roster of {user.name}.
+      {sayRequest('timeIsFreeAgain', { name: user.name })}
     </Text>
   )
 }

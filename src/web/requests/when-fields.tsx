@@ -7,6 +7,7 @@ import { useMe } from '#web/app/session.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { zoneName } from '#web/ui/format.ts'
+import { sayRequest } from '#words/en/requests.ts'
 import { useDays } from './use-days.ts'
 import { type RequestForm, type Times, useClockKept, useTimes } from './use-times.ts'
 import { daysOf, isWholeDays, type When, wholeDays } from './when.ts'
@@ -41,7 +42,7 @@ export function WhenFields({ form, timeZone: known }: Props) {
       <Group justify="space-between" gap="sm" mt="sm">
         <Switch
           size="xs"
-          label="By the hour"
+          label={sayRequest('byTheHour')}
           checked={wantsHours}
           onChange={event => toggle(event.currentTarget.checked)}
         />
@@ -71,7 +72,7 @@ function DayInputs({ form, timeZone, times }: InputsProps & { times: Times }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <DayInput
-        label="First day"
+        label={sayRequest('firstDay')}
         required
         withWeekday
         {...readProps(form, 'start')}
@@ -80,7 +81,7 @@ function DayInputs({ form, timeZone, times }: InputsProps & { times: Times }) {
       />
       <DayInput
         withWeekday
-        label="Last day"
+        label={sayRequest('lastDay')}
         required
         {...(first ? { defaultDate: first } : {})}
         {...readProps(form, 'end')}
@@ -95,7 +96,7 @@ function HourInputs({ form, timeZone }: InputsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <DateTimeInput
-        label="Start"
+        label={sayRequest('start')}
         required
         usualTime={workdayStart}
         timeZone={timeZone}
@@ -103,7 +104,7 @@ function HourInputs({ form, timeZone }: InputsProps) {
         {...form.getInputProps('start')}
       />
       <DateTimeInput
-        label="End"
+        label={sayRequest('end')}
         required
         usualTime={workdayEnd}
         timeZone={timeZone}
@@ -124,7 +125,7 @@ function ZoneHint({ timeZone }: { timeZone: string }) {
   if (timeZone === useMe().timeZone) return null
   return (
     <Text size="xs" c="gray.7">
-      Days in {zoneName(timeZone)}
+      {sayRequest('daysIn', { zone: zoneName(timeZone) })}
     </Text>
   )
 }
@@ -133,7 +134,7 @@ function PastHint() {
   return (
     <Group gap={6} wrap="nowrap" c="yellow.9" mt="xs">
       <IconAlertTriangle size={14} aria-hidden />
-      <Text size="sm">This time is already over.</Text>
+      <Text size="sm">{sayRequest('isOver')}</Text>
     </Group>
   )
 }
