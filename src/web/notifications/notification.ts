@@ -3,6 +3,7 @@ import type { notifications } from '#contract/notifications.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { sayNotificationList } from '#words/en/notification-list.ts'
+import { sayText } from '#words/words.ts'
 
 export type Notification = RowOf<typeof notifications.list>
 
@@ -11,7 +12,8 @@ type Scope<Type> = Type extends `${infer Before}:${string}` ? Before : never
 /** `audit:moved` is about an `Audit`: what stands before the colon. */
 export function scopeLabel(type: Notification['type']): string {
   const [scope] = type.split(':') as [Scope<Notification['type']>]
-  return sayNotificationList(`scope:${scope}`)
+  // A newer server may send a type that this version has no word for.
+  return sayText(sayNotificationList.text(`scope:${scope}`)) ?? scope
 }
 
 type Day = { title: string; rows: Notification[] }
