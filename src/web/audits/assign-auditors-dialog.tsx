@@ -9,6 +9,7 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/leave-typed.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { AssignExisting } from './assign-existing.tsx'
 import type { Audit } from './audit.ts'
 import { NewAuditorForm } from './new-auditor-form.tsx'
@@ -43,19 +44,19 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={onClose}
-      title={mode === 'assign' ? 'Assign auditors' : 'Re-assign auditors'}
+      title={sayTeam(mode === 'assign' ? 'assignAuditors' : 'reassignAuditors')}
       size={960}
       attributes={dialogAttributes}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': sayTeam('close') }}
     >
       <Stack gap="sm">
         <AuditLine audit={audit} mode={mode} />
         <Tabs value={tab} onChange={value => setTab(value as Tab)} keepMounted>
           <Tabs.List>
             <Tabs.Tab value="existing" ref={existingTab}>
-              Existing auditor
+              {sayTeam('existingAuditor')}
             </Tabs.Tab>
-            {may(auditors.create) && <Tabs.Tab value="new">Create new</Tabs.Tab>}
+            {may(auditors.create) && <Tabs.Tab value="new">{sayTeam('createNew')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="existing" pt="sm">
             <AssignExisting {...shared} />
@@ -78,7 +79,7 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
         {audit.idflNumber}
       </Text>{' '}
       · {audit.companyName} · <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
-      {mode === 'reassign' && <div>The selected auditors will replace the current team.</div>}
+      {mode === 'reassign' && <div>{sayTeam('teamReplaced')}</div>}
     </Text>
   )
 }

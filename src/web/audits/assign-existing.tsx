@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { ask } from '#web/ui/ask.tsx'
 import { focusAgain } from '#web/ui/focus-again.ts'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
 import type { Audit, Candidate } from './audit.ts'
 import { AuditChanged, isStillPossible } from './audit-changed.tsx'
@@ -34,7 +35,6 @@ export function AssignExisting({ given, audit, mode, choice, assignment, onDone 
     assignment,
     onDone,
   })
-  const label = mode === 'assign' ? 'Assign' : 'Re-assign'
   return (
     <form ref={form} onSubmit={event => void submit(event)}>
       <Stack gap="sm">
@@ -53,7 +53,7 @@ export function AssignExisting({ given, audit, mode, choice, assignment, onDone 
         ) : (
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onDone} disabled={isSaving}>
-              Cancel
+              {sayTeam('cancel')}
             </Button>
             <Button
               type="submit"
@@ -61,7 +61,7 @@ export function AssignExisting({ given, audit, mode, choice, assignment, onDone 
               disabled={chosen.length === 0 || !isStillPossible(audit, mode)}
               autoFocus={hasGoneBack}
             >
-              {label} {chosen.length > 0 && countOf(chosen.length, 'auditor')}
+              {sayTeam(mode === 'assign' ? 'assignSome' : 'reassignSome', { count: chosen.length })}
             </Button>
           </Group>
         )}
@@ -109,9 +109,9 @@ function useAssignForm({
 /** Another team is a change for everybody on it. */
 const askToReplace = ({ idflNumber, auditors }: Audit, chosen: readonly Candidate[]) =>
   ask({
-    title: 'Re-assign auditors',
-    message: `${nameAll(chosen)} will audit ${idflNumber} in place of ${nameAll(auditors)}.`,
-    yes: 'Re-assign',
+    title: sayTeam('reassignAuditors'),
+    message: sayTeam('replaces', { names: nameAll(chosen), number: idflNumber, team: nameAll(auditors) }),
+    yes: sayTeam('reassign'),
   })
 
 const nameAll = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))

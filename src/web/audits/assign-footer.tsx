@@ -2,7 +2,9 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { IconAlertCircle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
 import { type AssignMode, coverageWith } from '#web/planning/candidates.ts'
 import { ClashList } from '#web/planning/clash-list.tsx'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { bold } from '#web/ui/bold.tsx'
+import { listNames } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import { CoverageMeter, describeCoverage } from './coverage-meter.tsx'
 import type { Lack } from './refusals.ts'
@@ -16,18 +18,21 @@ export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
   const leaving =
     mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
   const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
-  const said = `${countOf(chosen.length, 'auditor')} chosen. ${describeCoverage(audit.standards, coverage)}.`
+  const said = sayTeam('chosen', {
+    count: chosen.length,
+    coverage: describeCoverage(audit.standards, coverage),
+  })
   return (
     <Stack gap={4}>
       <Group gap="sm">
         <Text size="sm" fw={500}>
-          Team covers
+          {sayTeam('teamCovers')}
         </Text>
         <CoverageMeter wide standards={audit.standards} coverage={coverage} />
       </Group>
       <Text size="sm" c="gray.7" lineClamp={2}>
-        {team.length === 0 ? 'No auditors selected yet.' : `Team: ${listNames(team)}.`}
-        {leaving.length > 0 && ` Leaves: ${listNames(leaving.map(({ name }) => name))}.`}
+        {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}
+        {leaving.length > 0 && ` ${sayTeam('leaves', { names: listNames(leaving.map(({ name }) => name)) })}`}
       </Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Stack>
@@ -40,7 +45,7 @@ export function AssignRefusal({ state, audit }: { state: AssignState; audit: Aud
     <>
       {created && (
         <Alert color="blue" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
-          <Text size="sm">The account of {created} was created, but not assigned yet.</Text>
+          <Text size="sm">{sayTeam('accountCreated', { name: created })}</Text>
         </Alert>
       )}
       {refusal && (
@@ -67,20 +72,20 @@ export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }
     <Alert
       color="yellow"
       role="alertdialog"
-      aria-label="Assign anyway?"
+      aria-label={sayTeam('assignAnywayTitle')}
       icon={<IconHelpCircle size={18} aria-hidden />}
     >
       <Stack gap="sm">
         <LackList audit={audit} lacks={lacks} />
         <Group justify="flex-end" gap="sm">
           <Text size="sm" fw={500} mr="auto">
-            Assign anyway? The history will show it.
+            {sayTeam('assignAnywayHint')}
           </Text>
           <Button variant="default" onClick={onBack} disabled={isSaving} autoFocus>
-            Back
+            {sayTeam('back')}
           </Button>
           <Button onClick={onConfirm} loading={isSaving}>
-            Assign anyway
+            {sayTeam('assignAnyway')}
           </Button>
         </Group>
       </Stack>
@@ -92,10 +97,11 @@ export function ConfirmUnqualified({ audit, lacks, isSaving, onConfirm, onBack }
 export function LackList({ audit, lacks }: Pick<ConfirmProps, 'audit' | 'lacks'>) {
   return lacks.map(({ auditorId, auditorName, missing }) => (
     <Text key={auditorId} size="sm">
-      <Text span inherit fw={500}>
-        {auditorName}
-      </Text>{' '}
-      holds none of the audit’s standards: {listNames(codesOf(audit.standards, missing))}.
+      {sayTeam.rich('lacks', {
+        name: auditorName,
+        codes: listNames(codesOf(audit.standards, missing)),
+        b: bold,
+      })}
     </Text>
   ))
 }

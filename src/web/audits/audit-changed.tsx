@@ -2,8 +2,9 @@ import { Alert } from '@mantine/core'
 import { nextStatus } from '#domain/audit-status.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { ChangedMeanwhile, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
-import { auditFacts, nothingLeft } from './audit-changes.ts'
+import { listAuditFacts, nothingLeft } from './audit-changes.ts'
 
 type Props = {
   given: Audit
@@ -15,9 +16,9 @@ type Props = {
 
 /** What somebody else changed of the audit since its team is being chosen. */
 export function AuditChanged({ given, audit, mode, overtaken }: Props) {
-  const changes = listChanges(auditFacts, given, audit)
+  const changes = listChanges(listAuditFacts(), given, audit)
   if (!overtaken && changes.length === 0) return null
-  const sentence = overtaken ?? 'This audit was changed in the meantime.'
+  const sentence = overtaken ?? sayAudit('changedMeanwhile')
   if (isStillPossible(audit, mode)) return <ChangedMeanwhile sentence={sentence} changes={changes} />
   return (
     <Alert color="orange" role="alert" title={sentence}>

@@ -14,22 +14,23 @@ import { type AuditAction, actionsFrom, canComplete, canDelete } from '#domain/a
 import { may } from '#web/app/session.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 
 export type AuditCommand = AuditAction | 'edit' | 'delete'
 
-type Look = { label: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
+type Look = { says: string; icon: NonNullable<RowAction['icon']>; danger?: boolean }
 
-const looks: Record<AuditCommand, Look> = {
-  assign: { label: 'Assign auditors', icon: IconUserPlus },
-  're-assign': { label: 'Re-assign', icon: IconUsersGroup },
-  edit: { label: 'Edit', icon: IconPencil },
-  complete: { label: 'Complete', icon: IconCircleCheck },
-  're-open': { label: 'Re-open', icon: IconRotate },
-  draft: { label: 'Back to draft', icon: IconArrowBackUp },
-  cancel: { label: 'Cancel audit', icon: IconBan, danger: true },
-  delete: { label: 'Delete', icon: IconTrash, danger: true },
-}
+const looks = {
+  assign: { says: 'assignAuditors', icon: IconUserPlus },
+  're-assign': { says: 'reassign', icon: IconUsersGroup },
+  edit: { says: 'edit', icon: IconPencil },
+  complete: { says: 'complete', icon: IconCircleCheck },
+  're-open': { says: 'reopen', icon: IconRotate },
+  draft: { says: 'backToDraft', icon: IconArrowBackUp },
+  cancel: { says: 'cancelAudit', icon: IconBan, danger: true },
+  delete: { says: 'delete', icon: IconTrash, danger: true },
+} as const satisfies Record<AuditCommand, Look>
 
 const endpoints = {
   assign: audits.assign,
@@ -70,17 +71,21 @@ export function auditActionsFor(
   audit: Audit,
   run: (command: AuditCommand, audit: Audit) => void,
 ): AuditButton[] {
-  return commandsFor(audit).map(command => ({
-    ...looks[command],
-    ...(command === 'assign' && audit.status === 'assigned' ? { label: 'Add auditors' } : {}),
-    command,
-    isNext: command === nextOf(audit),
-    refusal: command === 'complete' ? whyNotComplete(audit) : undefined,
-    onClick: () => run(command, audit),
-  }))
+  return commandsFor(audit).map(command => {
+    const { says, ...look } = looks[command]
+    const adds = command === 'assign' && audit.status === 'assigned'
+    return {
+      ...look,
+      label: sayAudit(adds ? 'addAuditors' : says),
+      command,
+      isNext: command === nextOf(audit),
+      refusal: command === 'complete' ? whyNotComplete(audit) : undefined,
+      onClick: () => run(command, audit),
+    }
+  })
 }
 
 function whyNotComplete({ start, timeZone }: Audit): string | undefined {
   if (canComplete(new Date(start), new Date())) return undefined
-  return `It starts ${formatMoment(start, timeZone)}.`
+  return sayAudit('startsLater', { moment: formatMoment(start, timeZone) })
 }

@@ -3,6 +3,7 @@ import { useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { formatInterval, formatOffset, zoneName } from '#web/ui/format.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 
 /** Where, when and by what. */
@@ -11,17 +12,17 @@ export function AuditFacts({ audit }: { audit: Audit }) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-facts">
       <Title order={2} size="h4" id="audit-facts" mb="sm">
-        Audit
+        {sayAudit('audit')}
       </Title>
       <Facts>
-        <Fact name="Customer">
+        <Fact name={sayAudit('customer')}>
           {customer.companyName}{' '}
           <Text span inherit c="gray.7">
             ({customer.companyNumber})
           </Text>
         </Fact>
         <Times audit={audit} />
-        <Fact name="Standards">
+        <Fact name={sayAudit('standards')}>
           <Group gap={4}>
             {standards.map(({ id, code, name }) => (
               <Badge key={id} color="gray" c="gray.8">
@@ -30,22 +31,22 @@ export function AuditFacts({ audit }: { audit: Audit }) {
             ))}
           </Group>
         </Fact>
-        {statusReason && <Fact name="Last reason">{statusReason}</Fact>}
-        <Fact name="Note">
+        {statusReason && <Fact name={sayAudit('lastReason')}>{statusReason}</Fact>}
+        <Fact name={sayAudit('note')}>
           {note ? (
             <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>
               {note}
             </Text>
           ) : (
             <Text span inherit c="gray.7">
-              None
+              {sayAudit('none')}
             </Text>
           )}
         </Fact>
-        <Fact name="Created">
+        <Fact name={sayAudit('created')}>
           <OwnTime at={audit.createdAt} />
         </Fact>
-        <Fact name="Updated">
+        <Fact name={sayAudit('updated')}>
           <OwnTime at={audit.updatedAt} />
         </Fact>
       </Facts>
@@ -63,7 +64,7 @@ function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
   const atSite = formatInterval(start, end, timeZone)
   return (
     <>
-      <Fact name="Site time">
+      <Fact name={sayAudit('siteTime')}>
         <Text span inherit fw={500}>
           {atSite}
         </Text>
@@ -71,7 +72,7 @@ function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {
           {zoneName(timeZone)} ({formatOffset(timeZone, new Date(start))})
         </Text>
       </Fact>
-      {own !== atSite && <Fact name="Your time">{own}</Fact>}
+      {own !== atSite && <Fact name={sayAudit('yourTime')}>{own}</Fact>}
     </>
   )
 }

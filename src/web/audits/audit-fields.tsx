@@ -6,6 +6,7 @@ import { CustomerSelect, customerOption } from '#web/pickers/customer-select.tsx
 import { StandardMultiSelect, standardOption } from '#web/pickers/standard-select.tsx'
 import { zoneName } from '#web/ui/format.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useCustomerSite } from './use-customer-site.ts'
@@ -23,18 +24,16 @@ export function AuditFields({ form, audit, onZone }: Props) {
   const isNumberFixed = audit !== undefined && audit.status !== 'draft'
   return (
     <>
-      {isClosed && <Text size="sm">This audit is {audit.status}: only its note can be changed.</Text>}
+      {isClosed && <Text size="sm">{sayAudit('onlyNote', { status: audit.status })}</Text>}
       <TextInput
-        label="Audit number"
+        label={sayAudit('auditNumber')}
         required
         maxLength={40}
         readOnly={isNumberFixed}
         variant={isNumberFixed ? 'filled' : 'default'}
         key={form.key('idflNumber')}
         {...form.getInputProps('idflNumber')}
-        {...(isNumberFixed && !isClosed
-          ? { description: 'Can’t be changed: the audit is no longer a draft.' }
-          : {})}
+        {...(isNumberFixed && !isClosed ? { description: sayAudit('numberFixed') } : {})}
       />
       <CustomerSelect
         required
@@ -55,7 +54,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
         {...form.getInputProps('standardId')}
       />
       <Textarea
-        label="Note"
+        label={sayAudit('note')}
         data-autofocus={isClosed || undefined}
         autosize
         minRows={2}
@@ -98,6 +97,10 @@ function keepClockTimes(form: Props['form'], from: string, to: string): void {
 function describeZone(siteZone: string | undefined, customerZone: string | undefined) {
   if (!siteZone) return {}
   const isKept = customerZone !== undefined && customerZone !== siteZone
-  const kept = `The audit keeps the site time it was made with: ${zoneName(siteZone)}. The customer’s is ${zoneName(customerZone ?? '')}.`
-  return { description: isKept ? kept : `Site time: ${zoneName(siteZone)}` }
+  const zone = zoneName(siteZone)
+  return {
+    description: isKept
+      ? sayAudit('siteTimeKept', { zone, customerZone: zoneName(customerZone) })
+      : sayAudit('siteTimeOf', { zone }),
+  }
 }

@@ -9,6 +9,7 @@ import { ClashList } from '#web/planning/clash-list.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { formatFormMoment } from '#web/ui/format.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, codesOf } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
 import { AuditFields } from './audit-fields.tsx'
@@ -41,7 +42,7 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={audit ? `Edit audit ${audit.idflNumber}` : 'Add audit'}
+      title={audit ? sayAudit('editAudit', { number: audit.idflNumber }) : sayAudit('addAudit')}
       size={720}
       schema={schema}
       record={audit}
@@ -50,7 +51,7 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
       entity="project"
       reload={audit && may(audits.one) ? () => call(audits.one, { params: { id: audit.id } }) : undefined}
       showValue={showValue}
-      saveLabel={!audit && assignsNext ? 'Create and assign' : audit ? 'Save' : 'Create'}
+      saveLabel={sayAudit(!audit && assignsNext ? 'createAndAssign' : audit ? 'save' : 'create')}
       onClose={() => onClose(assignsNext ? created.current : undefined)}
     >
       {form => (
@@ -58,13 +59,13 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
           <AuditFields form={form} audit={audit} onZone={timeZone => (zone.current = timeZone)} />
           {!audit && mayAssign() && (
             <Checkbox
-              label="Choose the auditors next"
+              label={sayAudit('chooseAuditorsNext')}
               checked={assignsNext}
               onChange={event => setAssignsNext(event.currentTarget.checked)}
             />
           )}
           {clashes.length > 1 && (
-            <Alert color="red" title="Booked at that time">
+            <Alert color="red" title={sayAudit('bookedThen')}>
               <ClashList clashes={clashes} timeZone={zone.current} />
             </Alert>
           )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { holds } from '#web/app/session.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import classes from './audit-site.module.css'
 
 type DetailedAudit = Reply<typeof audits.one>
@@ -15,7 +16,7 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-site">
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={2} size="h4" id="audit-site">
-          Site
+          {sayAudit('site')}
         </Title>
         {holds('ViewAllAudit') && <AllAudits customerId={audit.customerId} />}
       </Group>
@@ -26,7 +27,7 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
         </address>
         <Reach phone={phone} email={email} />
       </div>
-      <ul className={classes.contacts} aria-label="Contact persons">
+      <ul className={classes.contacts} aria-label={sayAudit('contactPersons')}>
         {contacts.map(contact => (
           <ContactLine key={contact.id} contact={contact} />
         ))}
@@ -43,7 +44,7 @@ function AllAudits({ customerId }: { customerId: number }) {
       data-alone
       renderRoot={props => <Link {...props} to="/dashboard/audits" search={search} />}
     >
-      All audits of this customer
+      {sayAudit('allOfCustomer')}
     </Anchor>
   )
 }

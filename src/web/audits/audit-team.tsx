@@ -5,6 +5,7 @@ import { rosters } from '#contract/rosters.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AccountState } from '#web/ui/account-state.tsx'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { type Audit, codesOf } from './audit.ts'
 import classes from './audit-team.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
@@ -16,12 +17,12 @@ export function AuditTeam({ audit }: { audit: Audit }) {
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-team">
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={2} size="h4" id="audit-team">
-          Team
+          {sayTeam('team')}
         </Title>
         <CoverageMeter wide standards={standards} coverage={coverage} />
       </Group>
       {auditors.length === 0 ? (
-        <Text c="gray.7">No auditors assigned.</Text>
+        <Text c="gray.7">{sayTeam('noAuditors')}</Text>
       ) : (
         <ul className={classes.members}>
           {auditors.map(({ id, name, isEnabled, covers }) => (
@@ -50,7 +51,7 @@ function Member({ id, name, day }: { id: number; name: string; day: string }) {
   }
   const search = { view: 'week', date: day, auditorId: String(id) }
   return (
-    <Tooltip label="Show in the roster">
+    <Tooltip label={sayTeam('showInRoster')}>
       <Anchor
         inherit
         fw={500}
@@ -67,7 +68,7 @@ function Covers({ codes }: { codes: string[] }) {
   if (codes.length === 0) {
     return (
       <Text span size="sm" c="yellow.9">
-        holds none of the standards
+        {sayTeam('holdsNone')}
       </Text>
     )
   }
@@ -75,7 +76,7 @@ function Covers({ codes }: { codes: string[] }) {
     <Group component="span" gap={4}>
       {codes.map(code => (
         <span key={code} className={classes.held}>
-          <IconCheck size={12} stroke={2.5} aria-label="covers" /> {code}
+          <IconCheck size={12} stroke={2.5} aria-label={sayTeam('covers')} /> {code}
         </span>
       ))}
     </Group>

@@ -3,15 +3,10 @@ import { type RefObject, useState } from 'react'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import { type AssignMode, obstacleOf } from '#web/planning/candidates.ts'
 import { moveInCandidates } from '#web/planning/move-in-candidates.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit, Candidate } from './audit.ts'
 import classes from './candidate-list.module.css'
 import { CandidateRow } from './candidate-row.tsx'
-
-const hints: Record<Group, string> = {
-  ready: 'free, and hold at least one of the standards',
-  needsConfirmation: 'free, but hold none of the standards',
-  cannot: 'booked, on the team already, or taking no bookings',
-}
 
 type Props = {
   grouped: Record<Group, Candidate[]>
@@ -33,7 +28,7 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
   return (
     <fieldset
       ref={list}
-      aria-label="Auditors"
+      aria-label={sayTeam('auditors')}
       className={classes.list}
       onFocus={event => setFocused(Number(event.target.dataset.candidate))}
       onKeyDown={event => moveInCandidates(event, onLeave)}
@@ -42,11 +37,11 @@ export function CandidateList({ grouped, audit, mode, chosenIds, onToggle, list,
         <section key={group} aria-labelledby={`group-${group}`} className={classes.group}>
           <h3 id={`group-${group}`} className={classes.heading}>
             {groupTitles[group]} <span className={classes.amount}>{grouped[group].length}</span>
-            <span className={classes.hint}>{hints[group]}</span>
+            <span className={classes.hint}>{sayTeam(group)}</span>
           </h3>
           {grouped[group].length === 0 ? (
             <Text size="sm" c="gray.7" px="md" py="xs">
-              No auditors here.
+              {sayTeam('noneHere')}
             </Text>
           ) : (
             <ul className={classes.rows}>

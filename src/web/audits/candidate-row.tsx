@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Obstacle } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
 import { formatBeside, formatMoment } from '#web/ui/format.ts'
-import { countOf } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
 
@@ -57,16 +57,11 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
   )
 })
 
-const sentences: Record<Exclude<Obstacle, 'clash'>, string> = {
-  onTeam: 'On the team already',
-  takesNoBookings: 'Takes no bookings',
-}
-
 type ObstaclesProps = { candidate: Candidate; obstacle: Obstacle | null; timeZone: string }
 
 function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
   if (!obstacle) return null
-  if (obstacle !== 'clash') return <span className={classes.obstacle}>{sentences[obstacle]}</span>
+  if (obstacle !== 'clash') return <span className={classes.obstacle}>{sayTeam(obstacle)}</span>
   const { clashes = [], clashCount = 0 } = candidate
   const left = clashCount - clashes.length
   return (
@@ -76,7 +71,7 @@ function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
           {clashTitle(clash)}, {formatBeside(clash, timeZone)}
         </span>
       ))}
-      {left > 0 && <span className={classes.obstacle}>and {left} more</span>}
+      {left > 0 && <span className={classes.obstacle}>{sayTeam('andMore', { count: left })}</span>}
     </>
   )
 }
@@ -87,13 +82,19 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
       {codesOf(audit.standards, candidate.covers ?? []).map(code => (
         <span key={code} className={classes.held}>
           <IconCheck size={12} stroke={2.5} aria-hidden />
-          <span className={classes.said}>holds </span>
-          {code}
+          {sayTeam.rich('holds', {
+            code,
+            said: chunks => (
+              <span key="said" className={classes.said}>
+                {chunks}
+              </span>
+            ),
+          })}
         </span>
       ))}
       {codesOf(audit.standards, candidate.missing ?? []).map(code => (
         <span key={code} className={classes.missing}>
-          no {code}
+          {sayTeam('no', { codes: code })}
         </span>
       ))}
     </>
@@ -104,5 +105,5 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
 function describeLoad({ loadDays }: Candidate, { start, timeZone }: Audit): string {
   if (loadDays === undefined) return ''
   const [, month, year] = formatMoment(start, timeZone).split(' ')
-  return `${countOf(loadDays, 'day')} booked in ${month} ${year}`
+  return sayTeam('daysBooked', { count: loadDays, month: `${month} ${year}` })
 }

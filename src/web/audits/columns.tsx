@@ -6,14 +6,15 @@ import type { Column } from '#web/ui/column.ts'
 import { formatInterval, zoneName } from '#web/ui/format.ts'
 import { OwnTime, YourTime } from '#web/ui/site-time.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
 import { SiteClock } from './site-clock.tsx'
 
-export const auditColumns: readonly Column<Audit>[] = [
+export const listAuditColumns = (): readonly Column<Audit>[] => [
   {
     key: 'number',
-    title: 'Number',
+    title: sayAudit('number'),
     sort: 'idflNumber',
     width: 96,
     pinned: true,
@@ -22,7 +23,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'company',
-    title: 'Company',
+    title: sayAudit('company'),
     sort: 'companyName',
     width: 136,
     grow: true,
@@ -33,7 +34,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   {
     key: 'start',
     filter: 'from',
-    title: 'Start',
+    title: sayAudit('start'),
     sort: 'start',
     width: 172,
     card: 'under',
@@ -43,7 +44,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   {
     key: 'end',
     filter: 'from',
-    title: 'End',
+    title: sayAudit('end'),
     sort: 'end',
     width: 172,
     card: 'nowhere',
@@ -51,7 +52,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: sayAudit('status'),
     sort: 'status',
     width: 116,
     card: 'beside',
@@ -60,26 +61,26 @@ export const auditColumns: readonly Column<Audit>[] = [
   {
     key: 'standards',
     filter: 'standardId',
-    title: 'Standards',
+    title: sayAudit('standards'),
     width: 124,
-    render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing="None" />,
+    render: audit => <Listed items={audit.standards.map(({ code }) => code)} nothing={sayAudit('none')} />,
   },
   {
     key: 'team',
     filter: 'auditorId',
-    title: 'Team',
+    title: sayAudit('team'),
     width: 122,
-    render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing="None yet" />,
+    render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing={sayAudit('noneYet')} />,
   },
   {
     key: 'coverage',
-    title: 'Coverage',
+    title: sayAudit('coverage'),
     width: 112,
     render: audit => <CoverageMeter standards={audit.standards} coverage={audit.coverage} />,
   },
   {
     key: 'updatedAt',
-    title: 'Updated At',
+    title: sayAudit('updatedAt'),
     sort: 'updatedAt',
     width: 172,
     startsHidden: true,
@@ -87,7 +88,7 @@ export const auditColumns: readonly Column<Audit>[] = [
   },
   {
     key: 'createdAt',
-    title: 'Created At',
+    title: sayAudit('createdAt'),
     sort: 'createdAt',
     width: 172,
     startsHidden: true,

@@ -1,5 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { listNames } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { codesOf, type Standard } from './audit.ts'
 import classes from './coverage-meter.module.css'
 
@@ -25,11 +26,11 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
           ))}
         </span>
         <span aria-hidden className={classes.count}>
-          {covered.length} of {standards.length}
+          {sayTeam('coveredOf', amountOf(standards, coverage))}
         </span>
         {gaps.length > 0 && covered.length + (wide ? 1 : 0) > 0 && (
           <span aria-hidden className={classes.gaps}>
-            {wide ? `not covered: ${gaps.join(', ')}` : `no ${gaps.join(', ')}`}
+            {sayTeam(wide ? 'notCovered' : 'no', { codes: gaps.join(', ') })}
           </span>
         )}
       </span>
@@ -38,14 +39,18 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
 }
 
 /** `1 of 3 standards covered; GRS and RWS are not.` */
-export function describeCoverage(
-  standards: readonly Standard[],
-  { covered, missing }: Props['coverage'],
-): string {
-  const amount = `${covered.length} of ${standards.length} standards covered`
-  const gaps = codesOf(standards, missing)
-  return gaps.length === 0 ? amount : `${amount}; not ${listNames(gaps)}`
+export function describeCoverage(standards: readonly Standard[], coverage: Props['coverage']): string {
+  const amount = amountOf(standards, coverage)
+  const gaps = codesOf(standards, coverage.missing)
+  return gaps.length === 0
+    ? sayTeam('allCovered', amount)
+    : sayTeam('someCovered', { ...amount, names: listNames(gaps) })
 }
+
+const amountOf = (standards: readonly Standard[], { covered }: Props['coverage']) => ({
+  covered: String(covered.length),
+  total: String(standards.length),
+})
 
 function lookOf({ covered, missing }: Props['coverage']): string | undefined {
   if (covered.length === 0) return classes.none

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { RecordPage } from '#web/ui/record-page.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 import { AuditButtons } from './audit-buttons.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
@@ -17,7 +18,7 @@ export function AuditPage() {
   const id = useParams({ strict: false }).id ?? ''
   const query = useRecord(audits.one, id)
   return (
-    <RecordPage list={{ path: '/dashboard/audits', title: 'Audit Information' }} noun="audit" query={query}>
+    <RecordPage list={{ path: '/dashboard/audits', title: sayAudit('title') }} noun="audit" query={query}>
       {audit => <AuditView audit={audit} />}
     </RecordPage>
   )

@@ -4,7 +4,7 @@ import { type KeyboardEvent, startTransition, useCallback, useMemo, useRef, useS
 import { flushSync } from 'react-dom'
 import { type AssignMode, groupCandidates } from '#web/planning/candidates.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { GroupJumps } from './group-jumps.tsx'
@@ -49,9 +49,9 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
           flex={1}
           miw={220}
           data-autofocus
-          aria-label="Find an auditor by name, country or standard"
-          placeholder="Find an auditor by name, country or standard"
-          description="Arrow keys lead through the list, Space chooses, Enter assigns."
+          aria-label={sayTeam('findAuditor')}
+          placeholder={sayTeam('findAuditor')}
+          description={sayTeam('findHint')}
           inputWrapperOrder={['input', 'description']}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
@@ -61,7 +61,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
         <GroupJumps grouped={grouped} list={list} />
       </Group>
       {choice.isLoading ? (
-        <LoadingState label="Checking availability" />
+        <LoadingState label={sayTeam('checking')} />
       ) : (
         <CandidateList
           grouped={grouped}
@@ -74,7 +74,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
         />
       )}
       <VisuallyHidden role="status">
-        {drawn.trim() && `${countOf(found.length, 'auditor')} found`}
+        {drawn.trim() && sayTeam('found', { count: found.length })}
       </VisuallyHidden>
     </Stack>
   )

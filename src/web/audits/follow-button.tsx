@@ -5,12 +5,13 @@ import type { Reply } from '#contract/endpoint.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAudit } from '#words/en/audits.ts'
 
 /** Whether one is told of what becomes of the audit, without being on its team. */
 export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
   const { id, idflNumber, isFollowed } = audit
   const save = useSave(audits.follow, reply =>
-    reply.isFollowed ? `You’re now following ${idflNumber}` : `You no longer follow ${idflNumber}`,
+    sayAudit(reply.isFollowed ? 'nowFollowing' : 'noLongerFollowing', { number: idflNumber }),
   )
   if (!may(audits.follow)) return null
   const toggle = () => void save({ params: { id }, body: { isFollowed: !isFollowed } }).catch(showFailure)
@@ -20,11 +21,11 @@ export function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
       size="xs"
       variant="default"
       {...(isFollowed && { c: 'blue.9' })}
-      aria-description="You are told when it is moved, or its team or status changes."
+      aria-description={sayAudit('followHint')}
       leftSection={<Picture size={14} aria-hidden />}
       onClick={toggle}
     >
-      {isFollowed ? 'Following' : 'Follow'}
+      {sayAudit(isFollowed ? 'following' : 'follow')}
     </Button>
   )
 }

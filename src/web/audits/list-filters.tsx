@@ -13,6 +13,7 @@ import { StandardSelect } from '#web/pickers/standard-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { dayRangeField, pickerField } from '#web/ui/search-fields.tsx'
 import { statusLabel } from '#web/ui/status-badge.tsx'
+import { sayAudit } from '#words/en/audits.ts'
 
 const shownStates = [...auditStatuses, ...runningPhases] as const
 
@@ -51,35 +52,37 @@ const isOf = <State extends string>(states: readonly State[], state: string): st
   (states as readonly string[]).includes(state)
 
 /** In the order in which an audit goes through them. */
-const statusOptions = auditPhases.map(state => ({ value: state, label: statusLabel(state) }))
+const listStates = () => auditPhases.map(state => ({ value: state, label: statusLabel(state) }))
 
 /** The fields above the list; those for auditors and customers only for who may list them. */
 export function searchFields(): SearchField[] {
   const fields = [
-    { key: 'idflNumber', label: 'Number', width: 120 },
-    { key: 'companyName', label: 'Company', width: 160 },
-    pickerField<AuditPhase[]>('status', 'Status', ({ value, ...input }) => (
+    { key: 'idflNumber', label: sayAudit('number'), width: 120 },
+    { key: 'companyName', label: sayAudit('company'), width: 160 },
+    pickerField<AuditPhase[]>('status', sayAudit('status'), ({ value, ...input }) => (
       <MultiSelect
-        {...(value?.length ? {} : { placeholder: 'Any' })}
+        {...(value?.length ? {} : { placeholder: sayAudit('any') })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear status' }}
-        data={statusOptions}
+        clearButtonProps={{ 'aria-label': sayAudit('clearStatus') }}
+        data={listStates()}
         value={value ?? []}
         {...input}
       />
     )),
-    pickerField<number>('standardId', 'Standard', input => (
-      <StandardSelect clearable placeholder="Any" {...input} />
+    pickerField<number>('standardId', sayAudit('standard'), input => (
+      <StandardSelect clearable placeholder={sayAudit('any')} {...input} />
     )),
   ]
-  const auditor = pickerField<number>('auditorId', 'Auditor', input => <AuditorSelect clearable {...input} />)
-  const customer = pickerField<number>('customerId', 'Customer', input => (
-    <CustomerSelect clearable {...input} placeholder="Search by company" />
+  const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => (
+    <AuditorSelect clearable {...input} />
+  ))
+  const customer = pickerField<number>('customerId', sayAudit('customer'), input => (
+    <CustomerSelect clearable {...input} placeholder={sayAudit('searchByCompany')} />
   ))
   return [
     ...fields,
     ...(may(auditors.list) ? [auditor] : []),
-    dayRangeField('from', 'to', 'Dates'),
+    dayRangeField('from', 'to', sayAudit('dates')),
     ...(may(customers.list) && may(customers.one) ? [customer] : []),
   ]
 }

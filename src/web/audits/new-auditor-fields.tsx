@@ -2,10 +2,11 @@ import { AccountFields } from '#web/pickers/account-fields.tsx'
 import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { StandardMultiSelect, standardOption } from '#web/pickers/standard-select.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit } from './audit.ts'
-import type { quickAuditorForm } from './new-auditor-form.tsx'
+import type { toQuickAuditorForm } from './new-auditor-form.tsx'
 
-type Props = { form: DialogForm<typeof quickAuditorForm>; audit: Audit }
+type Props = { form: DialogForm<ReturnType<typeof toQuickAuditorForm>>; audit: Audit }
 
 export function NewAuditorFields({ form, audit }: Props) {
   return (
@@ -13,8 +14,8 @@ export function NewAuditorFields({ form, audit }: Props) {
       <AccountFields form={form} usualRole="auditor" />
       <OneTimePasswordField form={form} />
       <StandardMultiSelect
-        label="Standards held"
-        description="No end date; set validity periods under Auditors."
+        label={sayTeam('standardsHeld')}
+        description={sayTeam('standardsHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         selected={audit.standards.map(standardOption)}

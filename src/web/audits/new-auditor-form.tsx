@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { auditors, newAuditorForm } from '#contract/auditors.ts'
 import { pickedId } from '#contract/values.ts'
@@ -7,24 +8,27 @@ import { DialogNotice } from '#web/ui/dialog-notice.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { type Draft, useDialogForm } from '#web/ui/use-dialog-form.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import type { AssignProps } from './assign-existing.tsx'
 import { NewAuditorFields } from './new-auditor-fields.tsx'
 
 /** What the tab asks for: standards without periods. */
-export const quickAuditorForm = newAuditorForm.extend({
-  standards: z
-    .array(pickedId('Please choose a standard.'), { error: 'Please choose at least one standard.' })
-    .min(1, 'Please choose at least one standard.'),
-})
-type Values = z.input<typeof quickAuditorForm>
+export const toQuickAuditorForm = () =>
+  newAuditorForm.extend({
+    standards: z
+      .array(pickedId(sayTeam('chooseStandard')), { error: sayTeam('chooseStandards') })
+      .min(1, sayTeam('chooseStandards')),
+  })
+type Values = z.input<ReturnType<typeof toQuickAuditorForm>>
 
 /** `onCreatedOnly`: the account was made, but assigning it was refused; it is chosen among the existing ones now. */
 type Props = AssignProps & { onCreatedOnly: () => void }
 
 /** The tab that makes an account with standards and assigns it in one go. */
 export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnly }: Props) {
-  const create = useSave(auditors.create, 'Auditor created successfully')
+  const create = useSave(auditors.create, sayTeam('auditorCreated'))
   const me = useMe()
+  const schema = useMemo(toQuickAuditorForm, [])
 
   async function createAndAssign({ standards, ...account }: Values) {
     const held = standards.map(standardId => ({ standardId, validFrom: null, validTo: null }))
@@ -40,7 +44,7 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
   }
   const dialog = useDialogForm(
     {
-      schema: quickAuditorForm,
+      schema,
       toValues: () => emptyAccount(me.timeZone, audit.standardId),
       onSave: createAndAssign,
     },
@@ -55,14 +59,14 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
         <Group justify="flex-end" gap="sm">
           {together.length > 0 && (
             <Text size="sm" c="gray.7" mr="auto">
-              Assigned together with {listNames(together)}.
+              {sayTeam('assignedTogether', { names: listNames(together) })}
             </Text>
           )}
           <Button variant="default" onClick={onDone} disabled={dialog.form.submitting}>
-            Cancel
+            {sayTeam('cancel')}
           </Button>
           <Button type="submit" loading={dialog.form.submitting}>
-            Create and assign
+            {sayTeam('createAndAssign')}
           </Button>
         </Group>
       </Stack>

@@ -9,9 +9,10 @@ import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useListPage } from '#web/ui/use-list-page.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
-import { auditColumns } from './columns.tsx'
+import { listAuditColumns } from './columns.tsx'
 import { auditFilters, searchFields, toAuditQuery } from './list-filters.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
@@ -31,11 +32,14 @@ export function AuditsPage() {
   const showDrafts = (isOn: boolean) =>
     onSearch({ status: isOn ? ['draft'] : undefined, sort: isOn ? 'start:asc' : undefined })
 
-  const create = may(audits.create) && { label: 'Add audit', onClick: () => commands.add(search.customerId) }
+  const create = may(audits.create) && {
+    label: sayAudit('addAudit'),
+    onClick: () => commands.add(search.customerId),
+  }
   return (
     <Page
-      title="Audit Information"
-      subtitle={seesAll ? 'Plan audits and assign auditors' : 'Audits you are assigned to'}
+      title={sayAudit('title')}
+      subtitle={sayAudit(seesAll ? 'subtitleOfAll' : 'subtitleOfOwn')}
       // Who sees only their own audits sees no drafts: a draft has no team.
       actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
     >
@@ -43,12 +47,15 @@ export function AuditsPage() {
       <DataTable
         {...table}
         name="audits"
-        label="Audits"
-        columns={auditColumns}
+        label={sayAudit('audits')}
+        columns={listAuditColumns()}
         create={create}
         onOpen={may(audits.one) ? open : undefined}
         actions={audit => (
-          <RowMenu label={`Actions for ${audit.idflNumber}`} actions={auditActionsFor(audit, commands.run)} />
+          <RowMenu
+            label={sayAudit('actionsFor', { number: audit.idflNumber })}
+            actions={auditActionsFor(audit, commands.run)}
+          />
         )}
       />
       {commands.dialogs}
@@ -66,7 +73,7 @@ function DraftsToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bool
       leftSection={<IconPencil size={14} aria-hidden />}
       onClick={() => onChange(!isOn)}
     >
-      Drafts
+      {sayAudit('drafts')}
     </Button>
   )
 }

@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { needsReason, nextStatus } from '#domain/audit-status.ts'
 import { call } from '#web/app/api.ts'
+import { bold } from '#web/ui/bold.tsx'
 import { listChanges } from '#web/ui/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/confirm.tsx'
 import { formatInterval, formatMoment } from '#web/ui/format.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, teamNames } from './audit.ts'
-import { auditFacts, nothingLeft } from './audit-changes.ts'
+import { listAuditFacts, nothingLeft } from './audit-changes.ts'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -18,10 +21,10 @@ type Asked = Omit<Confirmation, 'run' | 'renew'>
 
 /** Asks, with a reason where one is needed, and then changes an audit's status. */
 export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => void {
-  const draft = useSave(audits.draft, 'Audit returned to draft successfully')
-  const cancel = useSave(audits.cancel, 'Audit canceled successfully')
-  const complete = useSave(audits.complete, 'Audit completed successfully')
-  const reopen = useSave(audits.reopen, 'Audit re-opened successfully')
+  const draft = useSave(audits.draft, sayAudit('returnedToDraft'))
+  const cancel = useSave(audits.cancel, sayAudit('auditCanceled'))
+  const complete = useSave(audits.complete, sayAudit('auditCompleted'))
+  const reopen = useSave(audits.reopen, sayAudit('auditReopened'))
   const calls = { draft, cancel, complete, 're-open': reopen }
 
   function toConfirmation(action: ConfirmedAction, audit: Audit): Confirmation {
@@ -37,7 +40,10 @@ export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => v
       },
       renew: async () => {
         const now = await readToDecide(audit.id, action)
-        return { confirmation: toConfirmation(action, now), changes: listChanges(auditFacts, audit, now) }
+        return {
+          confirmation: toConfirmation(action, now),
+          changes: listChanges(listAuditFacts(), audit, now),
+        }
       },
     }
   }
@@ -53,29 +59,24 @@ async function readToDecide(id: number, action: ConfirmedAction): Promise<Audit>
 
 const questions: Record<ConfirmedAction, (audit: Audit, now: Date) => Asked> = {
   draft: audit => ({
-    title: 'Back to draft',
-    message: <Effect audit={audit} text="goes back to draft." />,
-    confirmLabel: 'Back to draft',
+    title: sayAudit('backToDraft'),
+    message: <Effect audit={audit}>{sayAudit.rich('goesBackToDraft', named(audit))}</Effect>,
+    confirmLabel: sayAudit('backToDraft'),
     reason: { optional: true },
   }),
   cancel: audit => ({
-    title: 'Cancel audit',
-    message: <Effect audit={audit} text="will be canceled." />,
-    confirmLabel: 'Cancel audit',
-    cancelLabel: 'Keep audit',
+    title: sayAudit('cancelAudit'),
+    message: <Effect audit={audit}>{sayAudit.rich('willBeCanceled', named(audit))}</Effect>,
+    confirmLabel: sayAudit('cancelAudit'),
+    cancelLabel: sayAudit('keepAudit'),
     danger: true,
     reason: {},
   }),
   complete: (audit, now) => askToComplete(audit, now),
   're-open': audit => ({
-    title: 'Re-open audit',
-    message:
-      audit.status === 'canceled' ? (
-        <Effect audit={{ ...audit, auditors: [] }} text="becomes a draft again, without a team." />
-      ) : (
-        <Effect audit={{ ...audit, auditors: [] }} text={`is assigned again${toTeam(audit)}.`} />
-      ),
-    confirmLabel: 'Re-open audit',
+    title: sayAudit('reopenAudit'),
+    message: <Effect audit={{ ...audit, auditors: [] }}>{sayReopened(audit)}</Effect>,
+    confirmLabel: sayAudit('reopenAudit'),
     reason: {},
   }),
 }
@@ -84,59 +85,50 @@ function askToComplete(audit: Audit, now: Date): Asked {
   const isEarly = needsReason('complete', { now, end: new Date(audit.end) })
   const until = formatMoment(audit.end, audit.timeZone)
   return {
-    title: 'Complete audit',
+    title: sayAudit('completeAudit'),
     message: (
-      <Effect
-        audit={{ ...audit, auditors: [] }}
-        text={
-          isEarly
-            ? `doesn’t end until ${until}. Completing it now frees the rest of its team’s time.`
-            : 'will be completed.'
-        }
-      />
+      <Effect audit={{ ...audit, auditors: [] }}>
+        {isEarly
+          ? sayAudit.rich('completedEarly', { ...named(audit), until })
+          : sayAudit.rich('willBeCompleted', named(audit))}
+      </Effect>
     ),
-    confirmLabel: 'Complete audit',
-    ...(isEarly ? { reason: { label: 'Reason for completing early' } } : {}),
+    confirmLabel: sayAudit('completeAudit'),
+    ...(isEarly ? { reason: { label: sayAudit('reasonForEarly') } } : {}),
   }
 }
 
-const toTeam = (audit: Audit) => (audit.auditors.length > 0 ? ` to ${teamNames(audit)}` : '')
+function sayReopened(audit: Audit) {
+  if (audit.status === 'canceled') return sayAudit.rich('becomesDraft', named(audit))
+  if (audit.auditors.length === 0) return sayAudit.rich('assignedAgain', named(audit))
+  return sayAudit.rich('assignedAgainTo', { ...named(audit), names: teamNames(audit) })
+}
+
+const named = ({ idflNumber, companyName }: Audit) => ({ number: idflNumber, company: companyName, b: bold })
 
 /** Which audit, what happens to it, and who is released by it. */
-function Effect({ audit, text }: { audit: Audit; text: string }) {
+function Effect({ audit, children }: { audit: Audit; children: ReactNode }) {
   return (
     <Stack gap="sm">
-      <Text size="sm">
-        Audit{' '}
-        <Text span inherit fw={500}>
-          {audit.idflNumber}
-        </Text>{' '}
-        of {audit.companyName} {text}
-      </Text>
+      <Text size="sm">{children}</Text>
       <Text size="sm" c="gray.7">
-        {formatInterval(audit.start, audit.end, audit.timeZone)}, site time
+        {sayAudit('atSite', { interval: formatInterval(audit.start, audit.end, audit.timeZone) })}
       </Text>
       {audit.auditors.length > 0 && (
-        <Text size="sm">
-          Released:{' '}
-          <Text span inherit fw={500}>
-            {teamNames(audit)}
-          </Text>
-          .
-        </Text>
+        <Text size="sm">{sayAudit.rich('released', { names: teamNames(audit), b: bold })}</Text>
       )}
     </Stack>
   )
 }
 
 export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
-  const remove = useSave(audits.remove, 'Audit deleted successfully')
+  const remove = useSave(audits.remove, sayAudit('auditDeleted'))
   return audit =>
     confirmDelete({
-      what: `the draft ${audit.idflNumber} of ${audit.companyName}`,
+      what: sayAudit('theDraft', { number: audit.idflNumber, company: audit.companyName }),
       hint: (
         <Text size="sm" c="gray.7">
-          Its number can’t be used again.
+          {sayAudit('numberSpent')}
         </Text>
       ),
       run: async () => {

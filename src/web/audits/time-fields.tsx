@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
 import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'
+import { bold } from '#web/ui/bold.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { useFollowingEnd } from '#web/ui/use-following-end.ts'
 import { useHolidayHint } from '#web/ui/use-holiday-hint.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
 
@@ -30,7 +32,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
     const fault = faults.find(one => one.field === name)?.message
-    const description = timeZone ? props.description : 'Choose the customer first.'
+    const description = timeZone ? props.description : sayAudit('chooseCustomerFirst')
     return {
       ...props,
       error: fault ?? error,
@@ -45,7 +47,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateTimeInput
-          label="Start"
+          label={sayAudit('start')}
           required
           usualTime={workdayStart}
           key={form.key('start')}
@@ -53,7 +55,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
           {...startProps}
         />
         <DateTimeInput
-          label="End"
+          label={sayAudit('end')}
           required
           usualTime={workdayEnd}
           key={form.key('end')}
@@ -63,7 +65,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
       </SimpleGrid>
       <div>
         <Text size="xs" c="gray.7">
-          Starts and ends between {workdayStart} and {workdayEnd} at the site.
+          {sayAudit('workingHours', { from: workdayStart, to: workdayEnd })}
         </Text>
         <div role="status">
           {hints.map(hint => (
@@ -110,11 +112,7 @@ function TeamMoves({ audit, interval }: { audit: Audit; interval: Interval }) {
   if (!isMoved || audit.auditors.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      Moves with the audit:{' '}
-      <Text span inherit fw={500}>
-        {teamNames(audit)}
-      </Text>
-      .
+      {sayAudit.rich('movesWithAudit', { names: teamNames(audit), b: bold })}
     </Alert>
   )
 }

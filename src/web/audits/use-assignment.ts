@@ -6,6 +6,7 @@ import type { AssignMode } from '#web/planning/candidates.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit } from './audit.ts'
 import { isStale, type Lack, lacksOf } from './refusals.ts'
 
@@ -21,7 +22,8 @@ export type AssignState = {
   overtaken?: string
 }
 
-const success = (team: readonly Named[]) => `${listNames(team.map(({ name }) => name))} assigned successfully`
+const success = (team: readonly Named[]) =>
+  sayTeam('assigned', { names: listNames(team.map(({ name }) => name)) })
 
 /**
  * Assigns auditors to an audit, or puts them in the place of its team. `assign` answers whether it was done;

@@ -4,8 +4,11 @@ import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
 import { ask } from '#web/ui/ask.tsx'
+import { bold } from '#web/ui/bold.tsx'
 import { formatInterval } from '#web/ui/format.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import { LackList } from './assign-footer.tsx'
 import { type Audit, teamNames } from './audit.ts'
 import { type AuditValues, changedFields, movesTeam } from './changed-fields.ts'
@@ -13,8 +16,8 @@ import { type Lack, lacksOf } from './refusals.ts'
 
 /** Creates or changes an audit. A change that moves several auditors, or leaves one unqualified, is asked about. */
 export function useSaveAudit() {
-  const create = useSave(audits.create, 'Audit created successfully')
-  const update = useSave(audits.update, 'Audit updated successfully')
+  const create = useSave(audits.create, sayAudit('auditCreated'))
+  const update = useSave(audits.update, sayAudit('auditUpdated'))
   const [clashes, setClashes] = useState<Clash[]>([])
 
   async function change(values: AuditValues, audit: Audit) {
@@ -37,30 +40,25 @@ export function useSaveAudit() {
   return { save, clashes }
 }
 
-const notSaved = () => new Failure('conflict', 'Nothing was saved: the team has not been moved.')
+const notSaved = () => new Failure('conflict', sayAudit('teamNotMoved'))
 
 function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> {
   const { timeZone } = audit
   return ask({
-    title: 'Move the whole team?',
-    yes: 'Move the team',
+    title: sayAudit('moveTeamTitle'),
+    yes: sayAudit('moveTeam'),
     message: (
       <Stack gap="xs">
         <Text size="sm">
-          This audit is assigned to {audit.auditors.length} auditors, who all move with it:{' '}
-          <Text span inherit fw={500}>
-            {teamNames(audit)}
-          </Text>
-          .
+          {sayAudit.rich('teamMoves', { count: audit.auditors.length, names: teamNames(audit), b: bold })}
         </Text>
         <Text size="sm">
-          From {formatInterval(audit.start, audit.end, timeZone)}
-          <br />
-          to{' '}
-          <Text span inherit fw={500}>
-            {formatInterval(start, end, timeZone)}
-          </Text>
-          , site time
+          {sayAudit.rich('fromTo', {
+            from: formatInterval(audit.start, audit.end, timeZone),
+            to: formatInterval(start, end, timeZone),
+            br: () => <br key="br" />,
+            b: bold,
+          })}
         </Text>
       </Stack>
     ),
@@ -69,12 +67,12 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
 
 function askAnyway(lacks: readonly Lack[], audit: Audit): Promise<boolean> {
   return ask({
-    title: 'Assign anyway?',
-    yes: 'Assign anyway',
+    title: sayTeam('assignAnywayTitle'),
+    yes: sayTeam('assignAnyway'),
     message: (
       <Stack gap="xs">
         <LackList audit={audit} lacks={lacks} />
-        <Text size="sm">The history will show that this was confirmed.</Text>
+        <Text size="sm">{sayTeam('confirmationShown')}</Text>
       </Stack>
     ),
   })

@@ -1,0 +1,30 @@
+import { words } from '#words/words.ts'
+
+export const sayAuditor = words('auditors', {
+  // List
+  title: 'Auditor Information',
+  subtitle: 'Auditors, the standards they hold and until when',
+  auditors: 'Auditors',
+  addAuditor: 'Add auditor',
+  actionsFor: 'Actions for {name}',
+  showRoster: 'Show roster',
+  id: 'ID',
+  name: 'Name',
+  email: 'Email',
+  country: 'Country',
+  department: 'Department',
+  standardsHeld: 'Standards held',
+  holdsToday: 'Holds today',
+  account: 'Account',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  any: 'Any',
+  // Add, edit
+  editAuditor: 'Edit {name}',
+  noStandards:
+    'No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster.',
+  addStandard: 'Please add at least one standard.',
+  auditorCreated: 'Auditor created successfully',
+  auditorUpdated: 'Auditor updated successfully',
+  none: 'none',
+})

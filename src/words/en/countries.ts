@@ -1,0 +1,24 @@
+import { words } from '#words/words.ts'
+
+export const sayCountry = words('countries', {
+  // List
+  title: 'Countries',
+  subtitle: 'Manage countries in the system',
+  addCountry: 'Add country',
+  actionsFor: 'Actions for {name}',
+  theCountry: 'the country {name}',
+  isProtected: 'This country is protected.',
+  countryDeleted: 'Country deleted successfully',
+  id: 'ID',
+  name: 'Name',
+  code: 'Code',
+  protected: 'Protected',
+  accounts: 'Accounts',
+  audits: 'Audits',
+  // Add, edit
+  editCountry: 'Edit country',
+  codeFixed: 'The code of a protected country is fixed.',
+  codeHint: 'Two letters, ISO 3166: VN',
+  countryCreated: 'Country created successfully',
+  countryUpdated: 'Country updated successfully',
+})

@@ -1,0 +1,61 @@
+import { words } from '#words/words.ts'
+
+export const sayRole = words('roles', {
+  // List
+  title: 'Roles',
+  subtitle: 'Manage roles and permissions for users in the system',
+  addRole: 'Add role',
+  actionsFor: 'Actions for {name}',
+  view: 'View',
+  theRole: 'the role {name}',
+  roleDeleted: 'Role deleted successfully',
+  roleId: 'Role ID',
+  roleName: 'Role name',
+  description: 'Description',
+  status: 'Status',
+  permissions: 'Permissions',
+  noPermissions: 'No permissions',
+  holds: '{count, number}<hidden>: {names}</hidden>',
+  builtIn: 'built in',
+  // Add, update
+  updateRole: 'Update role',
+  ownRole: 'This is your own role: what you take away here, you lose.',
+  name: 'Name',
+  nameFixed: 'The name of a built-in role is fixed.',
+  active: 'Active',
+  activeHint: 'No one with an inactive role can sign in.',
+  saving: 'Saving the role…',
+  roleCreated: 'Role created successfully',
+  roleUpdated: 'Role updated successfully',
+  // Its permissions
+  loadingPermissions: 'Loading the permissions',
+  chosen: '{count, number} of {total, number} chosen',
+  onlyOwn: 'You can give only the permissions that you have yourself.',
+  noMatching: 'No matching permissions',
+  showAll: 'Show all',
+  searchPermissions: 'Search permissions',
+  clearSearch: 'Clear the search',
+  allOf: '{subject}: all',
+  allShownOf: '{subject}: all shown',
+  notGrantable: '{description} <em>You can’t grant this.</em>',
+  // Before it is saved
+  addTitle: 'Add this role?',
+  updateTitle: 'Update this role?',
+  willBeAdded: 'The role <b>{name}</b> will be added.',
+  willChange: 'The role <b>{name}</b> changes for everybody who has it, at their next click.',
+  gives: 'Gives {count, plural, one {# permission} other {# permissions}}: {names}.',
+  removes: 'Removes {count, plural, one {# permission} other {# permissions}}: {names}.',
+  becomesInactive:
+    'Becomes inactive: everyone with this role is signed out immediately and can’t sign in.',
+  becomesActive: 'Becomes active: everyone with this role can sign in again.',
+  // One that can’t be changed
+  fixed: 'This role is fixed: it holds every permission and stays active.',
+  holdsMore: 'It holds permissions that you don’t have yourself: {names}.',
+  holdsManyMore: 'It holds permissions that you don’t have yourself: {names} and {count, number} more.',
+  isBuiltIn: 'This role is built in.',
+  close: 'Close',
+  // What somebody else changed
+  none: 'no permissions',
+  isActive: 'active',
+  isInactive: 'inactive',
+})

@@ -1,0 +1,25 @@
+import { words } from '#words/words.ts'
+
+export const sayStandard = words('standards', {
+  // List
+  title: 'Standards',
+  subtitle: 'Manage standards in the system',
+  addStandard: 'Add standard',
+  actionsFor: 'Actions for {code}',
+  theStandard: 'the standard {code}',
+  standardDeleted: 'Standard deleted successfully',
+  id: 'ID',
+  code: 'Code',
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  // Search
+  active: 'Active',
+  inactive: 'Inactive',
+  // Add, edit
+  editStandard: 'Edit standard',
+  codeHint: 'Letters and digits: ISO9001',
+  canBePlanned: 'Active: audits can be planned for it',
+  standardCreated: 'Standard created successfully',
+  standardUpdated: 'Standard updated successfully',
+})
