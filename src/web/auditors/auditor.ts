@@ -3,6 +3,7 @@ import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.t
 import type { RowOf } from '#contract/endpoint.ts'
 import { emptyHeld, toHeldDrafts } from '#web/pickers/held-standard.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayAuditor } from '#words/en/auditors.ts'
 
 export type Auditor = RowOf<typeof auditors.list>
 
@@ -42,6 +43,6 @@ export function showAuditorField(field: string, auditor: Auditor): string {
   if (field === 'countryId') return auditor.country.name
   if (field === 'departmentId') return auditor.department.name
   if (field === 'roleId') return auditor.role.name
-  if (field === 'standards') return auditor.standards.map(({ code }) => code).join(', ') || 'none'
+  if (field === 'standards') return auditor.standards.map(({ code }) => code).join(', ') || sayAuditor('none')
   return String(auditor[field as keyof Auditor])
 }

@@ -1,14 +1,15 @@
 import type { Column } from '#web/ui/column.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
+import { sayAuditor } from '#words/en/auditors.ts'
 import type { Auditor } from './auditor.ts'
 
-export const auditorColumns: readonly Column<Auditor>[] = [
+export const listAuditorColumns = (): readonly Column<Auditor>[] => [
   shared.id,
-  { key: 'name', title: 'Name', sort: 'name', width: 160, pinned: true, render: row => row.name },
+  { key: 'name', title: sayAuditor('name'), sort: 'name', width: 160, pinned: true, render: row => row.name },
   {
     key: 'standards',
-    title: 'Standards held',
+    title: sayAuditor('standardsHeld'),
     width: 260,
     grow: true,
     card: 'under',
@@ -19,7 +20,7 @@ export const auditorColumns: readonly Column<Auditor>[] = [
   shared.email,
   shared.country,
   shared.department,
-  { ...shared.accountState, title: 'Account' },
+  { ...shared.accountState, title: sayAuditor('account') },
   shared.timeZone,
   ...hiddenDates,
 ]

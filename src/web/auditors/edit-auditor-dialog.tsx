@@ -5,15 +5,16 @@ import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
 import { DisabledNotice } from '#web/ui/account-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAuditor } from '#words/en/auditors.ts'
 import { type Auditor, showAuditorField, toDraft } from './auditor.ts'
 
 /** Changes an auditor's account and standards; the password is the auditor's own affair. */
 export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onClose: () => void }) {
   const { id } = auditor
-  const update = useSave(auditors.update, 'Auditor updated successfully')
+  const update = useSave(auditors.update, sayAuditor('auditorUpdated'))
   return (
     <FormDialog
-      title={`Edit ${auditor.name}`}
+      title={sayAuditor('editAuditor', { name: auditor.name })}
       size="xl"
       schema={auditorForm}
       record={auditor}
@@ -28,11 +29,7 @@ export function EditAuditorDialog({ auditor, onClose }: { auditor: Auditor; onCl
         <>
           {!auditor.isEnabled && <DisabledNotice />}
           <AccountFields form={form} account={auditor} />
-          <HeldStandardsField
-            form={form}
-            standards={auditor.standards}
-            empty="No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster."
-          />
+          <HeldStandardsField form={form} standards={auditor.standards} empty={sayAuditor('noStandards')} />
         </>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardSelect } from '#web/pickers/standard-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { pickerField, selectField } from '#web/ui/search-fields.tsx'
+import { sayAuditor } from '#words/en/auditors.ts'
 
 export const auditorFilters = {
   id: idFilter,
@@ -15,31 +16,36 @@ export const auditorFilters = {
   isEnabled: flagFilter,
 }
 
-const picker = { clearable: true, placeholder: 'Any' }
-
-export const auditorFields: readonly SearchField[] = [
-  { key: 'id', label: 'ID', numeric: true, width: 70 },
-  { key: 'name', label: 'Name', width: 130 },
-  { key: 'email', label: 'Email', width: 130 },
-  {
-    ...pickerField<number>('countryId', 'Country', input => <CountrySelect {...picker} {...input} />),
-    width: 130,
-  },
-  {
-    ...pickerField<number>('departmentId', 'Department', input => (
-      <DepartmentSelect {...picker} {...input} />
-    )),
-    width: 130,
-  },
-  {
-    ...pickerField<number>('standardId', 'Holds today', input => <StandardSelect {...picker} {...input} />),
-    width: 130,
-  },
-  {
-    ...selectField('isEnabled', 'Account', [
-      { value: 'true', label: 'Enabled' },
-      { value: 'false', label: 'Disabled' },
-    ]),
-    width: 100,
-  },
-]
+export function listAuditorFields(): readonly SearchField[] {
+  const picker = { clearable: true, placeholder: sayAuditor('any') }
+  return [
+    { key: 'id', label: sayAuditor('id'), numeric: true, width: 70 },
+    { key: 'name', label: sayAuditor('name'), width: 130 },
+    { key: 'email', label: sayAuditor('email'), width: 130 },
+    {
+      ...pickerField<number>('countryId', sayAuditor('country'), input => (
+        <CountrySelect {...picker} {...input} />
+      )),
+      width: 130,
+    },
+    {
+      ...pickerField<number>('departmentId', sayAuditor('department'), input => (
+        <DepartmentSelect {...picker} {...input} />
+      )),
+      width: 130,
+    },
+    {
+      ...pickerField<number>('standardId', sayAuditor('holdsToday'), input => (
+        <StandardSelect {...picker} {...input} />
+      )),
+      width: 130,
+    },
+    {
+      ...selectField('isEnabled', sayAuditor('account'), [
+        { value: 'true', label: sayAuditor('enabled') },
+        { value: 'false', label: sayAuditor('disabled') },
+      ]),
+      width: 100,
+    },
+  ]
+}

@@ -4,14 +4,15 @@ import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
 import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAuditor } from '#words/en/auditors.ts'
 import { toNewDraft } from './auditor.ts'
 
 /** Adds an auditor: an account that signs in once with the password given here, and its standards. */
 export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
-  const create = useSave(auditors.create, 'Auditor created successfully')
+  const create = useSave(auditors.create, sayAuditor('auditorCreated'))
   return (
     <FormDialog
-      title="Add auditor"
+      title={sayAuditor('addAuditor')}
       size="xl"
       schema={newAuditorForm}
       toValues={toNewDraft}
@@ -22,7 +23,7 @@ export function NewAuditorDialog({ onClose }: { onClose: () => void }) {
         <>
           <AccountFields form={form} usualRole="auditor" />
           <OneTimePasswordField form={form} />
-          <HeldStandardsField form={form} empty="Please add at least one standard." />
+          <HeldStandardsField form={form} empty={sayAuditor('addStandard')} />
         </>
       )}
     </FormDialog>

@@ -11,10 +11,11 @@ import { editAction } from '#web/ui/row-actions.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useListPage } from '#web/ui/use-list-page.ts'
+import { sayAuditor } from '#words/en/auditors.ts'
 import type { Auditor } from './auditor.ts'
-import { auditorColumns } from './columns.tsx'
+import { listAuditorColumns } from './columns.tsx'
 import { EditAuditorDialog } from './edit-auditor-dialog.tsx'
-import { auditorFields, auditorFilters } from './list-filters.tsx'
+import { auditorFilters, listAuditorFields } from './list-filters.tsx'
 import { NewAuditorDialog } from './new-auditor-dialog.tsx'
 
 export function AuditorsPage() {
@@ -26,24 +27,24 @@ export function AuditorsPage() {
   const [historyOf, historyDrawer] = useHistoryDrawer('auditor')
   const stopEditing = () => setEdited(undefined)
 
-  const create = may(auditors.create) && { label: 'Add auditor', onClick: () => setEdited('new') }
+  const create = may(auditors.create) && { label: sayAuditor('addAuditor'), onClick: () => setEdited('new') }
   return (
-    <Page title="Auditor Information" subtitle="Auditors, the standards they hold and until when">
-      <SearchBar {...table} fields={auditorFields} create={create} />
+    <Page title={sayAuditor('title')} subtitle={sayAuditor('subtitle')}>
+      <SearchBar {...table} fields={listAuditorFields()} create={create} />
       <DataTable
         {...table}
         name="auditors"
-        label="Auditors"
-        columns={auditorColumns}
+        label={sayAuditor('auditors')}
+        columns={listAuditorColumns()}
         create={create}
         opensOnClick
         onOpen={may(auditors.update) ? setEdited : undefined}
         actions={row => (
           <RowMenu
-            label={`Actions for ${row.name}`}
+            label={sayAuditor('actionsFor', { name: row.name })}
             actions={[
               may(rosters.list) && {
-                label: 'Show roster',
+                label: sayAuditor('showRoster'),
                 icon: IconCalendarEvent,
                 onClick: () => showRoster(row),
               },

@@ -1,15 +1,23 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Column } from '#web/ui/column.ts'
 import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
+import { sayCustomer } from '#words/en/customers.ts'
 import { splitContacts } from './contacts.ts'
 import type { Customer } from './customer.ts'
 
-export const customerColumns: readonly Column<Customer>[] = [
+export const listCustomerColumns = (): readonly Column<Customer>[] => [
   { ...shared.id, width: 60 },
-  { key: 'name', title: 'Customer', sort: 'name', width: 150, pinned: true, render: row => row.name },
+  {
+    key: 'name',
+    title: sayCustomer('customer'),
+    sort: 'name',
+    width: 150,
+    pinned: true,
+    render: row => row.name,
+  },
   {
     key: 'companyName',
-    title: 'Company name',
+    title: sayCustomer('companyName'),
     sort: 'companyName',
     width: 170,
     grow: true,
@@ -18,16 +26,21 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     key: 'companyNumber',
-    title: 'Company no.',
+    title: sayCustomer('companyNo'),
     sort: 'companyNumber',
     width: 116,
     render: row => row.companyNumber,
   },
   { ...shared.email, width: 170 },
-  { key: 'phone', title: 'Phone', sort: 'phone', width: 120, render: row => row.phone },
+  { key: 'phone', title: sayCustomer('phone'), sort: 'phone', width: 120, render: row => row.phone },
   { ...shared.country, width: 124 },
   shared.timeZone,
-  { key: 'contacts', title: 'Main contact', width: 130, render: row => <Contacts customer={row} /> },
+  {
+    key: 'contacts',
+    title: sayCustomer('mainContact'),
+    width: 130,
+    render: row => <Contacts customer={row} />,
+  },
   ...hiddenDates,
 ]
 
@@ -43,8 +56,11 @@ function Contacts({ customer }: { customer: Customer }) {
         {others.length > 0 && (
           <Text span inherit c="dimmed">
             {' '}
-            +{others.length}
-            <VisuallyHidden> more: {others.map(({ name }) => name).join(', ')}</VisuallyHidden>
+            {sayCustomer.rich('moreContacts', {
+              count: others.length,
+              names: others.map(({ name }) => name).join(', '),
+              hidden: chunks => <VisuallyHidden key="names">{chunks}</VisuallyHidden>,
+            })}
           </Text>
         )}
       </Text>

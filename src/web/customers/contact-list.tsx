@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { customerForm } from '#contract/customers.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayCustomer } from '#words/en/customers.ts'
 import classes from './contact-list.module.css'
 import { ContactRow } from './contact-row.tsx'
 import { markMain, newContact, placeOfMainWithout } from './contacts.ts'
@@ -35,7 +36,7 @@ export function ContactList({ form }: { form: DialogForm<typeof customerForm> })
   }
   return (
     <fieldset className={classes.list} ref={list}>
-      <legend className={classes.heading}>Contact persons</legend>
+      <legend className={classes.heading}>{sayCustomer('contactPersons')}</legend>
       {description && (
         <Text size="xs" c="dimmed">
           {description}
@@ -61,7 +62,7 @@ export function ContactList({ form }: { form: DialogForm<typeof customerForm> })
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={add}
         >
-          Add contact person
+          {sayCustomer('addContact')}
         </Button>
       )}
     </fieldset>

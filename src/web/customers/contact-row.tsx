@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { customerForm } from '#contract/customers.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayCustomer } from '#words/en/customers.ts'
 import classes from './contact-list.module.css'
 import type { Contact } from './contacts.ts'
 
@@ -15,37 +16,38 @@ type Props = {
 }
 
 export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
-  const who = contact.name?.trim() || `contact ${place + 1}`
+  const who = contact.name?.trim()
+  const at = { place: String(place + 1) }
   const field = (name: 'name' | 'description' | 'email' | 'phone') => {
     const { defaultValue, ...props } = form.getInputProps(`contacts.${place}.${name}`)
     return { ...props, value: contact[name] ?? '' }
   }
   return (
-    <fieldset className={classes.row} aria-label={`Contact ${place + 1}`}>
+    <fieldset className={classes.row} aria-label={sayCustomer('contactAt', at)}>
       <label className={classes.main}>
-        <span>Main</span>
+        <span>{sayCustomer('main')}</span>
         <input
           type="radio"
           name="mainContact"
-          aria-label={`Main contact: ${who}`}
+          aria-label={who ? sayCustomer('mainContactIs', { name: who }) : sayCustomer('mainContactAt', at)}
           checked={contact.isMain}
           onChange={onMain}
         />
       </label>
-      <TextInput label="Name" required {...field('name')} />
+      <TextInput label={sayCustomer('name')} required {...field('name')} />
       <TextInput
-        label="Description"
-        placeholder={place === 0 ? 'Quality manager' : undefined}
+        label={sayCustomer('description')}
+        placeholder={place === 0 ? sayCustomer('qualityManager') : undefined}
         {...field('description')}
       />
-      <TextInput label="Email" type="email" {...field('email')} />
-      <TextInput label="Phone" type="tel" {...field('phone')} />
+      <TextInput label={sayCustomer('email')} type="email" {...field('email')} />
+      <TextInput label={sayCustomer('phone')} type="tel" {...field('phone')} />
       {onRemove && (
         <ActionIcon
           className={classes.remove}
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${who}`}
+          aria-label={who ? sayCustomer('remove', { name: who }) : sayCustomer('removeAt', at)}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />

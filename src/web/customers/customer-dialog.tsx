@@ -5,6 +5,7 @@ import { PlaceFields } from '#web/pickers/place-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayCustomer } from '#words/en/customers.ts'
 import { ContactList } from './contact-list.tsx'
 import { type Customer, showCustomerField, toCustomerDraft } from './customer.ts'
 
@@ -12,12 +13,12 @@ type Props = { customer: Customer | undefined; onClose: () => void }
 
 /** Adds a customer, or changes the one given. */
 export function CustomerDialog({ customer, onClose }: Props) {
-  const create = useSave(customers.create, 'Customer created successfully')
-  const update = useSave(customers.update, 'Customer updated successfully')
+  const create = useSave(customers.create, sayCustomer('customerCreated'))
+  const update = useSave(customers.update, sayCustomer('customerUpdated'))
 
   return (
     <FormDialog
-      title={customer ? 'Edit customer' : 'Add customer'}
+      title={sayCustomer(customer ? 'editCustomer' : 'addCustomer')}
       size="xl"
       schema={customerForm}
       record={customer}
@@ -48,34 +49,34 @@ function CompanyFields({ form, customer }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
       <TextInput
-        label="Customer name"
-        description="Short name: what planners call it"
+        label={sayCustomer('customerName')}
+        description={sayCustomer('customerNameHint')}
         required
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Email"
+        label={sayCustomer('email')}
         type="email"
         required
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
       <TextInput
-        label="Company name"
-        description="Legal name: as the company is registered"
+        label={sayCustomer('companyName')}
+        description={sayCustomer('companyNameHint')}
         required
         key={form.key('companyName')}
         {...form.getInputProps('companyName')}
       />
       <TextInput
-        label="Company number"
+        label={sayCustomer('companyNumber')}
         required
         key={form.key('companyNumber')}
         {...form.getInputProps('companyNumber')}
       />
       <Textarea
-        label="Address"
+        label={sayCustomer('address')}
         required
         autosize
         minRows={1}
@@ -83,8 +84,13 @@ function CompanyFields({ form, customer }: FieldsProps) {
         key={form.key('address')}
         {...form.getInputProps('address')}
       />
-      <TextInput label="Phone" type="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
-      <PlaceFields form={form} country={customer?.country} zoneHint="Time zone used for its audits" />
+      <TextInput
+        label={sayCustomer('phone')}
+        type="tel"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
+      <PlaceFields form={form} country={customer?.country} zoneHint={sayCustomer('timeZoneHint')} />
     </SimpleGrid>
   )
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { customerForm, customers } from '#contract/customers.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayCustomer } from '#words/en/customers.ts'
 import { newContact } from './contacts.ts'
 
 export type Customer = RowOf<typeof customers.list>
@@ -26,6 +27,8 @@ export function toCustomerDraft(customer?: Customer): CustomerDraft {
 export function showCustomerField(field: string, customer: Customer): string {
   if (field === 'countryId') return customer.country.name
   if (field === 'contacts')
-    return customer.contacts.map(({ name, isMain }) => (isMain ? `${name} (main)` : name)).join(', ')
+    return customer.contacts
+      .map(({ name, isMain }) => (isMain ? sayCustomer('isMain', { name }) : name))
+      .join(', ')
   return String(customer[field as keyof Customer])
 }

@@ -2,6 +2,7 @@ import { idFilter, textFilter } from '#contract/list.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { pickerField } from '#web/ui/search-fields.tsx'
+import { sayCustomer } from '#words/en/customers.ts'
 
 export const customerFilters = {
   id: idFilter,
@@ -12,13 +13,13 @@ export const customerFilters = {
   countryId: idFilter,
 }
 
-export const customerFields: readonly SearchField[] = [
-  { key: 'id', label: 'ID', numeric: true, width: 70 },
-  { key: 'name', label: 'Customer', width: 150 },
-  { key: 'companyName', label: 'Company name', width: 150 },
-  { key: 'companyNumber', label: 'Company no.', width: 120 },
-  { key: 'email', label: 'Email', width: 150 },
-  pickerField<number>('countryId', 'Country', input => (
-    <CountrySelect clearable placeholder="Any" {...input} />
+export const listCustomerFields = (): readonly SearchField[] => [
+  { key: 'id', label: sayCustomer('id'), numeric: true, width: 70 },
+  { key: 'name', label: sayCustomer('customer'), width: 150 },
+  { key: 'companyName', label: sayCustomer('companyName'), width: 150 },
+  { key: 'companyNumber', label: sayCustomer('companyNo'), width: 120 },
+  { key: 'email', label: sayCustomer('email'), width: 150 },
+  pickerField<number>('countryId', sayCustomer('country'), input => (
+    <CountrySelect clearable placeholder={sayCustomer('any')} {...input} />
   )),
 ]

@@ -11,14 +11,15 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useEdited } from '#web/ui/use-edited.ts'
 import { useListPage } from '#web/ui/use-list-page.ts'
-import { customerColumns } from './columns.tsx'
+import { sayCustomer } from '#words/en/customers.ts'
+import { listCustomerColumns } from './columns.tsx'
 import type { Customer } from './customer.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { customerFields, customerFilters } from './list-filters.tsx'
+import { customerFilters, listCustomerFields } from './list-filters.tsx'
 
 export function CustomersPage() {
   const table = useListPage(customers.list, customerFilters)
-  const remove = useSave(customers.remove, 'Customer deleted successfully')
+  const remove = useSave(customers.remove, sayCustomer('customerDeleted'))
   const navigate = useNavigate()
   const { edited, edit, stop } = useEdited<Customer>()
   const [historyOf, historyDrawer] = useHistoryDrawer('customer')
@@ -26,24 +27,24 @@ export function CustomersPage() {
   const showAudits = ({ id }: Customer) =>
     void navigate({ to: '/dashboard/audits', search: { customerId: String(id) } })
 
-  const create = may(customers.create) && { label: 'Add customer', onClick: () => edit() }
+  const create = may(customers.create) && { label: sayCustomer('addCustomer'), onClick: () => edit() }
   return (
-    <Page title="Customers" subtitle="Audited companies and their contacts">
-      <SearchBar {...table} fields={customerFields} create={create} />
+    <Page title={sayCustomer('title')} subtitle={sayCustomer('subtitle')}>
+      <SearchBar {...table} fields={listCustomerFields()} create={create} />
       <DataTable
         {...table}
         name="customers"
-        label="Customers"
-        columns={customerColumns}
+        label={sayCustomer('title')}
+        columns={listCustomerColumns()}
         create={create}
         opensOnClick
         onOpen={may(customers.update) ? edit : undefined}
         actions={row => (
           <RowMenu
-            label={`Actions for ${row.companyName}`}
+            label={sayCustomer('actionsFor', { company: row.companyName })}
             actions={[
               holds('ViewAllAudit') && {
-                label: 'Show audits',
+                label: sayCustomer('showAudits'),
                 icon: IconClipboardList,
                 onClick: () => showAudits(row),
               },
@@ -51,7 +52,7 @@ export function CustomersPage() {
               may(customers.one) && historyOf({ ...row, name: row.companyName }),
               may(customers.remove) &&
                 deleteAction({
-                  what: `the customer ${row.companyName}`,
+                  what: sayCustomer('theCustomer', { company: row.companyName }),
                   run: () => remove({ params: { id: row.id } }),
                 }),
             ]}

@@ -15,7 +15,6 @@ export const sayRole = words('roles', {
   status: 'Status',
   permissions: 'Permissions',
   noPermissions: 'No permissions',
-  holds: '{count, number}<hidden>: {names}</hidden>',
   builtIn: 'built in',
   // Add, update
   updateRole: 'Update role',
@@ -37,7 +36,7 @@ export const sayRole = words('roles', {
   clearSearch: 'Clear the search',
   allOf: '{subject}: all',
   allShownOf: '{subject}: all shown',
-  notGrantable: '{description} <em>You can’t grant this.</em>',
+  cantGrant: 'You can’t grant this.',
   // Before it is saved
   addTitle: 'Add this role?',
   updateTitle: 'Update this role?',
@@ -45,8 +44,7 @@ export const sayRole = words('roles', {
   willChange: 'The role <b>{name}</b> changes for everybody who has it, at their next click.',
   gives: 'Gives {count, plural, one {# permission} other {# permissions}}: {names}.',
   removes: 'Removes {count, plural, one {# permission} other {# permissions}}: {names}.',
-  becomesInactive:
-    'Becomes inactive: everyone with this role is signed out immediately and can’t sign in.',
+  becomesInactive: 'Becomes inactive: everyone with this role is signed out immediately and can’t sign in.',
   becomesActive: 'Becomes active: everyone with this role can sign in again.',
   // One that can’t be changed
   fixed: 'This role is fixed: it holds every permission and stays active.',
