@@ -6,6 +6,7 @@ import { OneTimePasswordField } from '#web/pickers/one-time-password-field.tsx'
 import { DisabledNotice } from '#web/ui/account-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import { type Account, showAccountField, toAccountDraft, toNewAccountDraft } from './account.ts'
 import { ProfileField } from './profile-field.tsx'
 
@@ -16,10 +17,10 @@ const promotingSchema = accountForm.extend(firstStandards)
 
 /** Adds an account, which signs in once with the password given here. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const create = useSave(accounts.create, 'Account created successfully')
+  const create = useSave(accounts.create, sayAccount('accountCreated'))
   return (
     <FormDialog
-      title="Add account"
+      title={sayAccount('addAccount')}
       size="xl"
       schema={newSchema}
       toValues={toNewAccountDraft}
@@ -40,10 +41,10 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 /** Changes an account; the password is its owner's affair. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id } = account
-  const update = useSave(accounts.update, 'Account updated successfully')
+  const update = useSave(accounts.update, sayAccount('accountUpdated'))
   return (
     <FormDialog
-      title={`Edit ${account.name}`}
+      title={sayAccount('editAccount', { name: account.name })}
       size="xl"
       schema={account.auditor ? accountForm : promotingSchema}
       record={account}

@@ -3,6 +3,7 @@ import type { accountForm, accounts, newAccountForm } from '#contract/accounts.t
 import type { RowOf } from '#contract/endpoint.ts'
 import { toHeldDrafts } from '#web/pickers/held-standard.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 
 export type Account = RowOf<typeof accounts.list>
 export type AccountDraft = Draft<z.input<typeof accountForm>>
@@ -27,10 +28,10 @@ export function toNewAccountDraft(): Draft<z.input<typeof newAccountForm>> {
 
 /** How a field that somebody else changed reads, where its value alone says nothing. */
 export function showAccountField(field: string, account: Account): string {
-  if (field === 'countryId') return account.country?.name ?? 'none'
-  if (field === 'departmentId') return account.department?.name ?? 'none'
-  if (field === 'roleId') return account.role?.name ?? 'none'
+  if (field === 'countryId') return account.country?.name ?? sayAccount('none')
+  if (field === 'departmentId') return account.department?.name ?? sayAccount('none')
+  if (field === 'roleId') return account.role?.name ?? sayAccount('none')
   if (field === 'standards')
-    return account.auditor?.standards.map(({ code }) => code).join(', ') || 'no standards'
+    return account.auditor?.standards.map(({ code }) => code).join(', ') || sayAccount('noStandards')
   return String(account[field as keyof Account])
 }

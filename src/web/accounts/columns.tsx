@@ -3,32 +3,40 @@ import type { Column } from '#web/ui/column.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 import { RoleName } from './role-name.tsx'
 
-export const accountColumns: readonly Column<Account>[] = [
+export const listAccountColumns = (): readonly Column<Account>[] => [
   { ...shared.id, width: 60 },
-  { key: 'name', title: 'Name', sort: 'name', width: 150, pinned: true, render: row => row.name },
+  { key: 'name', title: sayAccount('name'), sort: 'name', width: 150, pinned: true, render: row => row.name },
   shared.fullName,
   { ...shared.username, width: 110 },
   { ...shared.email, grow: true, card: 'under' },
-  { key: 'role', title: 'Role', sort: 'role', width: 145, render: row => <RoleName account={row} /> },
+  {
+    key: 'role',
+    title: sayAccount('role'),
+    sort: 'role',
+    width: 145,
+    render: row => <RoleName account={row} />,
+  },
   { ...shared.department, width: 140 },
   { ...shared.country, width: 130 },
   shared.accountState,
   {
     key: 'standards',
-    title: 'Standards held',
+    title: sayAccount('standardsHeld'),
     width: 220,
     startsHidden: true,
     render: row => row.auditor && <HeldStandards standards={row.auditor.standards} timeZone={row.timeZone} />,
   },
   {
     key: 'mustChangePassword',
-    title: 'Password',
+    title: sayAccount('password'),
     width: 160,
     startsHidden: true,
-    render: row => (row.mustChangePassword ? <OneTime until={row.passwordExpiresAt} /> : 'Own'),
+    render: row =>
+      row.mustChangePassword ? <OneTime until={row.passwordExpiresAt} /> : sayAccount('ownPassword'),
   },
   shared.timeZone,
   ...hiddenDates,
@@ -37,18 +45,19 @@ export const accountColumns: readonly Column<Account>[] = [
 /** One whose days are over opens nothing: whoever has it needs a new one. */
 function OneTime({ until }: { until: string | null }) {
   const isOver = until !== null && new Date(until) <= new Date()
-  return <Badge color={isOver ? 'red' : 'yellow'}>{isOver ? 'One-time, expired' : 'One-time'}</Badge>
+  return <Badge color={isOver ? 'red' : 'yellow'}>{sayAccount(isOver ? 'oneTimeExpired' : 'oneTime')}</Badge>
 }
 
-const deletedAt: Column<Account> = {
+const deletedAt = (): Column<Account> => ({
   key: 'deletedAt',
-  title: 'Deleted at',
+  title: sayAccount('deletedAt'),
   width: 150,
   render: row => row.deletedAt && <OwnTime at={row.deletedAt} />,
-}
+})
 
 /** Of deleted accounts what is left: when they went instead of how they sign in. */
-export const deletedAccountColumns: readonly Column<Account>[] = accountColumns.flatMap(column => {
-  if (column.key === 'mustChangePassword') return []
-  return column.key === 'isEnabled' ? [deletedAt] : [column]
-})
+export const listDeletedAccountColumns = (): readonly Column<Account>[] =>
+  listAccountColumns().flatMap(column => {
+    if (column.key === 'mustChangePassword') return []
+    return column.key === 'isEnabled' ? [deletedAt()] : [column]
+  })

@@ -5,6 +5,7 @@ import { rosters } from '#contract/rosters.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayAccount } from '#words/en/accounts.ts'
 
 type Booking = Reply<typeof rosters.list>['rows'][number]
 
@@ -22,18 +23,17 @@ export function FutureBookings({ auditorId }: { auditorId: number }) {
   }
   const { data, error, refetch } = useAsk(rosters.list, { query })
   if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <LoadingState label="Checking bookings" />
+  if (!data) return <LoadingState label={sayAccount('checkingBookings')} />
   return <Bookings rows={data.rows.toSorted((left, right) => (left.start < right.start ? -1 : 1))} />
 }
 
 function Bookings({ rows }: { rows: readonly Booking[] }) {
-  if (rows.length === 0) return <Text size="sm">No bookings in the next {days} days.</Text>
+  if (rows.length === 0) return <Text size="sm">{sayAccount('noBookings', { days })}</Text>
   const rest = rows.length - shownAtMost
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        {rows.length === 1 ? '1 booking stays' : `${rows.length} bookings stay`} in the roster until they are
-        reassigned:
+        {sayAccount('bookingsStay', { count: rows.length })}
       </Text>
       <List size="sm" spacing={2}>
         {rows.slice(0, shownAtMost).map(booking => (
@@ -41,20 +41,12 @@ function Bookings({ rows }: { rows: readonly Booking[] }) {
             {formatInterval(booking.start, booking.end, booking.timeZone)} · {nameBooking(booking)}
           </List.Item>
         ))}
-        {rest > 0 && <List.Item>and {rest} more</List.Item>}
+        {rest > 0 && <List.Item>{sayAccount('andMore', { count: rest })}</List.Item>}
       </List>
     </Stack>
   )
 }
 
-const kinds: Record<Booking['kind'], string> = {
-  audit: 'Audit',
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  other: 'Other booking',
-}
-
 function nameBooking({ kind, project }: Booking): string {
-  return project ? `${project.idflNumber}, ${project.companyName}` : kinds[kind]
+  return project ? `${project.idflNumber}, ${project.companyName}` : sayAccount(kind)
 }

@@ -5,6 +5,7 @@ import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { RoleSelect } from '#web/pickers/role-select.tsx'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { pickerField, selectField } from '#web/ui/search-fields.tsx'
+import { sayAccount } from '#words/en/accounts.ts'
 
 export const accountFilters = {
   id: idFilter,
@@ -17,46 +18,52 @@ export const accountFilters = {
   isDeleted: flagFilter,
 }
 
-const picker = { clearable: true, placeholder: 'Any' }
-
-export const accountFields: readonly SearchField[] = [
-  { key: 'id', label: 'ID', numeric: true, width: 60 },
-  { key: 'name', label: 'Name', width: 110 },
-  { key: 'email', label: 'Email', width: 115 },
-  { ...pickerField<number>('roleId', 'Role', input => <RoleSelect {...picker} {...input} />), width: 118 },
-  {
-    ...pickerField<number>('departmentId', 'Department', input => (
-      <DepartmentSelect {...picker} {...input} />
-    )),
-    width: 118,
-  },
-  {
-    ...pickerField<number>('countryId', 'Country', input => <CountrySelect {...picker} {...input} />),
-    width: 118,
-  },
-  {
-    ...selectField('isEnabled', 'Status', [
-      { value: 'true', label: 'Enabled' },
-      { value: 'false', label: 'Disabled' },
-    ]),
-    width: 90,
-  },
-  {
-    key: 'isDeleted',
-    label: 'Show',
-    width: 88,
-    render: ({ values, change }) => (
-      <Select
-        size="xs"
-        label="Show"
-        allowDeselect={false}
-        data={[
-          { value: 'current', label: 'Current' },
-          { value: 'deleted', label: 'Deleted' },
-        ]}
-        value={String(values.isDeleted) === 'true' ? 'deleted' : 'current'}
-        onChange={shown => change({ isDeleted: shown === 'deleted' ? true : undefined })}
-      />
-    ),
-  },
-]
+export function listAccountFields(): readonly SearchField[] {
+  const picker = { clearable: true, placeholder: sayAccount('any') }
+  return [
+    { key: 'id', label: sayAccount('id'), numeric: true, width: 60 },
+    { key: 'name', label: sayAccount('name'), width: 110 },
+    { key: 'email', label: sayAccount('email'), width: 115 },
+    {
+      ...pickerField<number>('roleId', sayAccount('role'), input => <RoleSelect {...picker} {...input} />),
+      width: 118,
+    },
+    {
+      ...pickerField<number>('departmentId', sayAccount('department'), input => (
+        <DepartmentSelect {...picker} {...input} />
+      )),
+      width: 118,
+    },
+    {
+      ...pickerField<number>('countryId', sayAccount('country'), input => (
+        <CountrySelect {...picker} {...input} />
+      )),
+      width: 118,
+    },
+    {
+      ...selectField('isEnabled', sayAccount('status'), [
+        { value: 'true', label: sayAccount('enabled') },
+        { value: 'false', label: sayAccount('disabled') },
+      ]),
+      width: 90,
+    },
+    {
+      key: 'isDeleted',
+      label: sayAccount('show'),
+      width: 88,
+      render: ({ values, change }) => (
+        <Select
+          size="xs"
+          label={sayAccount('show')}
+          allowDeselect={false}
+          data={[
+            { value: 'current', label: sayAccount('current') },
+            { value: 'deleted', label: sayAccount('deleted') },
+          ]}
+          value={String(values.isDeleted) === 'true' ? 'deleted' : 'current'}
+          onChange={shown => change({ isDeleted: shown === 'deleted' ? true : undefined })}
+        />
+      ),
+    },
+  ]
+}

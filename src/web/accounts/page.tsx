@@ -7,10 +7,11 @@ import { Page } from '#web/ui/page.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useListPage } from '#web/ui/use-list-page.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 import { EditAccountDialog, NewAccountDialog } from './account-dialog.tsx'
-import { accountColumns, deletedAccountColumns } from './columns.tsx'
-import { accountFields, accountFilters } from './list-filters.tsx'
+import { listAccountColumns, listDeletedAccountColumns } from './columns.tsx'
+import { accountFilters, listAccountFields } from './list-filters.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useLimits } from './use-limits.ts'
@@ -25,19 +26,21 @@ export function AccountsPage() {
   const close = () => setOpened(undefined)
 
   return (
-    <Page title="Accounts" subtitle="Manage who can sign in and what they can do">
+    <Page title={sayAccount('title')} subtitle={sayAccount('subtitle')}>
       <SearchBar
         {...table}
-        fields={accountFields}
-        create={may(accounts.create) && { label: 'Add account', onClick: () => setOpened('new') }}
+        fields={listAccountFields()}
+        create={may(accounts.create) && { label: sayAccount('addAccount'), onClick: () => setOpened('new') }}
       />
       <DataTable
         {...table}
         name="accounts"
-        label="Accounts"
-        columns={table.search.isDeleted ? deletedAccountColumns : accountColumns}
+        label={sayAccount('title')}
+        columns={table.search.isDeleted ? listDeletedAccountColumns() : listAccountColumns()}
         onOpen={setOpened}
-        actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
+        actions={row => (
+          <RowMenu label={sayAccount('actionsFor', { name: row.name })} actions={actionsFor(row)} />
+        )}
       />
       {historyDrawer}
       {opened === 'new' && <NewAccountDialog onClose={close} />}

@@ -3,6 +3,7 @@ import { roles } from '#contract/roles.ts'
 import { type AccountForm, emptyHeld } from '#web/pickers/held-standard.ts'
 import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
 import { useMasterData } from '#web/pickers/use-options.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 
 type Props = { form: AccountForm; account?: Account | undefined }
@@ -30,7 +31,7 @@ export function ProfileField({ form, account }: Props) {
     <>
       {!isSaved && (
         <Checkbox
-          label="Audits: holds standards and can be assigned"
+          label={sayAccount('audits')}
           checked={hasProfile}
           onChange={event => setProfile(event.currentTarget.checked)}
         />
@@ -39,11 +40,7 @@ export function ProfileField({ form, account }: Props) {
         <HeldStandardsField
           form={form}
           {...(account?.auditor && { standards: account.auditor.standards })}
-          empty={
-            isSaved
-              ? 'No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster.'
-              : 'Please add at least one standard.'
-          }
+          empty={sayAccount(isSaved ? 'noNewBookings' : 'addStandard')}
         />
       )}
     </>

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { bold } from '#web/ui/bold.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 import { ShownPassword } from './shown-password.tsx'
 
@@ -25,19 +27,14 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
       opened={isOpen}
       onClose={() => mayClose && close()}
       onExitTransitionEnd={onClose}
-      title={given ? 'One-time password' : 'Reset password'}
+      title={sayAccount(given ? 'oneTimePassword' : 'resetPassword')}
       withCloseButton={mayClose}
     >
       {given ? (
         <ShownPassword name={account.name} {...given} onDone={close} />
       ) : (
         <Stack gap="lg">
-          <Text size="sm">
-            <Text span inherit fw={500}>
-              {account.name}
-            </Text>{' '}
-            gets a new one-time password in place of the one they have, and is signed out everywhere at once.
-          </Text>
+          <Text size="sm">{sayAccount.rich('resetHint', { name: account.name, b: bold })}</Text>
           {refusal && (
             <Alert color="red" role="alert">
               {refusal}
@@ -45,10 +42,10 @@ export function ResetPasswordDialog({ account, onClose }: Props) {
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
-              Cancel
+              {sayAccount('cancel')}
             </Button>
             <Button onClick={reset} loading={isPending}>
-              Reset password
+              {sayAccount('resetPassword')}
             </Button>
           </Group>
         </Stack>
@@ -61,7 +58,7 @@ function useReset({ id }: Account) {
   const [given, setGiven] = useState<Reply<typeof accounts.resetPassword>>()
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const call = useSave(accounts.resetPassword, 'Password reset successfully')
+  const call = useSave(accounts.resetPassword, sayAccount('passwordReset'))
 
   async function reset() {
     setPending(true)

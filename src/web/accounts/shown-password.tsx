@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayAccount } from '#words/en/accounts.ts'
 
 type Props = { name: string; password: string; expiresAt: string; onDone: () => void }
 
@@ -9,12 +10,11 @@ export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
   return (
     <Stack gap="lg">
       <Text size="sm" role="status">
-        Give it to {name} yourself: it isn’t sent, and it is shown only now. It expires{' '}
-        <OwnTime at={expiresAt} /> and must be changed at first sign-in.
+        {sayAccount.rich('giveIt', { name, expires: () => <OwnTime key="expires" at={expiresAt} /> })}
       </Text>
       <Group gap="sm" align="flex-end" wrap="nowrap">
         <TextInput
-          label="One-time password"
+          label={sayAccount('oneTimePassword')}
           readOnly
           flex={1}
           data-autofocus
@@ -26,7 +26,7 @@ export function ShownPassword({ name, password, expiresAt, onDone }: Props) {
         <CopyButton read={() => password} variant="default" />
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onDone}>I’ve noted it</Button>
+        <Button onClick={onDone}>{sayAccount('noted')}</Button>
       </Group>
     </Stack>
   )

@@ -4,6 +4,7 @@ import { may } from '#web/app/session.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { deleteAction } from '#web/ui/row-actions.ts'
 import type { RowAction } from '#web/ui/row-menu.tsx'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 import { useEnableAccount } from './use-enable-account.tsx'
 import { useLimits } from './use-limits.ts'
@@ -18,27 +19,27 @@ type Openers = {
 export function useAccountActions({ onOpen, onResetPassword, historyOf }: Openers) {
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
-  const remove = useSave(accounts.remove, 'Account deleted successfully')
+  const remove = useSave(accounts.remove, sayAccount('accountDeleted'))
 
   return (account: Account): (RowAction | false)[] => {
     const canChange = whyUnchangeable(account) === undefined
     const canEdit = may(accounts.update) && canChange
     return [
       {
-        label: canEdit ? 'Edit' : 'View',
+        label: sayAccount(canEdit ? 'edit' : 'view'),
         icon: canEdit ? IconPencil : IconEye,
         onClick: () => onOpen(account),
       },
       may(accounts.one) && historyOf(account),
       canChange &&
         may(accounts.enable) && {
-          label: account.isEnabled ? 'Disable' : 'Enable',
+          label: sayAccount(account.isEnabled ? 'disable' : 'enable'),
           icon: account.isEnabled ? IconUserOff : IconUserCheck,
           onClick: () => enable(account),
         },
       canChange &&
         may(accounts.resetPassword) && {
-          label: 'Reset password',
+          label: sayAccount('resetPassword'),
           icon: IconKey,
           refusal: whyPasswordStays(account),
           onClick: () => onResetPassword(account),
@@ -46,7 +47,7 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
       canChange &&
         may(accounts.remove) &&
         deleteAction({
-          what: `the account of ${account.name}`,
+          what: sayAccount('theAccount', { name: account.name }),
           run: () => remove({ params: { id: account.id } }),
         }),
     ]

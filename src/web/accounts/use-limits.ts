@@ -2,6 +2,7 @@ import { roles } from '#contract/roles.ts'
 import { useMe } from '#web/app/session.ts'
 import { lackedPermissions } from '#web/pickers/lacked-permissions.ts'
 import { useMasterData } from '#web/pickers/use-options.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 
 /**
@@ -13,13 +14,13 @@ export function useLimits() {
   const { rows } = useMasterData(roles.list)
 
   function whyUnchangeable({ roleId, deletedAt }: Account): string | undefined {
-    if (deletedAt) return 'This account is deleted.'
+    if (deletedAt) return sayAccount('isDeleted')
     const role = rows.find(({ id }) => id === roleId)
     if (!role || lackedPermissions(role).length === 0) return undefined
-    return `Its role, ${role.name}, holds permissions that you don’t have yourself.`
+    return sayAccount('roleHoldsMore', { role: role.name })
   }
   function whyPasswordStays(account: Account): string | undefined {
-    if (account.id === me.id) return 'Your own is changed on your profile page.'
+    if (account.id === me.id) return sayAccount('ownOnProfile')
     return whyUnchangeable(account)
   }
   return { whyUnchangeable, whyPasswordStays }

@@ -8,6 +8,7 @@ import { formatOffset, zoneName } from '#web/ui/format.ts'
 import { HeldStandards } from '#web/ui/held-standards.tsx'
 import { OwnTime } from '#web/ui/site-time.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 
 type Props = { account: Account; reason: string | undefined; onClose: () => void }
@@ -22,13 +23,13 @@ export function ViewAccountDialog({ account, reason, onClose }: Props) {
       <Stack gap="lg">
         {reason && (
           <Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
-            {reason} It is read-only.
+            {sayAccount('readOnly', { reason })}
           </Alert>
         )}
         <AccountFacts account={account} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Close
+            {sayAccount('close')}
           </Button>
         </Group>
       </Stack>
@@ -40,27 +41,27 @@ function AccountFacts({ account }: { account: Account }) {
   const { deletedAt, auditor } = account
   return (
     <Facts>
-      <Fact name="ID">{account.id}</Fact>
-      <Fact name="Display name">{account.displayName}</Fact>
-      <Fact name="Full name">{account.fullName}</Fact>
-      <Fact name="Username">{account.username}</Fact>
-      <Fact name="Email">{account.email}</Fact>
-      <Fact name="Role">{account.role?.name}</Fact>
-      <Fact name="Department">{account.department?.name}</Fact>
-      <Fact name="Country">{account.country?.name}</Fact>
-      <Fact name="Time zone">
+      <Fact name={sayAccount('id')}>{account.id}</Fact>
+      <Fact name={sayAccount('displayName')}>{account.displayName}</Fact>
+      <Fact name={sayAccount('fullName')}>{account.fullName}</Fact>
+      <Fact name={sayAccount('username')}>{account.username}</Fact>
+      <Fact name={sayAccount('email')}>{account.email}</Fact>
+      <Fact name={sayAccount('role')}>{account.role?.name}</Fact>
+      <Fact name={sayAccount('department')}>{account.department?.name}</Fact>
+      <Fact name={sayAccount('country')}>{account.country?.name}</Fact>
+      <Fact name={sayAccount('timeZone')}>
         {zoneName(account.timeZone)} ({formatOffset(account.timeZone)})
       </Fact>
       {auditor && (
-        <Fact name="Standards held">
+        <Fact name={sayAccount('standardsHeld')}>
           <HeldStandards standards={auditor.standards} timeZone={account.timeZone} />
         </Fact>
       )}
-      <Fact name="Created at">
+      <Fact name={sayAccount('createdAt')}>
         <OwnTime at={account.createdAt} />
       </Fact>
       {deletedAt && (
-        <Fact name="Deleted at">
+        <Fact name={sayAccount('deletedAt')}>
           <OwnTime at={deletedAt} />
         </Fact>
       )}

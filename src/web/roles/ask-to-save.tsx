@@ -1,5 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { ask } from '#web/ui/ask.tsx'
+import { bold } from '#web/ui/bold.tsx'
+import { sayRole } from '#words/en/roles.ts'
 import type { Role, RoleValues } from './role.ts'
 import { describeChanges } from './role-changes.ts'
 
@@ -7,16 +9,12 @@ import { describeChanges } from './role-changes.ts'
 export function askToSave(values: RoleValues, before: Role | undefined): Promise<boolean> {
   const lines = describeChanges(values, before)
   return ask({
-    title: before ? 'Update this role?' : 'Add this role?',
-    yes: before ? 'Update role' : 'Add role',
+    title: sayRole(before ? 'updateTitle' : 'addTitle'),
+    yes: sayRole(before ? 'updateRole' : 'addRole'),
     message: (
       <Stack gap="sm">
         <Text size="sm">
-          The role{' '}
-          <Text span inherit fw={500}>
-            {values.name.trim()}
-          </Text>
-          {before ? ' changes for everybody who has it, at their next click.' : ' will be added.'}
+          {sayRole.rich(before ? 'willChange' : 'willBeAdded', { name: values.name.trim(), b: bold })}
         </Text>
         {lines.length > 0 && (
           <List size="sm" spacing="xs">

@@ -2,14 +2,15 @@ import { IconLock } from '@tabler/icons-react'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sayRole } from '#words/en/roles.ts'
 import { PermissionsBadge } from './permissions-badge.tsx'
 import type { Role } from './role.ts'
 
-export const roleColumns: readonly Column<Role>[] = [
-  { ...shared.id, title: 'Role ID', width: 90 },
+export const listRoleColumns = (): readonly Column<Role>[] => [
+  { ...shared.id, title: sayRole('roleId'), width: 90 },
   {
     key: 'name',
-    title: 'Role name',
+    title: sayRole('roleName'),
     sort: 'name',
     width: 200,
     pinned: true,
@@ -18,7 +19,7 @@ export const roleColumns: readonly Column<Role>[] = [
   shared.createdAt,
   {
     key: 'description',
-    title: 'Description',
+    title: sayRole('description'),
     sort: 'description',
     width: 280,
     grow: true,
@@ -27,13 +28,18 @@ export const roleColumns: readonly Column<Role>[] = [
   },
   {
     key: 'isActive',
-    title: 'Status',
+    title: sayRole('status'),
     sort: 'isActive',
     width: 120,
     card: 'beside',
     render: row => <StatusBadge status={row.isActive ? 'active' : 'inactive'} />,
   },
-  { key: 'permissions', title: 'Permissions', width: 120, render: row => <PermissionsBadge role={row} /> },
+  {
+    key: 'permissions',
+    title: sayRole('permissions'),
+    width: 120,
+    render: row => <PermissionsBadge role={row} />,
+  },
   { ...shared.updatedAt, startsHidden: true },
 ]
 
@@ -45,7 +51,7 @@ function RoleName({ role }: { role: Role }) {
       <IconLock
         size={13}
         role="img"
-        aria-label="built in"
+        aria-label={sayRole('builtIn')}
         style={{ verticalAlign: -1, color: 'var(--mantine-color-dimmed)' }}
       />
     </>

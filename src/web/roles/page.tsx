@@ -12,20 +12,21 @@ import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useEdited } from '#web/ui/use-edited.ts'
 import { useListPage } from '#web/ui/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
-import { roleColumns } from './columns.tsx'
+import { sayRole } from '#words/en/roles.ts'
+import { listRoleColumns } from './columns.tsx'
 import { type Role, whyUnchangeable, whyUndeletable } from './role.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { ViewRoleDialog } from './view-role-dialog.tsx'
 
 const filters = { id: idFilter, name: textFilter }
-const fields = [
-  { key: 'id', label: 'Role ID', numeric: true, width: 100 },
-  { key: 'name', label: 'Role name' },
+const listFields = () => [
+  { key: 'id', label: sayRole('roleId'), numeric: true, width: 100 },
+  { key: 'name', label: sayRole('roleName') },
 ]
 
 export function RolesPage() {
   const table = useListPage(roles.list, filters)
-  const remove = useSave(roles.remove, 'Role deleted successfully')
+  const remove = useSave(roles.remove, sayRole('roleDeleted'))
   const showAccounts = useShowAccounts()
   const { edited: opened, edit: open, stop: close } = useEdited<Role>()
   const [historyOf, historyDrawer] = useHistoryDrawer('role')
@@ -33,31 +34,33 @@ export function RolesPage() {
 
   const actionsFor = (role: Role) => [
     isFixed(role)
-      ? { label: 'View', icon: IconEye, onClick: () => open(role) }
+      ? { label: sayRole('view'), icon: IconEye, onClick: () => open(role) }
       : editAction(() => open(role)),
     showAccounts({ roleId: String(role.id) }),
     may(roles.one) && historyOf(role),
     may(roles.remove) &&
       deleteAction({
-        what: `the role ${role.name}`,
+        what: sayRole('theRole', { name: role.name }),
         refusal: whyUndeletable(role),
         run: () => remove({ params: { id: role.id } }),
       }),
   ]
   return (
-    <Page title="Roles" subtitle="Manage roles and permissions for users in the system">
+    <Page title={sayRole('title')} subtitle={sayRole('subtitle')}>
       <SearchBar
         {...table}
-        fields={fields}
-        create={may(roles.create) && { label: 'Add role', onClick: () => open() }}
+        fields={listFields()}
+        create={may(roles.create) && { label: sayRole('addRole'), onClick: () => open() }}
       />
       <DataTable
         {...table}
         name="roles"
-        label="Roles"
-        columns={roleColumns}
+        label={sayRole('title')}
+        columns={listRoleColumns()}
         onOpen={open}
-        actions={row => <RowMenu label={`Actions for ${row.name}`} actions={actionsFor(row)} />}
+        actions={row => (
+          <RowMenu label={sayRole('actionsFor', { name: row.name })} actions={actionsFor(row)} />
+        )}
       />
       {historyDrawer}
       {opened?.record && isFixed(opened.record) ? (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { roleForm } from '#contract/roles.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/states.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayRole } from '#words/en/roles.ts'
 import { isHeld, PermissionGroupBox } from './permission-group-box.tsx'
 import { groupPermissions } from './permission-groups.ts'
 import classes from './permissions.module.css'
@@ -26,12 +27,12 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
     const names = all.filter(({ name }) => next.has(name)).map(({ name }) => ({ name }))
     form.setFieldValue('permissions', names as RoleValues['permissions'])
   }
-  if (isLoading) return <LoadingState label="Loading the permissions" />
+  if (isLoading) return <LoadingState label={sayRole('loadingPermissions')} />
   if (error) return <ErrorState error={error} onRetry={refetch} />
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>
-        Permissions{' '}
+        {sayRole('permissions')}{' '}
         <span aria-hidden className={classes.required}>
           *
         </span>
@@ -44,11 +45,11 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
       <PermissionSearch
         searched={searched}
         onSearch={setSearched}
-        summary={`${chosen.size} of ${all.length} chosen`}
+        summary={sayRole('chosen', { count: chosen.size, total: all.length })}
       />
       {!all.every(isHeld) && (
         <Text size="xs" c="dimmed" mb="sm">
-          You can give only the permissions that you have yourself.
+          {sayRole('onlyOwn')}
         </Text>
       )}
       {fault && <Input.Error mb="sm">{fault}</Input.Error>}
@@ -59,10 +60,10 @@ export function PermissionField({ form }: { form: DialogForm<typeof roleForm> })
       </div>
       {groups.length === 0 && (
         <EmptyState
-          title="No matching permissions"
+          title={sayRole('noMatching')}
           action={
             <Button variant="default" size="xs" onClick={() => setSearched('')}>
-              Show all
+              {sayRole('showAll')}
             </Button>
           }
         />
@@ -80,11 +81,13 @@ function PermissionSearch({ searched, onSearch, summary }: SearchProps) {
         size="xs"
         flex={1}
         maw={320}
-        aria-label="Search permissions"
-        placeholder="Search permissions"
+        aria-label={sayRole('searchPermissions')}
+        placeholder={sayRole('searchPermissions')}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
-          searched && <CloseButton size="xs" aria-label="Clear the search" onClick={() => onSearch('')} />
+          searched && (
+            <CloseButton size="xs" aria-label={sayRole('clearSearch')} onClick={() => onSearch('')} />
+          )
         }
         value={searched}
         onChange={event => onSearch(event.currentTarget.value)}

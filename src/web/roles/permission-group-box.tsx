@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Permission as PermissionName } from '#domain/permissions.ts'
 import { holds } from '#web/app/session.ts'
+import { sayRole } from '#words/en/roles.ts'
 import { type PermissionGroup, stateOf, toggleGroup } from './permission-groups.ts'
 import classes from './permissions.module.css'
 import type { Permission } from './role.ts'
@@ -22,7 +23,7 @@ export function PermissionGroupBox({ group: { subject, permissions, isPart }, ch
       <div className={classes.head}>
         <Checkbox
           size="xs"
-          label={isPart ? `${subject}: all shown` : `${subject}: all`}
+          label={sayRole(isPart ? 'allShownOf' : 'allOf', { subject })}
           styles={{ label: { fontWeight: 500 } }}
           disabled={givable.length === 0}
           checked={state === 'all'}
@@ -50,7 +51,7 @@ export function PermissionGroupBox({ group: { subject, permissions, isPart }, ch
 function NotHeld({ permission }: { permission: Permission }) {
   return (
     <>
-      {permission.description} <em>You can’t grant this.</em>
+      {permission.description} <em>{sayRole('cantGrant')}</em>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
+import { sayRole } from '#words/en/roles.ts'
 import { groupPermissions } from './permission-groups.ts'
 import classes from './permissions.module.css'
 import type { Role } from './role.ts'
@@ -7,7 +8,7 @@ import { usePermissions } from './use-permissions.ts'
 /** How many permissions a role holds; the tooltip says which. */
 export function PermissionsBadge({ role }: { role: Role }) {
   const names = role.permissions.map(({ name }) => name)
-  const said = names.join(', ') || 'No permissions'
+  const said = names.join(', ') || sayRole('noPermissions')
   return (
     <Tooltip
       label={names.length > 0 ? <HeldPermissions names={names} /> : said}

@@ -1,3 +1,4 @@
+import { sayRole } from '#words/en/roles.ts'
 import type { Role, RoleValues } from './role.ts'
 
 /** What a save would do, for the question before it: one line each, none where only words change. */
@@ -7,15 +8,9 @@ export function describeChanges(values: RoleValues, before: Role | undefined): s
   const given = [...chosen].filter(name => !held.has(name))
   const taken = [...held].filter(name => !chosen.has(name))
   const lines = []
-  if (given.length > 0) lines.push(`Gives ${count(given)}: ${given.join(', ')}.`)
-  if (taken.length > 0) lines.push(`Removes ${count(taken)}: ${taken.join(', ')}.`)
-  if (before?.isActive && !values.isActive)
-    lines.push('Becomes inactive: everyone with this role is signed out immediately and can’t sign in.')
-  if (before && !before.isActive && values.isActive)
-    lines.push('Becomes active: everyone with this role can sign in again.')
+  if (given.length > 0) lines.push(sayRole('gives', { count: given.length, names: given.join(', ') }))
+  if (taken.length > 0) lines.push(sayRole('removes', { count: taken.length, names: taken.join(', ') }))
+  if (before?.isActive && !values.isActive) lines.push(sayRole('becomesInactive'))
+  if (before && !before.isActive && values.isActive) lines.push(sayRole('becomesActive'))
   return lines
-}
-
-function count(names: readonly string[]): string {
-  return names.length === 1 ? '1 permission' : `${names.length} permissions`
 }

@@ -5,6 +5,7 @@ import { call } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayRole } from '#words/en/roles.ts'
 import { askToSave } from './ask-to-save.tsx'
 import { PermissionField } from './permission-field.tsx'
 import { type Role, type RoleValues, showRoleField, toRoleDraft } from './role.ts'
@@ -24,7 +25,7 @@ export function RoleDialog({ role, onClose }: { role: Role | undefined; onClose:
   return (
     <>
       <FormDialog
-        title={role ? 'Update role' : 'Add role'}
+        title={sayRole(role ? 'updateRole' : 'addRole')}
         size={860}
         schema={roleForm}
         record={role}
@@ -48,17 +49,17 @@ function RoleFields({ form, role }: FieldsProps) {
   const isOwn = useMe().role.id === role?.id
   return (
     <>
-      {isOwn && <Alert color="yellow">This is your own role: what you take away here, you lose.</Alert>}
+      {isOwn && <Alert color="yellow">{sayRole('ownRole')}</Alert>}
       <TextInput
-        label="Name"
+        label={sayRole('name')}
         required
         readOnly={role?.isDefault ?? false}
-        {...(role?.isDefault && { description: 'The name of a built-in role is fixed.' })}
+        {...(role?.isDefault && { description: sayRole('nameFixed') })}
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
-        label="Description"
+        label={sayRole('description')}
         autosize
         minRows={1}
         maxRows={4}
@@ -66,8 +67,8 @@ function RoleFields({ form, role }: FieldsProps) {
         {...form.getInputProps('description')}
       />
       <Checkbox
-        label="Active"
-        description="No one with an inactive role can sign in."
+        label={sayRole('active')}
+        description={sayRole('activeHint')}
         key={form.key('isActive')}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { sayRole } from '#words/en/roles.ts'
 
 /**
  * Covers everything while a save is under way: nothing can be scrolled, clicked or typed until it has come through.
@@ -10,7 +11,7 @@ export function SavingOverlay({ isShown }: { isShown: boolean }) {
     <Dialog
       opened={isShown}
       onClose={() => {}}
-      title="Saving the role…"
+      title={sayRole('saving')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

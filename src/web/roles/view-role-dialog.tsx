@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayRole } from '#words/en/roles.ts'
 import { HeldPermissions } from './permissions-badge.tsx'
 import type { Role } from './role.ts'
 
@@ -28,10 +29,14 @@ export function ViewRoleDialog({ role, reason, onClose }: Props) {
           <Text size="sm">{role.description}</Text>
           <StatusBadge status={role.isActive ? 'active' : 'inactive'} />
         </Group>
-        {names.length > 0 ? <HeldPermissions names={names} /> : <Text size="sm">No permissions</Text>}
+        {names.length > 0 ? (
+          <HeldPermissions names={names} />
+        ) : (
+          <Text size="sm">{sayRole('noPermissions')}</Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Close
+            {sayRole('close')}
           </Button>
         </Group>
       </Stack>
