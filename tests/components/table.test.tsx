@@ -4,7 +4,7 @@ import { countries } from '#contract/countries.ts'
 import { Failure } from '#contract/failure.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { countryColumns } from '#web/countries/columns.tsx'
+import { listCountryColumns } from '#web/countries/columns.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useList } from '#web/ui/read/use-list.ts'
 import { answer, hold } from './network.ts'
@@ -21,7 +21,7 @@ function Countries({ onOpen }: { onOpen?: (row: Country) => void } = {}) {
     <DataTable
       name="countries"
       label="Countries"
-      columns={countryColumns}
+      columns={listCountryColumns()}
       list={list}
       search={search}
       onSearch={setSearch}

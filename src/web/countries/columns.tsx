@@ -4,16 +4,25 @@ import type { countries } from '#contract/countries.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
+import { sayCountry } from '#words/en/countries.ts'
 
 export type Country = RowOf<typeof countries.list>
 
-export const countryColumns: Column<Country>[] = [
+export const listCountryColumns = (): Column<Country>[] => [
   shared.id,
-  { key: 'name', title: 'Name', sort: 'name', width: 220, grow: true, pinned: true, render: row => row.name },
-  { key: 'code', title: 'Code', sort: 'code', width: 90, render: row => row.code },
+  {
+    key: 'name',
+    title: sayCountry('name'),
+    sort: 'name',
+    width: 220,
+    grow: true,
+    pinned: true,
+    render: row => row.name,
+  },
+  { key: 'code', title: sayCountry('code'), sort: 'code', width: 90, render: row => row.code },
   {
     key: 'isDefault',
-    title: 'Protected',
+    title: sayCountry('protected'),
     sort: 'isDefault',
     width: 130,
     card: 'beside',
@@ -27,13 +36,13 @@ export const countryColumns: Column<Country>[] = [
           w="fit-content"
           leftSection={<IconLock size={13} aria-hidden />}
         >
-          Protected
+          {sayCountry('protected')}
         </Badge>
       ),
   },
   {
     key: 'userCount',
-    title: 'Accounts',
+    title: sayCountry('accounts'),
     sort: 'userCount',
     width: 100,
     align: 'right',
@@ -41,7 +50,7 @@ export const countryColumns: Column<Country>[] = [
   },
   {
     key: 'projectCount',
-    title: 'Audits',
+    title: sayCountry('audits'),
     sort: 'projectCount',
     width: 90,
     align: 'right',

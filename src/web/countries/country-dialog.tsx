@@ -4,6 +4,7 @@ import { call } from '#web/app/api.ts'
 import { ZoneMultiSelect } from '#web/pickers/zone-select.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayCountry } from '#words/en/countries.ts'
 import type { Country } from './columns.tsx'
 
 const toValues = (country?: Country) => ({
@@ -14,13 +15,13 @@ const toValues = (country?: Country) => ({
 
 /** Adds a country, or changes the one given. */
 export function CountryDialog({ country, onClose }: { country: Country | undefined; onClose: () => void }) {
-  const create = useSave(countries.create, 'Country created successfully')
-  const update = useSave(countries.update, 'Country updated successfully')
+  const create = useSave(countries.create, sayCountry('countryCreated'))
+  const update = useSave(countries.update, sayCountry('countryUpdated'))
   const isProtected = country?.isDefault ?? false
 
   return (
     <FormDialog
-      title={country ? 'Edit country' : 'Add country'}
+      title={sayCountry(country ? 'editCountry' : 'addCountry')}
       schema={countryForm}
       record={country}
       toValues={toValues}
@@ -35,15 +36,18 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
     >
       {form => (
         <>
-          <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
           <TextInput
-            label="Code"
+            label={sayCountry('name')}
+            required
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={sayCountry('code')}
             required
             maxLength={2}
             styles={{ input: { textTransform: 'uppercase' } }}
-            description={
-              isProtected ? 'The code of a protected country is fixed.' : 'Two letters, ISO 3166: VN'
-            }
+            description={sayCountry(isProtected ? 'codeFixed' : 'codeHint')}
             readOnly={isProtected}
             key={form.key('code')}
             {...form.getInputProps('code')}

@@ -11,45 +11,46 @@ import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useEdited } from '#web/ui/use-edited.ts'
 import { useListPage } from '#web/ui/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
-import { type Country, countryColumns } from './columns.tsx'
+import { sayCountry } from '#words/en/countries.ts'
+import { type Country, listCountryColumns } from './columns.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 
 const filters = { id: idFilter, name: textFilter, code: textFilter }
-const fields = [
-  { key: 'id', label: 'ID', numeric: true, width: 100 },
-  { key: 'name', label: 'Name' },
-  { key: 'code', label: 'Code', width: 100 },
+const listFields = () => [
+  { key: 'id', label: sayCountry('id'), numeric: true, width: 100 },
+  { key: 'name', label: sayCountry('name') },
+  { key: 'code', label: sayCountry('code'), width: 100 },
 ]
 
 export function CountriesPage() {
   const table = useListPage(countries.list, filters, { sort: 'name:asc' })
-  const remove = useSave(countries.remove, 'Country deleted successfully')
+  const remove = useSave(countries.remove, sayCountry('countryDeleted'))
   const showAccounts = useShowAccounts()
   const { edited, edit, stop } = useEdited<Country>()
   const [historyOf, historyDrawer] = useHistoryDrawer('country')
 
-  const create = may(countries.create) && { label: 'Add country', onClick: () => edit() }
+  const create = may(countries.create) && { label: sayCountry('addCountry'), onClick: () => edit() }
   return (
-    <Page title="Countries" subtitle="Manage countries in the system">
-      <SearchBar {...table} fields={fields} create={create} />
+    <Page title={sayCountry('title')} subtitle={sayCountry('subtitle')}>
+      <SearchBar {...table} fields={listFields()} create={create} />
       <DataTable
         {...table}
         name="countries"
-        label="Countries"
-        columns={countryColumns}
+        label={sayCountry('title')}
+        columns={listCountryColumns()}
         create={create}
         onOpen={may(countries.update) ? edit : undefined}
         actions={row => (
           <RowMenu
-            label={`Actions for ${row.name}`}
+            label={sayCountry('actionsFor', { name: row.name })}
             actions={[
               may(countries.update) && editAction(() => edit(row)),
               showAccounts({ countryId: String(row.id) }),
               may(countries.one) && historyOf(row),
               may(countries.remove) &&
                 deleteAction({
-                  what: `the country ${row.name}`,
-                  refusal: row.isDefault ? 'This country is protected.' : undefined,
+                  what: sayCountry('theCountry', { name: row.name }),
+                  refusal: row.isDefault ? sayCountry('isProtected') : undefined,
                   run: () => remove({ params: { id: row.id } }),
                 }),
             ]}

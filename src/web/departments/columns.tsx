@@ -2,23 +2,24 @@ import type { departments } from '#contract/departments.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
+import { sayDepartment } from '#words/en/departments.ts'
 
 export type Department = RowOf<typeof departments.list>
 
-export const departmentColumns: Column<Department>[] = [
-  { ...shared.id, title: 'Department ID', width: 140 },
+export const listDepartmentColumns = (): Column<Department>[] => [
+  { ...shared.id, title: sayDepartment('departmentId'), width: 140 },
   {
     key: 'name',
-    title: 'Department Name',
+    title: sayDepartment('departmentName'),
     sort: 'name',
     width: 240,
     pinned: true,
     render: row => row.name,
   },
-  { ...shared.createdAt, title: 'Created At' },
+  { ...shared.createdAt, title: sayDepartment('createdAt') },
   {
     key: 'description',
-    title: 'Description',
+    title: sayDepartment('description'),
     sort: 'description',
     width: 240,
     grow: true,

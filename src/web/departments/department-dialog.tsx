@@ -3,6 +3,7 @@ import { departmentForm, departments } from '#contract/departments.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayDepartment } from '#words/en/departments.ts'
 import type { Department } from './columns.tsx'
 
 type Props = { department: Department | undefined; onClose: () => void }
@@ -14,12 +15,12 @@ const toValues = (department?: Department) => ({
 
 /** Adds a department, or changes the one given. */
 export function DepartmentDialog({ department, onClose }: Props) {
-  const create = useSave(departments.create, 'Department created successfully')
-  const update = useSave(departments.update, 'Department updated successfully')
+  const create = useSave(departments.create, sayDepartment('departmentCreated'))
+  const update = useSave(departments.update, sayDepartment('departmentUpdated'))
 
   return (
     <FormDialog
-      title={department ? 'Edit department' : 'Add department'}
+      title={sayDepartment(department ? 'editDepartment' : 'addDepartment')}
       schema={departmentForm}
       record={department}
       toValues={toValues}
@@ -34,9 +35,14 @@ export function DepartmentDialog({ department, onClose }: Props) {
     >
       {form => (
         <>
-          <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput
+            label={sayDepartment('name')}
+            required
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
           <Textarea
-            label="Description"
+            label={sayDepartment('description')}
             autosize
             minRows={3}
             key={form.key('description')}

@@ -11,43 +11,44 @@ import { SearchBar } from '#web/ui/search-bar.tsx'
 import { useEdited } from '#web/ui/use-edited.ts'
 import { useListPage } from '#web/ui/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/use-show-accounts.ts'
-import { type Department, departmentColumns } from './columns.tsx'
+import { sayDepartment } from '#words/en/departments.ts'
+import { type Department, listDepartmentColumns } from './columns.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
 
 const filters = { id: idFilter, name: textFilter }
-const fields = [
-  { key: 'id', label: 'Department ID', numeric: true, width: 120 },
-  { key: 'name', label: 'Department name' },
+const listFields = () => [
+  { key: 'id', label: sayDepartment('departmentId'), numeric: true, width: 120 },
+  { key: 'name', label: sayDepartment('searchedName') },
 ]
 
 export function DepartmentsPage() {
   const table = useListPage(departments.list, filters)
-  const remove = useSave(departments.remove, 'Department deleted successfully')
+  const remove = useSave(departments.remove, sayDepartment('departmentDeleted'))
   const showAccounts = useShowAccounts()
   const { edited, edit, stop } = useEdited<Department>()
   const [historyOf, historyDrawer] = useHistoryDrawer('department')
 
-  const create = may(departments.create) && { label: 'Add department', onClick: () => edit() }
+  const create = may(departments.create) && { label: sayDepartment('addDepartment'), onClick: () => edit() }
   return (
-    <Page title="Departments" subtitle="Manage departments in the system">
-      <SearchBar {...table} fields={fields} create={create} />
+    <Page title={sayDepartment('title')} subtitle={sayDepartment('subtitle')}>
+      <SearchBar {...table} fields={listFields()} create={create} />
       <DataTable
         {...table}
         name="departments"
-        label="Departments"
-        columns={departmentColumns}
+        label={sayDepartment('title')}
+        columns={listDepartmentColumns()}
         create={create}
         onOpen={may(departments.update) ? edit : undefined}
         actions={row => (
           <RowMenu
-            label={`Actions for ${row.name}`}
+            label={sayDepartment('actionsFor', { name: row.name })}
             actions={[
               may(departments.update) && editAction(() => edit(row)),
               showAccounts({ departmentId: String(row.id) }),
               may(departments.one) && historyOf(row),
               may(departments.remove) &&
                 deleteAction({
-                  what: `the department ${row.name}`,
+                  what: sayDepartment('theDepartment', { name: row.name }),
                   run: () => remove({ params: { id: row.id } }),
                 }),
             ]}

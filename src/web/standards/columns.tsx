@@ -3,16 +3,31 @@ import type { standards } from '#contract/standards.ts'
 import type { Column } from '#web/ui/column.ts'
 import { shared } from '#web/ui/shared-columns.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sayStandard } from '#words/en/standards.ts'
 
 export type Standard = RowOf<typeof standards.list>
 
-export const standardColumns: Column<Standard>[] = [
+export const listStandardColumns = (): Column<Standard>[] => [
   { ...shared.id, width: 80 },
-  { key: 'code', title: 'Code', sort: 'code', width: 130, pinned: true, render: row => row.code },
-  { key: 'name', title: 'Name', sort: 'name', width: 240, card: 'under', render: row => row.name },
+  {
+    key: 'code',
+    title: sayStandard('code'),
+    sort: 'code',
+    width: 130,
+    pinned: true,
+    render: row => row.code,
+  },
+  {
+    key: 'name',
+    title: sayStandard('name'),
+    sort: 'name',
+    width: 240,
+    card: 'under',
+    render: row => row.name,
+  },
   {
     key: 'description',
-    title: 'Description',
+    title: sayStandard('description'),
     sort: 'description',
     width: 240,
     grow: true,
@@ -21,7 +36,7 @@ export const standardColumns: Column<Standard>[] = [
   },
   {
     key: 'isEnabled',
-    title: 'Status',
+    title: sayStandard('status'),
     sort: 'isEnabled',
     width: 120,
     card: 'beside',

@@ -11,46 +11,47 @@ import { SearchBar } from '#web/ui/search-bar.tsx'
 import { selectField } from '#web/ui/search-fields.tsx'
 import { useEdited } from '#web/ui/use-edited.ts'
 import { useListPage } from '#web/ui/use-list-page.ts'
-import { type Standard, standardColumns } from './columns.tsx'
+import { sayStandard } from '#words/en/standards.ts'
+import { listStandardColumns, type Standard } from './columns.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 
 const filters = { id: idFilter, code: textFilter, name: textFilter, isEnabled: flagFilter }
-const fields = [
-  { key: 'id', label: 'ID', numeric: true, width: 100 },
-  { key: 'code', label: 'Code', width: 140 },
-  { key: 'name', label: 'Name' },
-  selectField('isEnabled', 'Status', [
-    { value: 'true', label: 'Active' },
-    { value: 'false', label: 'Inactive' },
+const listFields = () => [
+  { key: 'id', label: sayStandard('id'), numeric: true, width: 100 },
+  { key: 'code', label: sayStandard('code'), width: 140 },
+  { key: 'name', label: sayStandard('name') },
+  selectField('isEnabled', sayStandard('status'), [
+    { value: 'true', label: sayStandard('active') },
+    { value: 'false', label: sayStandard('inactive') },
   ]),
 ]
 
 export function StandardsPage() {
   const table = useListPage(standards.list, filters)
-  const remove = useSave(standards.remove, 'Standard deleted successfully')
+  const remove = useSave(standards.remove, sayStandard('standardDeleted'))
   const { edited, edit, stop } = useEdited<Standard>()
   const [historyOf, historyDrawer] = useHistoryDrawer('standard')
 
-  const create = may(standards.create) && { label: 'Add standard', onClick: () => edit() }
+  const create = may(standards.create) && { label: sayStandard('addStandard'), onClick: () => edit() }
   return (
-    <Page title="Standards" subtitle="Manage standards in the system">
-      <SearchBar {...table} fields={fields} create={create} />
+    <Page title={sayStandard('title')} subtitle={sayStandard('subtitle')}>
+      <SearchBar {...table} fields={listFields()} create={create} />
       <DataTable
         {...table}
         name="standards"
-        label="Standards"
-        columns={standardColumns}
+        label={sayStandard('title')}
+        columns={listStandardColumns()}
         create={create}
         onOpen={may(standards.update) ? edit : undefined}
         actions={row => (
           <RowMenu
-            label={`Actions for ${row.code}`}
+            label={sayStandard('actionsFor', { code: row.code })}
             actions={[
               may(standards.update) && editAction(() => edit(row)),
               may(standards.one) && historyOf({ id: row.id, name: row.code }),
               may(standards.remove) &&
                 deleteAction({
-                  what: `the standard ${row.code}`,
+                  what: sayStandard('theStandard', { code: row.code }),
                   run: () => remove({ params: { id: row.id } }),
                 }),
             ]}

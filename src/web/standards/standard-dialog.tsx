@@ -3,6 +3,7 @@ import { standardForm, standards } from '#contract/standards.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayStandard } from '#words/en/standards.ts'
 import type { Standard } from './columns.tsx'
 
 const toValues = (standard?: Standard) => ({
@@ -20,12 +21,12 @@ export function StandardDialog({
   standard: Standard | undefined
   onClose: () => void
 }) {
-  const create = useSave(standards.create, 'Standard created successfully')
-  const update = useSave(standards.update, 'Standard updated successfully')
+  const create = useSave(standards.create, sayStandard('standardCreated'))
+  const update = useSave(standards.update, sayStandard('standardUpdated'))
 
   return (
     <FormDialog
-      title={standard ? 'Edit standard' : 'Add standard'}
+      title={sayStandard(standard ? 'editStandard' : 'addStandard')}
       schema={standardForm}
       record={standard}
       toValues={toValues}
@@ -41,15 +42,20 @@ export function StandardDialog({
       {form => (
         <>
           <TextInput
-            label="Code"
-            description="Letters and digits: ISO9001"
+            label={sayStandard('code')}
+            description={sayStandard('codeHint')}
             required
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
-          <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput
+            label={sayStandard('name')}
+            required
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
           <Textarea
-            label="Description"
+            label={sayStandard('description')}
             required
             autosize
             minRows={3}
@@ -57,7 +63,7 @@ export function StandardDialog({
             {...form.getInputProps('description')}
           />
           <Checkbox
-            label="Active: audits can be planned for it"
+            label={sayStandard('canBePlanned')}
             key={form.key('isEnabled')}
             {...form.getInputProps('isEnabled', { type: 'checkbox' })}
           />
