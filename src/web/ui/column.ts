@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One column of a `DataTable`. Declare the array outside the component, or with useMemo. */
+/** One column of a `DataTable`. A function makes the array, for its titles are said when the table is shown. */
 export type Column<Row> = {
   /** Names the column in what a person has arranged; stays the same from version to version. */
   key: string

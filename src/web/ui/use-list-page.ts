@@ -16,7 +16,7 @@ type Options<E extends Endpoint, Filters extends z.ZodRawShape> = {
  *
  *     const table = useListPage(countries.list, filters)
  *     <SearchBar {...table} fields={fields} create={create} />
- *     <DataTable {...table} name="countries" label="Countries" columns={countryColumns} create={create} />
+ *     <DataTable {...table} name="countries" label="Countries" columns={listCountryColumns()} create={create} />
  */
 export function useListPage<E extends Endpoint, Filters extends z.ZodRawShape>(
   endpoint: E,
