@@ -9,6 +9,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 
 type Audit = Reply<typeof audits.list>['rows'][number]
 
@@ -39,17 +40,17 @@ export function AuditSearch({ onFind, ...place }: Props) {
         <TextInput
           size="xs"
           {...place}
-          aria-label="Find an audit in the roster by number or customer"
-          placeholder="Audit or customer"
+          aria-label={sayPlanning('findAudit')}
+          placeholder={sayPlanning('auditOrCustomer')}
           leftSection={<IconSearch size={14} aria-hidden />}
-          rightSection={isFetching && <Loader size={12} aria-label="Searching" />}
+          rightSection={isFetching && <Loader size={12} aria-label={sayPlanning('searchingAudits')} />}
           value={typed}
           onBlur={() => combobox.closeDropdown()}
           onChange={event => type(event.currentTarget.value)}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Found audits">
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={sayPlanning('foundAudits')}>
           {found.map(audit => (
             <Combobox.Option key={audit.id} value={String(audit.id)}>
               <Found audit={audit} />
@@ -57,7 +58,7 @@ export function AuditSearch({ onFind, ...place }: Props) {
           ))}
           {found.length === 0 && (
             <Combobox.Empty role="option" aria-disabled>
-              {isFetching ? 'Searching…' : error ? readMessage(error) : 'No results'}
+              {isFetching ? sayPlanning('searching') : error ? readMessage(error) : sayPlanning('noResults')}
             </Combobox.Empty>
           )}
         </Combobox.Options>

@@ -1,18 +1,13 @@
 import { List, Text } from '@mantine/core'
 import { formatBeside } from '#web/ui/format.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { Clash } from './clashes.ts'
-
-const kinds: Record<Clash['kind'], string> = {
-  audit: 'Audit',
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  other: 'Other booking',
-}
 
 /** What stands in the way: `A-1042 · Acme Textiles` or `Time off`. */
 export function clashTitle({ kind, idflNumber, companyName }: Clash): string {
-  return idflNumber ? [idflNumber, companyName].filter(Boolean).join(' · ') : kinds[kind]
+  return idflNumber
+    ? [idflNumber, companyName].filter(Boolean).join(' · ')
+    : sayPlanning(kind === 'other' ? 'otherBooking' : kind)
 }
 
 /** `A-1042 · Acme Textiles, Tue 08 Jun 2027 08:00 – 17:00`. */

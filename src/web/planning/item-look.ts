@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { AuditPhase } from '#domain/audit-status.ts'
 import { statusLabel } from '#web/ui/status-badge.tsx'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { Kind } from './entry.ts'
 import classes from './item-look.module.css'
 import type { CalendarItem } from './items.ts'
@@ -28,13 +29,7 @@ const phases: Record<AuditPhase, Pick<Look, 'icon'> & { tone: string | undefined
   canceled: { icon: IconBan, tone: classes.other },
 }
 
-export const kindLabels: Record<Kind, string> = {
-  audit: 'Audit',
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  other: 'Other',
-}
+export const kindLabel = (kind: Kind): string => sayPlanning(kind)
 
 const absences: Record<Exclude<Kind, 'audit'>, Pick<Look, 'icon'> & { tone: string | undefined }> = {
   timeOff: { icon: IconBeach, tone: classes.timeOff },
@@ -51,21 +46,24 @@ export function lookOfPhase(phase: AuditPhase): Look {
 /** Absences are striped as well as coloured and named: they can be told from audits without colours. */
 export function lookOfKind(kind: Exclude<Kind, 'audit'>): Look {
   const { icon, tone } = absences[kind]
-  return { label: kindLabels[kind], icon, className: `${classes.item} ${classes.striped} ${tone}` }
+  return { label: kindLabel(kind), icon, className: `${classes.item} ${classes.striped} ${tone}` }
 }
 
 /** Dashed, and not striped: it isn't time off yet. */
 function lookOfWaiting(kind: Exclude<Kind, 'audit'>): Look {
   const { icon, tone } = absences[kind]
   return {
-    label: `${kindLabels[kind]}, waiting`,
+    label: sayPlanning('kindWaiting', { kind: kindLabel(kind) }),
     icon,
     className: `${classes.item} ${classes.waiting} ${tone}`,
   }
 }
 
 /** For the legend, of whatever kind. */
-export const waitingLook: Look = { ...lookOfWaiting('timeOff'), label: 'Waiting for a decision' }
+export const waitingLook = (): Look => ({
+  ...lookOfWaiting('timeOff'),
+  label: sayPlanning('waitingForDecision'),
+})
 
 export function lookOf({ kind, project, waiting }: Pick<CalendarItem, 'kind' | 'project' | 'waiting'>): Look {
   if (project) return lookOfPhase(project.phase)

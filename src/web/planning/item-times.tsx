@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { formatInterval, zoneName } from '#web/ui/format.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { CalendarItem } from './items.ts'
 
 /** When, on the clock at the site, and below it on the viewer's where that shows something else. */
@@ -18,7 +19,7 @@ export function ItemTimes({ item: { start, end, timeZone, isWholeDays } }: { ite
           {/* Somebody's days are no hours of another's. */}
           {!isWholeDays && (
             <Text size="xs" c="dimmed" mt={4}>
-              {here} your time ({zoneName(mine)})
+              {sayPlanning('yourTime', { time: here, zone: zoneName(mine) })}
             </Text>
           )}
         </>

@@ -1,10 +1,11 @@
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { sayPlanning } from '#words/en/planning.ts'
 import { lookOfKind, lookOfPhase, waitingLook } from './item-look.ts'
 import classes from './legend.module.css'
 
-const looks = [
+const listLooks = () => [
   ...(['assigned', 'auditing', 'overdue', 'completed'] as const).map(lookOfPhase),
   ...(['timeOff', 'sickLeave', 'training', 'other'] as const).map(lookOfKind),
 ]
@@ -14,22 +15,24 @@ type Props = { holidays?: ReactNode; withWaiting?: boolean }
 /** What colours, stripes and icons mean; with what the planner has to say of holidays, its own as well. */
 export function Legend({ holidays, withWaiting = false }: Props) {
   return (
-    <ul className={classes.legend} aria-label="Legend">
-      {(withWaiting ? [...looks, waitingLook] : looks).map(({ label, icon: Picture, className }) => (
-        <li key={label}>
-          <span className={clsx(classes.swatch, className)}>
-            <Picture size={12} stroke={2} aria-hidden />
-          </span>
-          {label}
-        </li>
-      ))}
+    <ul className={classes.legend} aria-label={sayPlanning('legend')}>
+      {(withWaiting ? [...listLooks(), waitingLook()] : listLooks()).map(
+        ({ label, icon: Picture, className }) => (
+          <li key={label}>
+            <span className={clsx(classes.swatch, className)}>
+              <Picture size={12} stroke={2} aria-hidden />
+            </span>
+            {label}
+          </li>
+        ),
+      )}
       {holidays && (
         <>
           <li>
             <span className={clsx(classes.swatch, classes.lacking)}>
               <IconCircleHalf2 size={12} stroke={2} aria-hidden />
             </span>
-            Standards not covered
+            {sayPlanning('standardsNotCovered')}
           </li>
           <li>
             <span className={clsx(classes.swatch, classes.holiday)} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { requests } from '#contract/requests.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { CalendarItem } from './items.ts'
 
 /** Leads to the audit, for whoever may open it: by right, or as one of its team. */
@@ -13,7 +14,7 @@ export function OpenAudit({ item: { project, entries } }: { item: CalendarItem }
   if (!project || !(holds('ViewAuditDetail') || isOnTeam)) return null
   return (
     <OpenRecord to="/dashboard/audits/$id" id={project.id}>
-      Open audit
+      {sayPlanning('openAudit')}
     </OpenRecord>
   )
 }
@@ -23,7 +24,7 @@ export function OpenRequest({ id }: { id: number }) {
   if (!may(requests.one)) return null
   return (
     <OpenRecord to="/dashboard/request/$id" id={id}>
-      Open request
+      {sayPlanning('openRequest')}
     </OpenRecord>
   )
 }

@@ -3,6 +3,7 @@ import { changes } from '#contract/changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { findKept } from '#web/ui/read/kept.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { Steps } from './change.ts'
 
 type Preview = Reply<typeof changes.preview>
@@ -20,15 +21,19 @@ export function usePreview(steps: Steps): Preview | undefined {
 
 /** Everything that is to be told of a change, once; a version that was overtaken is told when it is made. */
 export function warningsOf({ verdicts }: Preview, told: readonly string[]): string[] {
-  const isClashTold = told.some(text => text.endsWith(refused))
+  const isClashTold = told.some(text => text.endsWith(savingRefused()))
   const found = verdicts.flatMap(({ refusal, warnings }) => {
     const isTold = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashTold)
-    return [...(isTold ? [] : [`${refusal.message} ${refused}`]), ...warnings.map(({ message }) => message)]
+    return [
+      ...(isTold ? [] : [sayPlanning('willBeRefused', { reason: refusal.message })]),
+      ...warnings.map(({ message }) => message),
+    ]
   })
   return [...new Set(found)].filter(text => !told.includes(text))
 }
 
-const refused = 'Saving will be refused.'
+/** How a warning ends that tells of a refusal. */
+export const savingRefused = (): string => sayPlanning('savingRefused')
 
 /** Whether somebody without the standards was already told of, so that confirming it goes past that. */
 export function isWantTold(client: QueryClient, steps: Steps): boolean {

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { SiteTime } from '#web/ui/site-time.tsx'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/words.ts'
+import { sayPlanning } from '#words/en/planning.ts'
 import type { Released } from './change.ts'
 
 /** Says which audits lost somebody, and what is left of each team; nothing where none did. */
 export function showTakenOff(released: readonly Released[]): void {
   if (released.length === 0) return
   modals.open({
-    title: `${countOf(released.length, 'audit')} lost an auditor`,
+    title: sayPlanning('auditsLostAuditor', { count: released.length }),
     attributes: dialogAttributes,
     size: 'md',
     children: <TakenOff released={released} />,
@@ -56,9 +57,9 @@ function TakenOff({ released }: { released: readonly Released[] }) {
 
 /** `Anna is off the team. It is a draft again, in To do.` or `Bao is left; nobody covers GRS.` */
 export function sayLoss({ auditor, others, uncovered }: Released): string {
-  const off = `${auditor.name} is off the team.`
-  if (others.length === 0) return `${off} It is a draft again, in To do.`
-  const left = `${listNames(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} left`
-  const gap = uncovered.length > 0 ? `; nobody covers ${listNames(uncovered.map(({ code }) => code))}` : ''
-  return `${off} ${left}${gap}.`
+  const { name } = auditor
+  if (others.length === 0) return sayPlanning('lostAll', { name })
+  const left = { name, others: listNames(others.map(one => one.name)), count: others.length }
+  if (uncovered.length === 0) return sayPlanning('lostOne', left)
+  return sayPlanning('lostCover', { ...left, standards: listNames(uncovered.map(({ code }) => code)) })
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { LoadingState } from '#web/ui/states.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 import type { RosterAddress } from './address.ts'
 import { AgendaView } from './agenda-view.tsx'
 import { DayView } from './day-view.tsx'
@@ -35,7 +36,7 @@ export function CalendarBody({ address, isSettled, onMove, ...view }: Props) {
   return (
     <Box pos="relative" onKeyDown={onKeyDown}>
       {!view.isNarrow && notice}
-      {isEmpty && !isSettled && !isGrid && <LoadingState label="Loading the roster" />}
+      {isEmpty && !isSettled && !isGrid && <LoadingState label={sayRoster('loadingRoster')} />}
       {(isGrid || !isEmpty) && <View {...view} isSettled={isSettled} />}
       {view.isNarrow && notice}
     </Box>

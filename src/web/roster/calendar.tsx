@@ -5,6 +5,7 @@ import { sortItems } from '#web/planning/items.ts'
 import { Legend } from '#web/planning/legend.tsx'
 import { visibleDays } from '#web/planning/span.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 import type { RosterAddress } from './address.ts'
 import classes from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
@@ -34,7 +35,12 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
       {roster.error ? (
         <ErrorState error={roster.error} onRetry={roster.retry} />
       ) : (
-        <section ref={calendarRef} className={classes.calendar} aria-label="Calendar" aria-busy={!isSettled}>
+        <section
+          ref={calendarRef}
+          className={classes.calendar}
+          aria-label={sayRoster('calendar')}
+          aria-busy={!isSettled}
+        >
           <CalendarBody
             address={address}
             isSettled={isSettled}

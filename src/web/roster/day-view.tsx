@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { sayRoster } from '#words/en/roster.ts'
 import classes from './day-view.module.css'
 import { HourRow } from './hour-row.tsx'
 import { clockOf, type Segment, segmentsByDay } from './segments.ts'
@@ -27,7 +28,7 @@ export function DayView(props: ViewProps) {
   return (
     <div className={classes.day} style={{ '--hours': hours.length } as React.CSSProperties} {...handlers}>
       <div className={classes.axis} aria-hidden>
-        <span>Hours at the site</span>
+        <span>{sayRoster('hoursAtSite')}</span>
         <div className={classes.hours}>
           {hours.map(hour => (
             <span key={hour}>{clockOf(hour * 60)}</span>

@@ -4,6 +4,7 @@ import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
 import { nameSpan } from '#web/planning/span.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
 import classes from './empty-calendar.module.css'
 
@@ -17,14 +18,16 @@ type Props = {
 export function EmptyCalendar({ address, isSlim }: Props) {
   const isFiltered = countFilters(address.filters) > 0
   const { view, date, weekStart } = address
-  const title = `Nothing is booked ${view === 'month' ? 'in' : 'on'} ${nameSpan(view, date, weekStart)}`
-  const hint = isFiltered ? 'with these filters.' : 'Audits appear here once auditors are assigned to them.'
-  if (!isSlim) return <EmptyState title={title} hint={hint} action={<WayOn address={address} />} />
+  const nothing = sayRoster('nothingBooked', { view, span: nameSpan(view, date, weekStart) })
+  const hint = sayRoster(isFiltered ? 'withTheseFilters' : 'auditsAppear')
+  if (!isSlim) return <EmptyState title={nothing} hint={hint} action={<WayOn address={address} />} />
   return (
     <Group className={classes.slim} role="status" gap="md">
       <Text size="sm">
-        <b>{title}</b>
-        {isFiltered ? ` ${hint}` : `. ${hint}`}
+        {sayRoster.rich(isFiltered ? 'nothingWithFilters' : 'nothingYet', {
+          nothing,
+          b: chunks => <b key="nothing">{chunks}</b>,
+        })}
       </Text>
       <WayOn address={address} />
     </Group>
@@ -35,21 +38,21 @@ function WayOn({ address }: { address: RosterAddress }) {
   if (countFilters(address.filters) > 0) {
     return (
       <Button size="xs" variant="default" onClick={() => address.change(noFilters)}>
-        Clear filters
+        {sayRoster('clearFilters')}
       </Button>
     )
   }
   if (address.auditorId) {
     return (
       <Button size="xs" variant="default" onClick={() => address.change({ auditorId: undefined })}>
-        Show all auditors
+        {sayRoster('showAllAuditors')}
       </Button>
     )
   }
   if (!may(audits.assign)) return null
   return (
     <Button component={Link} to="/dashboard/audits" size="xs" variant="default">
-      Go to audits
+      {sayRoster('goToAudits')}
     </Button>
   )
 }

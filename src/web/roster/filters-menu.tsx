@@ -6,10 +6,11 @@ import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import type { Kind } from '#web/planning/entry.ts'
-import { kindLabels } from '#web/planning/item-look.ts'
+import { kindLabel } from '#web/planning/item-look.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
 
-const kinds = rosterKinds.map(value => ({ value, label: kindLabels[value] }))
+const listKinds = () => rosterKinds.map(value => ({ value, label: kindLabel(value) }))
 
 /** Filters that a planner sets now and then; one button, so that the calendar stays calm. */
 export function FiltersMenu({ address: { filters, change } }: { address: RosterAddress }) {
@@ -24,15 +25,15 @@ export function FiltersMenu({ address: { filters, change } }: { address: RosterA
           variant={count > 0 ? 'light' : 'default'}
           leftSection={<IconFilter size={14} aria-hidden />}
         >
-          Filters{count > 0 && ` (${count})`}
+          {sayRoster('filters', { count })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filters">
+      <Popover.Dropdown aria-label={sayRoster('filtersMenu')}>
         <Stack gap="sm">
           <Fields filters={filters} change={change} />
           <Group justify="flex-end">
             <Button size="xs" variant="default" disabled={count === 0} onClick={() => change(noFilters)}>
-              Clear filters
+              {sayRoster('clearFilters')}
             </Button>
           </Group>
         </Stack>
@@ -56,31 +57,31 @@ function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) 
     <>
       <MultiSelect
         {...inside}
-        label="Kind"
-        placeholder={filters.kind ? undefined : 'Any'}
-        data={kinds}
-        clearButtonProps={{ 'aria-label': 'Clear Kind' }}
+        label={sayRoster('kind')}
+        placeholder={filters.kind ? undefined : sayRoster('any')}
+        data={listKinds()}
+        clearButtonProps={{ 'aria-label': sayRoster('clearKind') }}
         value={filters.kind ?? []}
         onChange={values => change({ kind: orNone(values as Kind[]) })}
       />
       <StandardMultiSelect
         {...inside}
-        label="Auditor holds standard"
-        placeholder={filters.standardId ? undefined : 'Any'}
+        label={sayRoster('auditorHoldsStandard')}
+        placeholder={filters.standardId ? undefined : sayRoster('any')}
         value={filters.standardId ?? []}
         onChange={ids => change({ standardId: orNone(ids) })}
       />
       <CountrySelect
         {...inside}
-        label="Country of the auditor"
-        placeholder="Any"
+        label={sayRoster('countryOfAuditor')}
+        placeholder={sayRoster('any')}
         value={one(filters.countryId)}
         onChange={id => change({ countryId: listOf(id) })}
       />
       <DepartmentSelect
         {...inside}
-        label="Department of the auditor"
-        placeholder="Any"
+        label={sayRoster('departmentOfAuditor')}
+        placeholder={sayRoster('any')}
         value={one(filters.departmentId)}
         onChange={id => change({ departmentId: listOf(id) })}
       />

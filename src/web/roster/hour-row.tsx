@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { lookOf } from '#web/planning/item-look.ts'
 import { teamOf, titleOf } from '#web/planning/items.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import classes from './day-view.module.css'
 import { ownHours } from './own-hours.ts'
 import { type SegmentProps, segmentButton } from './segment-card.tsx'
@@ -32,7 +33,7 @@ export const HourRow = memo(function HourRow({ firstHour, hourCount, ...props }:
           <Picture size={14} stroke={2} aria-hidden />
           <span className={classes.when}>
             {nameHours(segment)}
-            {own && ` (${own} your time)`}{' '}
+            {own && ` ${sayRoster('yourTime', { hours: own })}`}{' '}
           </span>
           {item.project && <span className={classes.status}>{label}</span>}
         </span>

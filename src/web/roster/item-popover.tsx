@@ -1,13 +1,14 @@
 import { CloseButton, Group, Popover, Stack, Text } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
-import { kindLabels } from '#web/planning/item-look.ts'
+import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import type { CalendarItem } from '#web/planning/items.ts'
 import { titleOf } from '#web/planning/items.ts'
 import { OpenAudit, OpenRequest } from '#web/planning/open-record.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import { ItemTeam } from './item-team.tsx'
 
 type OpenItem = { item: CalendarItem; opener: HTMLElement }
@@ -60,15 +61,15 @@ function Content({ item, onClose, onShowAuditor }: Omit<Props, 'opener'>) {
           <Text fw={500} lh={1.3}>
             {titleOf(item)}
           </Text>
-          <Text size="sm">{item.project?.companyName ?? kindLabels[item.kind]}</Text>
+          <Text size="sm">{item.project?.companyName ?? kindLabel(item.kind)}</Text>
         </div>
-        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+        <CloseButton size="sm" aria-label={sayRoster('close')} onClick={onClose} />
       </Group>
       {item.project && (
         <Group gap="sm">
           <StatusBadge status={item.project.phase} />
           <Text size="xs" c="dimmed">
-            {kindLabels[item.kind]}
+            {kindLabel(item.kind)}
           </Text>
         </Group>
       )}

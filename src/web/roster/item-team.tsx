@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Entry } from '#web/planning/entry.ts'
 import type { CalendarItem } from '#web/planning/items.ts'
 import { formatInterval } from '#web/ui/format.ts'
+import { sayRoster } from '#words/en/roster.ts'
 
 type Props = { item: CalendarItem; onShowAuditor?: ((id: number) => void) | undefined }
 
@@ -25,10 +26,10 @@ export function ItemTeam({ item, onShowAuditor }: Props) {
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={`Roster of ${entry.auditor.name}`}
+              aria-label={sayRoster('rosterOf', { name: entry.auditor.name })}
               onClick={() => onShowAuditor(entry.auditorId)}
             >
-              Roster
+              {sayRoster('roster')}
             </Button>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { nameWeekday } from '#web/planning/span.ts'
 import { textScale } from '#web/ui/text-scale.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import { layWeek } from './lanes.ts'
 import classes from './month-view.module.css'
 import { MonthWeek, type WeekOfMonth } from './month-week.tsx'
@@ -31,7 +32,7 @@ export function MonthView(props: ViewProps) {
   return (
     <table className={classes.month} style={{ minHeight: grown }} {...handlers}>
       <caption>
-        <VisuallyHidden>Arrow keys move between days and entries, Enter opens.</VisuallyHidden>
+        <VisuallyHidden>{sayRoster('howToMove')}</VisuallyHidden>
       </caption>
       <thead>
         <tr className={classes.weekdays}>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { isWeekend, nameWeekday, numberDay, restOfDay } from '#web/planning/span.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
 import classes from './month-view.module.css'
@@ -55,6 +56,7 @@ type DayProps = ViewProps & { day: string; total: number; hidden: number; active
 
 /** The head of a day, as wide as the day: opens it, and says how much more there is to see. */
 function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, onOpenDay }: DayProps) {
+  const entries = isSettled ? sayRoster('countEntries', { count: total }) : sayRoster('notLoaded')
   return (
     <button
       type="button"
@@ -67,13 +69,13 @@ function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, 
       <span className={classes.number}>
         <VisuallyHidden>{nameWeekday(day)} </VisuallyHidden>
         {numberDay(day)}
-        <VisuallyHidden>{`${restOfDay(day)}, ${isSettled ? countEntries(total) : 'not loaded yet'} `}</VisuallyHidden>
+        <VisuallyHidden>{`${restOfDay(day)}, ${entries} `}</VisuallyHidden>
       </span>
-      {hidden > 0 && <span className={classes.more}>{isNarrow ? hidden : `+${hidden} more`}</span>}
+      {hidden > 0 && (
+        <span className={classes.more}>
+          {isNarrow ? hidden : sayRoster('more', { count: String(hidden) })}
+        </span>
+      )}
     </button>
   )
-}
-
-function countEntries(total: number): string {
-  return total === 1 ? '1 entry' : `${total || 'no'} entries`
 }

@@ -9,6 +9,7 @@ import { AuditorSelect } from '#web/pickers/auditor-select.tsx'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoPermissionState } from '#web/ui/states.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 import { type RosterAddress, useRosterAddress } from './address.ts'
 import { Calendar } from './calendar.tsx'
 import { FiltersMenu } from './filters-menu.tsx'
@@ -20,14 +21,14 @@ export function RosterPage() {
   const isOfAll = may(rosters.list) && address.auditorId === undefined
   if (!may(rosters.list) && !may(rosters.mine)) {
     return (
-      <Page title="Roster">
+      <Page title={sayRoster('title')}>
         <NoPermissionState />
       </Page>
     )
   }
   return (
     <Page
-      title={may(rosters.list) ? 'Roster' : 'My roster'}
+      title={sayRoster(may(rosters.list) ? 'title' : 'ownTitle')}
       actions={may(rosters.list) && tab === 'calendar' && <Choice address={address} />}
     >
       {may(rosters.list) ? (
@@ -55,8 +56,8 @@ function Choice({ address }: { address: RosterAddress }) {
           w={200}
           maw="calc(100vw - 24px)"
           label={null}
-          aria-label="Auditor"
-          placeholder="All auditors"
+          aria-label={sayRoster('auditor')}
+          placeholder={sayRoster('allAuditors')}
           clearable
           value={address.auditorId ?? null}
           onChange={id => address.change({ auditorId: id ?? undefined })}

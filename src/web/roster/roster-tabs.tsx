@@ -6,6 +6,7 @@ import { useListSearch } from '#web/app/list-search.ts'
 import { usePart } from '#web/app/part.ts'
 import { planner } from '#web/app/planner-part.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 
 const rosterTabs = ['calendar', 'planner'] as const
 type RosterTab = (typeof rosterTabs)[number]
@@ -24,8 +25,8 @@ export function RosterTabs({ calendar }: { calendar: ReactNode }) {
   return (
     <Tabs value={tab} onChange={value => show(value as RosterTab)} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="calendar">Calendar</Tabs.Tab>
-        <Tabs.Tab value="planner">Planner</Tabs.Tab>
+        <Tabs.Tab value="calendar">{sayRoster('calendarTab')}</Tabs.Tab>
+        <Tabs.Tab value="planner">{sayRoster('plannerTab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="calendar">{calendar}</Tabs.Panel>
       <Tabs.Panel value="planner">
@@ -41,5 +42,5 @@ function PlannerPanel() {
   const retry = () => setError(undefined)
   useEffect(() => onReconnect(() => setError(undefined)), [])
   if (error !== undefined) return <ErrorState error={error} onRetry={retry} />
-  return Planner ? <Planner /> : <LoadingState label="Loading the planner" />
+  return Planner ? <Planner /> : <LoadingState label={sayRoster('loadingPlanner')} />
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { lookOf } from '#web/planning/item-look.ts'
 import { type CalendarItem, teamOf, titleOf } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sayRoster } from '#words/en/roster.ts'
 import { UnseenName } from './item-name.tsx'
 import { ownHours } from './own-hours.ts'
 import classes from './segment-card.module.css'
@@ -43,7 +44,8 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentProps) {
       <span>{item.project?.companyName ?? label} </span>
       {isOfAll && item.project && <span>{teamOf(item)} </span>}
       <span className={classes.hours}>
-        {nameHours(segment)} {own && <span className={classes.own}>({own} your time)</span>}
+        {nameHours(segment)}{' '}
+        {own && <span className={classes.own}>{sayRoster('yourTime', { hours: own })}</span>}
       </span>
       <UnseenName item={item} />
     </button>
@@ -60,7 +62,8 @@ export const SegmentLine = memo(function SegmentLine(props: SegmentProps) {
     <button {...segmentButton(props)} className={clsx(classes.line, className)}>
       <Picture size={15} stroke={1.8} aria-hidden />
       <span className={classes.when}>
-        {nameHours(segment)} {own && <span className={classes.own}>({own} your time) </span>}
+        {nameHours(segment)}{' '}
+        {own && <span className={classes.own}>{sayRoster('yourTime', { hours: own })} </span>}
       </span>
       <b className={classes.title}>{titleOf(item)} </b>
       <span className={classes.what}>{item.project?.companyName ?? label} </span>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { nameDay } from '#web/planning/span.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import classes from './day-heading.module.css'
 import type { ListedDay } from './listed-days.ts'
 import type { SegmentProps } from './segment-card.tsx'
@@ -48,7 +49,11 @@ function More({ listed: { day, hidden }, activeKey, onOpenDay }: MoreProps) {
       tabIndex={activeKey === stop ? 0 : -1}
       onClick={() => onOpenDay(day)}
     >
-      +{hidden} more<VisuallyHidden> on {nameDay(day)}</VisuallyHidden>
+      {sayRoster.rich('moreOnDay', {
+        count: String(hidden),
+        day: nameDay(day),
+        unseen: chunks => <VisuallyHidden key="unseen">{chunks}</VisuallyHidden>,
+      })}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
 import { localTime } from '#domain/zoned-time.ts'
 import { type CalendarItem, touchesDay } from '#web/planning/items.ts'
+import { sayRoster } from '#words/en/roster.ts'
 
 /** The part of an item that falls on one day, in minutes since midnight on the clock in its zone. */
 export type Segment = { item: CalendarItem; day: string; from: number; to: number }
@@ -40,7 +41,7 @@ export function segmentsByDay(
 
 /** `08:00 – 17:00`, or `All day`. */
 export function nameHours({ from, to }: Pick<Segment, 'from' | 'to'>): string {
-  return from === 0 && to === wholeDay ? 'All day' : `${clockOf(from)} – ${clockOf(to)}`
+  return from === 0 && to === wholeDay ? sayRoster('allDay') : `${clockOf(from)} – ${clockOf(to)}`
 }
 
 /** `08:00` of 480. */

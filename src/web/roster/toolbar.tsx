@@ -1,17 +1,11 @@
 import { ActionIcon, Box, Button, Group, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { nameSpan, type View } from '#web/planning/span.ts'
+import { nameSpan, type View, views } from '#web/planning/span.ts'
+import { sayRoster } from '#words/en/roster.ts'
 import type { RosterAddress } from './address.ts'
 
-const viewOptions: { value: View; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
-  { value: 'agenda', label: 'Agenda' },
-]
-
-const steps: Record<View, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
+const listViews = () => views.map(value => ({ value, label: sayRoster(value) }))
 
 type Props = { address: RosterAddress; isLoading: boolean; headingRef: Ref<HTMLHeadingElement> }
 
@@ -22,24 +16,28 @@ export function Toolbar({ address, isLoading, headingRef }: Props) {
     <Group justify="space-between" gap="sm">
       <Group gap="sm">
         <Button size="xs" variant="default" onClick={() => address.goTo(today)}>
-          Today
+          {sayRoster('today')}
         </Button>
         <Group gap={2}>
-          <Step label={`Previous ${steps[view]}`} icon={IconChevronLeft} onClick={() => address.move(-1)} />
-          <Step label={`Next ${steps[view]}`} icon={IconChevronRight} onClick={() => address.move(1)} />
+          <Step
+            label={sayRoster('previous', { view })}
+            icon={IconChevronLeft}
+            onClick={() => address.move(-1)}
+          />
+          <Step label={sayRoster('next', { view })} icon={IconChevronRight} onClick={() => address.move(1)} />
         </Group>
         <Title ref={headingRef} order={2} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
           {nameSpan(view, date, weekStart)}
         </Title>
         {/* Its place is kept: on a phone it would begin a line of its own, and push the days down and up again. */}
         <Box w={14} h={14}>
-          {isLoading && <Loader size={14} aria-label="Loading" />}
+          {isLoading && <Loader size={14} aria-label={sayRoster('loading')} />}
         </Box>
       </Group>
       <SegmentedControl
         size="xs"
-        aria-label="View"
-        data={viewOptions}
+        aria-label={sayRoster('view')}
+        data={listViews()}
         value={view}
         onChange={value => address.show(value as View)}
       />

@@ -9,7 +9,7 @@ import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { kindLabels, lookOf } from '#web/planning/item-look.ts'
+import { kindLabel, lookOf } from '#web/planning/item-look.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { listNames } from '#web/ui/words.ts'
 import type { AuditorRow } from './auditor-rows.ts'
@@ -34,7 +34,7 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
 
 /** What stands in the way: `A-1042`, or `Time off`. */
 export const clashTitle = ({ kind, idflNumber }: Pick<Clash, 'kind' | 'idflNumber'>) =>
-  idflNumber ?? kindLabels[kind]
+  idflNumber ?? kindLabel(kind)
 
 /** How an auditor fits what is dragged, as the server says. */
 export type Fit = 'ready' | 'partly' | 'unqualified' | 'busy'

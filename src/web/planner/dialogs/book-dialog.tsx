@@ -6,7 +6,7 @@ import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
 import { book } from '#web/planner/data/plan.ts'
 import { type Steps, sendChange } from '#web/planning/change.ts'
-import { kindLabels } from '#web/planning/item-look.ts'
+import { kindLabel } from '#web/planning/item-look.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -39,10 +39,8 @@ const schema = z
 
 type Values = z.input<typeof schema>
 
-const kinds = (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value => ({
-  value,
-  label: kindLabels[value],
-}))
+const listKinds = () =>
+  (['timeOff', 'sickLeave', 'training', 'other'] as const).map(value => ({ value, label: kindLabel(value) }))
 
 /** Books whole days of an auditor's time, on the auditor's own calendar; over audits if that is confirmed. */
 export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus }: Props) {
@@ -52,7 +50,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
     const { inverse, released } = await sendChange(client, [book(toBooking(request, values))], {
       ...(releases && { releases }),
     })
-    offerUndo(`${kindLabels[values.kind]} of ${auditor.name} booked`, inverse)
+    offerUndo(`${kindLabel(values.kind)} of ${auditor.name} booked`, inverse)
     showTakenOff(released)
   }
   async function save(values: Values) {
@@ -85,7 +83,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
             label="What"
             required
             allowDeselect={false}
-            data={kinds}
+            data={listKinds()}
             key={form.key('kind')}
             {...form.getInputProps('kind')}
           />

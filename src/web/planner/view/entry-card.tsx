@@ -3,7 +3,7 @@ import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { titleOf } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { kindLabels } from '#web/planning/item-look.ts'
+import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -38,7 +38,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
         </div>
       ) : (
         <Text size="xs" c="dimmed">
-          {kindLabels[entry.kind]}
+          {kindLabel(entry.kind)}
         </Text>
       )}
       {item && <ItemTimes item={item} />}

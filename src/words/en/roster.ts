@@ -1,0 +1,55 @@
+import { words } from '#words/words.ts'
+
+/** The roster as a calendar. */
+export const sayRoster = words('roster', {
+  title: 'Roster',
+  ownTitle: 'My roster',
+  calendarTab: 'Calendar',
+  plannerTab: 'Planner',
+  loadingPlanner: 'Loading the planner',
+  auditor: 'Auditor',
+  allAuditors: 'All auditors',
+  // Filters
+  filters: '{count, plural, =0 {Filters} other {Filters (#)}}',
+  filtersMenu: 'Filters',
+  clearFilters: 'Clear filters',
+  any: 'Any',
+  kind: 'Kind',
+  clearKind: 'Clear Kind',
+  auditorHoldsStandard: 'Auditor holds standard',
+  countryOfAuditor: 'Country of the auditor',
+  departmentOfAuditor: 'Department of the auditor',
+  // The toolbar
+  today: 'Today',
+  previous: '{view, select, day {Previous day} week {Previous week} other {Previous month}}',
+  next: '{view, select, day {Next day} week {Next week} other {Next month}}',
+  view: 'View',
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  agenda: 'Agenda',
+  loading: 'Loading',
+  // The calendar
+  calendar: 'Calendar',
+  loadingRoster: 'Loading the roster',
+  howToMove: 'Arrow keys move between days and entries, Enter opens.',
+  countEntries: '{count, plural, =0 {no entries} one {# entry} other {# entries}}',
+  notLoaded: 'not loaded yet',
+  more: '+{count} more',
+  moreOnDay: '+{count} more<unseen> on {day}</unseen>',
+  hoursAtSite: 'Hours at the site',
+  allDay: 'All day',
+  yourTime: '({hours} your time)',
+  // Nothing to show
+  nothingBooked: '{view, select, month {Nothing is booked in {span}} other {Nothing is booked on {span}}}',
+  withTheseFilters: 'with these filters.',
+  auditsAppear: 'Audits appear here once auditors are assigned to them.',
+  nothingWithFilters: '<b>{nothing}</b> with these filters.',
+  nothingYet: '<b>{nothing}</b>. Audits appear here once auditors are assigned to them.',
+  showAllAuditors: 'Show all auditors',
+  goToAudits: 'Go to audits',
+  // The pop-over of an entry
+  close: 'Close',
+  roster: 'Roster',
+  rosterOf: 'Roster of {name}',
+})
