@@ -4,13 +4,6 @@ import { startOfWeek, type WeekStart } from '#web/planning/span.ts'
 export const scales = ['week', 'fortnight', 'month', 'quarter'] as const
 export type Scale = (typeof scales)[number]
 
-export const scaleLabels: Record<Scale, string> = {
-  week: 'Week',
-  fortnight: '2 weeks',
-  month: 'Month',
-  quarter: 'Quarter',
-}
-
 /** Below this a day is too narrow to be read, and the timeline scrolls sideways instead. */
 export const leastDayWidth: Record<Scale, number> = { week: 64, fortnight: 40, month: 20, quarter: 18 }
 

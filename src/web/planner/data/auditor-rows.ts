@@ -1,6 +1,7 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { toSearchable } from '#domain/typed-text.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 
 export type AuditorRow = Reply<typeof auditors.list>['rows'][number]
 
@@ -72,7 +73,7 @@ const lineOf = (auditor: AuditorRow, group: string): Line => ({
 function titlesOf(auditor: AuditorRow, grouping: Exclude<Grouping, 'none'>): string[] {
   if (grouping !== 'standard') return [auditor[grouping].name]
   const codes = [...new Set(auditor.standards.map(({ code }) => code))]
-  return codes.length > 0 ? codes : ['No standard']
+  return codes.length > 0 ? codes : [sayPlanner('noStandard')]
 }
 
 /** The first row of an auditor, -1 where none is shown. */

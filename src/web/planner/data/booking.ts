@@ -12,6 +12,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
 import { formatInterval } from '#web/ui/format.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 
 export type Audit = Reply<typeof audits.list>['rows'][number]
@@ -28,7 +29,7 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
   const parts = entry.project
     ? [entry.project.idflNumber, entry.project.companyName, lookOf(entry).label, when]
     : [lookOf(entry).label, when]
-  const uncovered = gaps.length > 0 ? [`not covered: ${listNames(gaps)}`] : []
+  const uncovered = gaps.length > 0 ? [sayPlanner('uncovered', { standards: listNames(gaps) })] : []
   return [...parts, entry.auditor.name, ...uncovered].join(', ')
 }
 
@@ -40,11 +41,13 @@ export const clashTitle = ({ kind, idflNumber }: Pick<Clash, 'kind' | 'idflNumbe
 export type Fit = 'ready' | 'partly' | 'unqualified' | 'busy'
 
 /** Said in words and with a picture, beside the tint of the row. */
-export const fitLooks: Record<Fit, { label: string; icon: Icon }> = {
-  ready: { label: 'Free', icon: IconCircleCheck },
-  partly: { label: 'Partly', icon: IconCircleHalf2 },
-  unqualified: { label: 'Not qualified', icon: IconHelpCircle },
-  busy: { label: 'Booked', icon: IconAlertTriangle },
+export const fitLabel = (fit: Fit): string => sayPlanner(fit)
+
+export const fitIcons: Record<Fit, Icon> = {
+  ready: IconCircleCheck,
+  partly: IconCircleHalf2,
+  unqualified: IconHelpCircle,
+  busy: IconAlertTriangle,
 }
 
 /** `more`: how many clashes there are beyond those that are named. */

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/zoned-time.ts'
 import { type Timed, touchedDays } from '#web/planner/axis/days.ts'
 import { isWeekend } from '#web/planning/span.ts'
-import { countOf } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 
 /** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
 function bookedDays(entry: Timed, first: string, last: string): string[] {
@@ -35,7 +35,7 @@ export function loadOf(
 
 /** `11 days booked, 7 of 21 working days`. */
 export const sayLoad = ({ days, booked, working }: Load) =>
-  `${countOf(days, 'day')} booked, ${booked} of ${countOf(working, 'working day')}`
+  sayPlanner('load', { days, booked: String(booked), working })
 
 /** How many of some auditors have nothing on each day. */
 export function freePerDay(busy: readonly ReadonlySet<string>[], days: readonly string[]): number[] {

@@ -1,6 +1,7 @@
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayPlan } from '#words/en/planner-plans.ts'
 import { type Audit, type Availability, titleOf } from './booking.ts'
 import {
   assignTo,
@@ -25,7 +26,7 @@ export function planAssign(audit: Audit, to: Person, availability: Availability 
   const when = sayTimes(audit, audit.timeZone)
   const names = namesOf(audit)
   return {
-    title: 'Assign auditor',
+    title: sayPlan('assignTitle'),
     changes: [
       {
         what: `${audit.idflNumber} · ${audit.companyName}`,
@@ -34,9 +35,9 @@ export function planAssign(audit: Audit, to: Person, availability: Availability 
       },
     ],
     ...warningsOf(to, availability, audit.timeZone),
-    confirmLabel: availability?.fit === 'unqualified' ? 'Assign anyway' : 'Assign',
+    confirmLabel: sayPlan(availability?.fit === 'unqualified' ? 'assignAnyway' : 'assign'),
     steps: [assignTo(audit, to.id)],
-    done: `${to.name} assigned to ${audit.idflNumber}`,
+    done: sayPlan('assigned', { names: to.name, number: audit.idflNumber }),
     renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(availability))),
     focusTarget: { auditorId: to.id, auditId: audit.id },
   }
@@ -47,7 +48,7 @@ export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
   const { start, end, auditors } = suggestion
   const names = listNames(auditors.map(({ name }) => name))
   return {
-    title: 'Move and assign',
+    title: sayPlan('moveAndAssign'),
     changes: [
       {
         what: `${audit.idflNumber} · ${audit.companyName}`,
@@ -56,9 +57,9 @@ export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
       },
     ],
     warnings: [],
-    confirmLabel: 'Move and assign',
+    confirmLabel: sayPlan('moveAndAssign'),
     steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors.map(({ id }) => id))],
-    done: `${names} assigned to ${audit.idflNumber}`,
+    done: sayPlan('assigned', { names, number: audit.idflNumber }),
     renew: async () => renewed(planSuggestion(await readToPlan(audit.id, ['draft']), suggestion)),
     focusTarget: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
   }
@@ -67,7 +68,7 @@ export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
 export function planReplace(entry: Entry, to: Person, availability: Availability | undefined): Plan {
   const when = sayTimes(entry, entry.timeZone)
   return {
-    title: 'Replace auditor',
+    title: sayPlan('replaceTitle'),
     changes: [
       {
         what: `${titleOf(entry)} · ${entry.project?.companyName ?? ''}`,
@@ -76,9 +77,9 @@ export function planReplace(entry: Entry, to: Person, availability: Availability
       },
     ],
     ...warningsOf(to, availability, entry.timeZone),
-    confirmLabel: availability?.fit === 'unqualified' ? 'Replace anyway' : 'Replace',
+    confirmLabel: sayPlan(availability?.fit === 'unqualified' ? 'replaceAnyway' : 'replace'),
     steps: [changeEntry(entry, { auditorId: to.id })],
-    done: `${to.name} takes the place of ${entry.auditor.name} on ${titleOf(entry)}`,
+    done: sayPlan('replaced', { name: to.name, before: entry.auditor.name, title: titleOf(entry) }),
     renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(availability))),
     focusTarget: { auditorId: to.id, entryId: entry.id },
   }
@@ -87,21 +88,21 @@ export function planReplace(entry: Entry, to: Person, availability: Availability
 export function planRemove(entry: Entry): Plan {
   const { project, auditor } = entry
   return {
-    title: project ? 'Take auditor off the audit' : `Remove ${titleOf(entry).toLowerCase()}`,
+    title: project ? sayPlan('takeOffTitle') : sayPlan('removeTitle', { kind: entry.kind }),
     changes: [
       {
         what: project ? `${project.idflNumber} · ${project.companyName}` : titleOf(entry),
         before: `${auditor.name} · ${sayTimes(entry, entry.timeZone)}`,
-        after: project ? `${auditor.name} is off the team, and free` : `${auditor.name} is free`,
+        after: sayPlan(project ? 'offTeamAndFree' : 'free', { name: auditor.name }),
       },
     ],
-    warnings: project ? ['Without its last auditor an audit is a draft again.'] : [],
-    confirmLabel: 'Remove',
+    warnings: project ? [sayPlan('draftAgain')] : [],
+    confirmLabel: sayPlan('remove'),
     danger: true,
     steps: [removeEntry(entry)],
     done: project
-      ? `${auditor.name} is off ${project.idflNumber}`
-      : `${titleOf(entry)} of ${auditor.name} removed`,
+      ? sayPlan('takenOff', { name: auditor.name, number: project.idflNumber })
+      : sayPlan('removed', { title: titleOf(entry), name: auditor.name }),
     renew: async () => planRemove(await readStillOf(entry)),
     focusTarget: { auditorId: auditor.id },
   }
@@ -110,7 +111,7 @@ export function planRemove(entry: Entry): Plan {
 /** Whoever got it meanwhile is not the one who was to be freed. */
 async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {
   const entry = await readEntry(id)
-  if (entry.auditorId !== auditorId) throw nothingLeft(`It is ${entry.auditor.name}’s`)
+  if (entry.auditorId !== auditorId) throw nothingLeft(sayPlan('isOfOther', { name: entry.auditor.name }))
   return entry
 }
 

@@ -1,5 +1,6 @@
 import type { Grip, Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { sayPlan } from '#words/en/planner-plans.ts'
 import { type Audit, type Availabilities, type Availability, titleOf } from './booking.ts'
 import {
   changeEntry,
@@ -26,7 +27,7 @@ export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Av
   const clashes = concerned.flatMap(id => clashWarnings(availabilities?.get(id), subject.timeZone))
   const title = isAudit ? subject.idflNumber : titleOf(subject)
   return {
-    title: `Move ${title}`,
+    title: sayPlan('moveTitle', { title }),
     changes: [
       {
         what: `${title} · ${isAudit ? teamOf(namesOf(subject)) : subject.auditor.name}`,
@@ -35,9 +36,9 @@ export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Av
       },
     ],
     warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...clashes, ...pastWarning(to.start)],
-    confirmLabel: 'Move',
+    confirmLabel: sayPlan('move'),
     steps: [isAudit ? moveAudit(subject, to) : changeEntry(subject, to)],
-    done: `${title} moved`,
+    done: sayPlan('moved', { title }),
     renew: async () =>
       renewed(planTimes(await (isAudit ? readToPlan(subject.id) : readEntry(subject.id)), to)),
     focusTarget: isAudit ? focusTargetOf(subject) : { auditorId: subject.auditorId, entryId: subject.id },
@@ -50,9 +51,11 @@ type Move = { grip: Grip; byDays?: number; availabilities?: Availabilities | und
 /** Days earlier or later, or longer or shorter, for the audit's whole team. */
 export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities }: Move): Plan {
   const clashes = audit.auditors.flatMap(({ id }) => clashWarnings(availabilities?.get(id), audit.timeZone))
-  const moved = byDays === undefined ? 'moved' : `moved ${shiftOf(byDays)}`
+  const title = audit.idflNumber
+  const moved =
+    byDays === undefined ? sayPlan('moved', { title }) : sayPlan('movedBy', { title, shift: shiftOf(byDays) })
   return {
-    title: grip === 'move' ? 'Move audit' : 'Change length of audit',
+    title: sayPlan(grip === 'move' ? 'moveAuditTitle' : 'changeLengthTitle'),
     changes: [
       {
         what: `${audit.idflNumber} · ${audit.companyName} · ${teamOf(namesOf(audit))}`,
@@ -61,9 +64,9 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities
       },
     ],
     warnings: [...teamWarning(namesOf(audit)), ...clashes, ...pastWarning(to.start)],
-    confirmLabel: grip === 'move' ? 'Move' : 'Save',
+    confirmLabel: sayPlan(grip === 'move' ? 'move' : 'save'),
     steps: [moveAudit(audit, to)],
-    done: `${audit.idflNumber} ${grip === 'move' ? moved : 'changed'}`,
+    done: grip === 'move' ? moved : sayPlan('changed', { title }),
     renew: async () => renewed(planMove(await readToPlan(audit.id), to, { grip, availabilities })),
     focusTarget: focusTargetOf(audit),
   }
@@ -73,7 +76,7 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities
 export function planChangeBooking(entry: Entry, times: Times, to: Person, availability?: Availability): Plan {
   const isOther = to.id !== entry.auditorId
   return {
-    title: `Change ${titleOf(entry).toLowerCase()}`,
+    title: sayPlan('changeTitle', { kind: entry.kind }),
     changes: [
       {
         what: titleOf(entry),
@@ -82,9 +85,9 @@ export function planChangeBooking(entry: Entry, times: Times, to: Person, availa
       },
     ],
     ...warningsOf(to, availability, entry.timeZone),
-    confirmLabel: 'Save',
+    confirmLabel: sayPlan('save'),
     steps: [changeEntry(entry, { ...times, ...(isOther ? { auditorId: to.id } : {}) })],
-    done: `${titleOf(entry)} of ${to.name} changed`,
+    done: sayPlan('bookingChanged', { title: titleOf(entry), name: to.name }),
     renew: async () => {
       const now = await readEntry(entry.id)
       // Whoever asked for other days alone leaves it with whom it was given to meanwhile.

@@ -7,9 +7,10 @@ import { call } from '#web/app/api.ts'
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Step, Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { savingRefused } from '#web/planning/preview.ts'
 import { formatBeside, formatInterval } from '#web/ui/format.ts'
-import { statusLabel } from '#web/ui/status-badge.tsx'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/words.ts'
+import { sayPlan } from '#words/en/planner-plans.ts'
 import { type Audit, type Availability, clashTitle } from './booking.ts'
 
 /** A change to be confirmed, and then saved. */
@@ -47,51 +48,54 @@ export const readEntry = (id: number) => call(rosters.one, { params: { id } })
 export async function readToPlan(id: number, statuses: readonly AuditStatus[] = ['draft', 'assigned']) {
   const audit = await readAudit(id)
   if (!statuses.includes(audit.status))
-    throw nothingLeft(`${audit.idflNumber} is ${statusLabel(audit.status).toLowerCase()}`)
+    throw nothingLeft(sayPlan('statusIsNow', { number: audit.idflNumber, status: audit.status }))
   return audit
 }
 
 /** The question on what somebody else has saved; refused where that is what was asked for. */
 export function renewed(plan: Plan): Plan {
-  if (plan.changes.every(({ before, after }) => before === after)) throw nothingLeft('It is like that')
+  if (plan.changes.every(({ before, after }) => before === after)) throw nothingLeft(sayPlan('alreadySo'))
   return plan
 }
 
-export const nothingLeft = (state: string) =>
-  new Failure('conflict', `${state} now, so there is nothing left to do here.`)
+export const nothingLeft = (message: string) => new Failure('conflict', message)
 
 /** `2 days later`, `1 day earlier`. */
 export const shiftOf = (byDays: number) =>
-  `${countOf(Math.abs(byDays), 'day')} ${byDays < 0 ? 'earlier' : 'later'}`
+  sayPlan(byDays < 0 ? 'daysEarlier' : 'daysLater', { count: Math.abs(byDays) })
 
 export const namesOf = ({ auditors }: Audit) => auditors.map(({ name }) => name)
 
-export const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : 'nobody')
+export const teamOf = (names: readonly string[]) => (names.length > 0 ? listNames(names) : sayPlan('nobody'))
 
 /** Who is concerned besides: a move takes the whole team along. */
 export const teamWarning = (names: readonly string[]): string[] =>
-  names.length > 1 ? [`This concerns ${names.length} auditors: ${listNames(names)}.`] : []
+  names.length > 1 ? [sayPlan('concernsTeam', { count: names.length, names: listNames(names) })] : []
 
 export const sayTimes = ({ start, end }: Times, timeZone: string) => formatInterval(start, end, timeZone)
 
 /** What stands in the way, as the server sees it; the save may still find more. */
 export function warningsOf(to: Person, availability: Availability | undefined, timeZone: string) {
   const isSure = availability?.fit === 'unqualified'
-  const gaps = isSure ? [`${to.name} holds none of the audit’s standards. The history will show it.`] : []
+  const gaps = isSure ? [sayPlan('holdsNone', { name: to.name })] : []
   return { warnings: [...gaps, ...clashWarnings(availability, timeZone)], isSure }
 }
 
 export function clashWarnings(availability: Availability | undefined, timeZone: string): string[] {
   const { clashes = [], more = 0 } = availability ?? {}
-  const told = clashes.map(
-    clash =>
-      `${clash.auditorName} is booked: ${clashTitle(clash)}, ${formatBeside(clash, timeZone)}. Saving will be refused.`,
+  const told = clashes.map(clash =>
+    sayPlan('isBooked', {
+      name: clash.auditorName,
+      booking: clashTitle(clash),
+      when: formatBeside(clash, timeZone),
+      refused: savingRefused(),
+    }),
   )
-  return more > 0 ? [...told, `And ${countOf(more, 'more booking')} in the way.`] : told
+  return more > 0 ? [...told, sayPlan('moreInTheWay', { count: more })] : told
 }
 
 export function pastWarning(start: string): string[] {
-  return Date.parse(start) < Date.now() ? ['The new start lies in the past.'] : []
+  return Date.parse(start) < Date.now() ? [sayPlan('startIsPast')] : []
 }
 
 type Booking = Input<typeof rosters.create>['body']

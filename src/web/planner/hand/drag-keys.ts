@@ -3,6 +3,7 @@ import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { extentOf } from '#web/planner/data/bars.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import type { DragStore } from './contexts.ts'
 import { type Drag, previewOf } from './drag.ts'
 import type { KeyAct } from './keyboard.ts'
@@ -23,18 +24,12 @@ export type DragKeys = {
   press: (act: KeyAct) => void
 }
 
-const howTo = {
-  entries:
-    'Arrows move it by a day or a row, Shift with arrows changes its end, Enter drops it, Escape puts it back.',
-  draft: 'Up and down choose the auditor, Enter drops it there, Escape puts it back.',
-}
-
 export function makeDragKeys({ board, timeline, drag, onDrop, announce }: Given): DragKeys {
   const follow = (now: Drag) => timeline.current && keepInSight(board.current, timeline.current, now)
   function pickUp(made: Drag, what: string) {
     drag.set(made)
     follow(made)
-    announce(`${what} lifted. ${howTo[made.item.type === 'draft' ? 'draft' : 'entries']}`)
+    announce(sayPlanner(made.item.type === 'draft' ? 'draftLifted' : 'bookingLifted', { what }))
   }
   function move({ grip, days, rows }: Extract<KeyAct, { type: 'move' }>, now: Drag) {
     const isOther = now.grip !== grip
@@ -58,7 +53,7 @@ export function makeDragKeys({ board, timeline, drag, onDrop, announce }: Given)
     if (act.type === 'move') return move(act, now)
     if (act.type === 'drop') return onDrop(now)
     drag.set(null)
-    announce('Put back.')
+    announce(sayPlanner('putBack'))
   }
   return { pickUp, press }
 }

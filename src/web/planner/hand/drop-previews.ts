@@ -1,10 +1,11 @@
 import { overlaps } from '#domain/interval.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Stretch } from '#web/planner/data/bars.ts'
-import { type Availabilities, clashTitle, type Fit, fitLooks, titleOf } from '#web/planner/data/booking.ts'
+import { type Availabilities, clashTitle, type Fit, titleOf } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { formatInterval } from '#web/ui/format.ts'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import { companionsOf, type Drag, movedTimes, previewOf } from './drag.ts'
 
 /** A bar that would be, in one row of its auditor, or in all of them. */
@@ -69,29 +70,34 @@ export function announcementOf(
   const when = formatInterval(held.start, held.end, timeZone)
   const busy = others.filter(({ clashes }) => clashes.length > 0)
   return [
-    `${name}, ${when}.`,
-    `${describeWay(held)}.`,
-    others.length > 0 && `Moves ${countOf(others.length, 'other booking')} along.`,
-    ...busy.map(preview => `${preview.auditorName}: ${describeWay(preview)}.`),
+    sayPlanner('heldAt', { name, when }),
+    describeWay(held),
+    others.length > 0 && sayPlanner('movesAlong', { count: others.length }),
+    ...busy.map(({ auditorName, clashes }) =>
+      sayPlanner('clashOf', { name: auditorName, bookings: listNames(clashes) }),
+    ),
   ]
-    .filter(part => part && part !== '.')
+    .filter(Boolean)
     .join(' ')
 }
 
 function describeWay({ clashes, fit }: DropPreview): string {
-  if (clashes.length > 0) return `Clash with ${listNames(clashes)}`
-  return fit ? fitLooks[fit].label : ''
+  if (clashes.length > 0) return sayPlanner('clashWith', { bookings: listNames(clashes) })
+  return fit ? sayPlanner('fitsSo', { fit }) : ''
 }
 
 function labelOf(title: string, clashes: readonly string[], fit: Fit | undefined): string {
-  if (clashes.length === 1) return `Clash: ${clashes[0]}`
-  if (clashes.length > 1) return `${countOf(clashes.length, 'clash', 'clashes')}: ${clashes[0]}…`
-  if (fit === 'partly') return `${title}: partly covered`
-  return fit === 'unqualified' ? `${title}: not qualified` : title
+  const [booking] = clashes
+  if (booking !== undefined)
+    return clashes.length === 1
+      ? sayPlanner('clash', { booking })
+      : sayPlanner('clashes', { count: clashes.length, booking })
+  if (fit === 'partly') return sayPlanner('partlyCovered', { title })
+  return fit === 'unqualified' ? sayPlanner('notQualified', { title }) : title
 }
 
 function draggedTitle({ item }: Drag): string {
-  if (item.type === 'range') return 'Book time'
+  if (item.type === 'range') return sayPlanner('bookTime')
   return item.type === 'draft' ? item.audit.idflNumber : titleOf(item.entries[0])
 }
 

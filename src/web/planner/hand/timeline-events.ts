@@ -8,6 +8,7 @@ import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { describeEntry, mayMove, mayRemove, mayReplace } from '#web/planner/data/booking.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import type { Hand, PointedBar } from './contexts.ts'
 import type { Drag } from './drag.ts'
 import type { DragKeys } from './drag-keys.ts'
@@ -50,7 +51,7 @@ function targetOf({ board }: Given, element: Element): Target {
 
 function makeDrag({ board, hand }: Given, entry: Entry, { key, auditor }: Line, grip: Grip): Drag | null {
   if (!mayMove(entry) && !(grip === 'move' && mayReplace(entry))) {
-    hand.announcement.set(`${describeEntry(entry)} can’t be moved.`)
+    hand.announcement.set(sayPlanner('cantBeMoved', { booking: describeEntry(entry) }))
     return null
   }
   const selected = selectedEntries(hand.selection.get(), board.current.entryById)
@@ -133,19 +134,21 @@ function dragByKey(given: Given, entry: Entry, line: Line): void {
   if (!drag) return
   given.hand.hover.show(null)
   const many = drag.item.type === 'entries' ? drag.item.entries.length : 1
-  given.dragKeys.pickUp(drag, `${describeEntry(entry)}${many > 1 ? ` and ${many - 1} more` : ''}`)
+  const booking = describeEntry(entry)
+  const what = many > 1 ? sayPlanner('withMore', { booking, count: String(many - 1) }) : booking
+  given.dragKeys.pickUp(drag, what)
 }
 
 /** Several are selected to be moved together. */
 function select({ hand }: Given, entry: Entry): void {
   const { selection, announcement } = hand
   if (mayMove(entry) || selection.get().ids.has(entry.id)) selection.toggle(entry)
-  else announcement.set(`${describeEntry(entry)} can’t be moved.`)
+  else announcement.set(sayPlanner('cantBeMoved', { booking: describeEntry(entry) }))
 }
 
 function remove({ onRemove, hand }: Given, entry: Entry): void {
   if (mayRemove(entry)) onRemove(entry)
-  else hand.announcement.set(`${describeEntry(entry)} can’t be removed.`)
+  else hand.announcement.set(sayPlanner('cantBeRemoved', { booking: describeEntry(entry) }))
 }
 
 function goTo({ board, timeline, hand }: Given, stop: TabStop | null): void {

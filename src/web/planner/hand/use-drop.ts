@@ -24,7 +24,8 @@ import { planChangeBooking, planMove } from '#web/planner/data/plan-times.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
+import { sayPlan } from '#words/en/planner-plans.ts'
 import type { Hand } from './contexts.ts'
 import { type Drag, isMoved, rangeDays, refreshDrag } from './drag.ts'
 import { makeDragKeys } from './drag-keys.ts'
@@ -62,11 +63,11 @@ function useDrop({ hand, latest, onBook, confirmChange }: Given): (dropped: Drag
       const { availabilities } = dragView.get()
       drag.set(null)
       const auditor = latest.current.auditors.find(({ id }) => id === dropped.auditorId)
-      if (!auditor || !isMoved(dropped)) return announcement.set('Put back.')
+      if (!auditor || !isMoved(dropped)) return announcement.set(sayPlanner('putBack'))
       const { item, byDays } = dropped
       if (item.type === 'range') return onBook(auditor, rangeDays(item.day, byDays))
       const fresh = refreshDrag(dropped, new Map(latest.current.entries.map(entry => [entry.id, entry])))
-      if (!fresh) return showFailure(new Failure('conflict', 'Someone else has removed it in the meantime.'))
+      if (!fresh) return showFailure(new Failure('conflict', sayPlan('isGone')))
       const plan = async () => {
         const planned = await planDrop(fresh, auditor, availabilities)
         if (planned) confirmChange(planned)
@@ -80,9 +81,9 @@ function useDrop({ hand, latest, onBook, confirmChange }: Given): (dropped: Drag
 /** What was dragged waits for the connection, instead of being dragged once more. */
 function retryDrop(error: unknown, plan: () => Promise<void>): void {
   confirmAction({
-    title: 'Not moved yet',
-    message: `${readMessage(error)} Nothing was saved. The new place is kept. Try again once the connection is back.`,
-    confirmLabel: 'Try again',
+    title: sayPlan('notMovedTitle'),
+    message: sayPlan('notMoved', { reason: readMessage(error) }),
+    confirmLabel: sayPlan('tryAgain'),
     canUndo: true,
     run: plan,
   })
@@ -128,19 +129,20 @@ async function planShift(
 function planMoveAll(several: Several, shift: Shift): Plan {
   const { byDays, availabilities, focusTarget } = shift
   const plans = plansOf(several, Math.sign(byDays))
-  const count = countOf(plans.length, 'booking')
+  const count = plans.length
+  const shiftBy = shiftOf(byDays)
   const renew = async (): Promise<Plan> => {
     const plan = renewed(planMoveAll(await readSeveral(several), shift))
     // By how many days each is moved may be another number by now.
-    return { ...plan, confirmLabel: 'Move', done: `${count} moved`, renew }
+    return { ...plan, confirmLabel: sayPlan('move'), done: sayPlan('severalMoved', { count }), renew }
   }
   return {
-    title: `Move ${count}`,
+    title: sayPlan('moveSeveralTitle', { count }),
     changes: plans.toReversed().flatMap(({ changes }) => changes),
     warnings: warningsOfAll(several, availabilities),
-    confirmLabel: `Move ${shiftOf(byDays)}`,
+    confirmLabel: sayPlan('moveBy', { shift: shiftBy }),
     steps: plans.flatMap(({ steps }) => steps),
-    done: `${count} moved ${shiftOf(byDays)}`,
+    done: sayPlan('severalMovedBy', { count, shift: shiftBy }),
     renew,
     focusTarget,
   }

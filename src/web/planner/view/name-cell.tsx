@@ -2,10 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
-import { type Fit, fitLooks } from '#web/planner/data/booking.ts'
+import { type Fit, fitLabel } from '#web/planner/data/booking.ts'
 import { sayLoad } from '#web/planner/data/load.ts'
 import type { Track } from '#web/planner/data/use-board-data.ts'
 import { formatDay } from '#web/ui/format.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import loads from './load.module.css'
 import classes from './row.module.css'
 
@@ -29,16 +30,19 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
       className={classes.name}
       data-name
       tabIndex={isActive ? 0 : -1}
-      title={`${name}: ${isEnabled ? '' : 'disabled, takes no new bookings; '}${load ? sayLoad(load) : notLoaded}`}
+      title={sayPlanner(isEnabled ? 'rowTitle' : 'disabledRowTitle', {
+        name,
+        load: load ? sayLoad(load) : sayPlanner('notLoaded'),
+      })}
     >
       <span>{name} </span>
       <VisuallyHidden>{sayHolidays(holidays, days)}</VisuallyHidden>
       {fit ? (
-        <span className={classes.fit}>{fitLooks[fit].label}</span>
+        <span className={classes.fit}>{fitLabel(fit)}</span>
       ) : isEnabled ? (
         <LoadOf load={load} />
       ) : (
-        <span className={classes.fit}>Disabled</span>
+        <span className={classes.fit}>{sayPlanner('disabled')}</span>
       )}
     </Name>
   )
@@ -47,17 +51,15 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
 /** What whoever comes by with the arrows sees in the row, in words. */
 function sayHolidays(holidays: ReadonlyMap<string, string> | undefined, days: readonly string[]): string {
   const named = days.flatMap(day => (holidays?.has(day) ? `${formatDay(day)} ${holidays.get(day)}` : []))
-  return named.length > 0 ? `Public holidays: ${named.join(', ')}. ` : ''
+  return named.length > 0 ? `${sayPlanner('publicHolidaysOn', { days: named.join(', ') })} ` : ''
 }
-
-const notLoaded = 'bookings not loaded yet'
 
 function LoadOf({ load }: { load: Track['load'] }) {
   if (!load) {
     return (
       <span className={loads.load} data-unknown>
         <span aria-hidden>…</span>
-        <VisuallyHidden>{notLoaded}</VisuallyHidden>
+        <VisuallyHidden>{sayPlanner('notLoaded')}</VisuallyHidden>
       </span>
     )
   }
@@ -69,7 +71,7 @@ function LoadOf({ load }: { load: Track['load'] }) {
       style={{ '--load': Math.min(1, share) } as React.CSSProperties}
       data-over={share > 0.85 || undefined}
     >
-      <span aria-hidden>{days} d booked</span>
+      <span aria-hidden>{sayPlanner('daysBooked', { days: String(days) })}</span>
       <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
     </span>
   )

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { nameDays, type Scale, scaleLabels, scales } from '#web/planner/axis/scale.ts'
+import { nameDays, type Scale, scales } from '#web/planner/axis/scale.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import { KeysButton } from './keys-button.tsx'
 import classes from './toolbar.module.css'
 
@@ -19,34 +20,41 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
   const isSmall = useMediaQuery('(max-width: 100em)')
   // Where the days scroll sideways they can be made to fit.
   const mayNotFit = scale === 'quarter' || (isSmall && scale === 'month')
-  const step = scaleLabels[scale].toLowerCase()
   return (
     <div className={classes.toolbar}>
       <div className={classes.days}>
         <Button size="xs" variant="default" onClick={() => address.goTo(today)}>
-          Today
+          {sayPlanner('today')}
         </Button>
         <span className={classes.tools}>
-          <Tool label={`Previous ${step}`} icon={IconChevronLeft} onClick={() => address.move(-1)} />
-          <Tool label={`Next ${step}`} icon={IconChevronRight} onClick={() => address.move(1)} />
+          <Tool
+            label={sayPlanner('previous', { scale })}
+            icon={IconChevronLeft}
+            onClick={() => address.move(-1)}
+          />
+          <Tool
+            label={sayPlanner('next', { scale })}
+            icon={IconChevronRight}
+            onClick={() => address.move(1)}
+          />
         </span>
         <Title order={2} aria-live="polite" className={classes.title}>
           {nameDays(days)}
         </Title>
-        {isFetching && <Loader size={14} aria-label="Loading" />}
+        {isFetching && <Loader size={14} aria-label={sayPlanner('loadingDays')} />}
       </div>
       <div className={classes.find}>{children}</div>
       <div className={classes.span}>
         <span className={classes.zoom}>
           <KeysButton />
           <Tool
-            label="Narrower days"
+            label={sayPlanner('narrowerDays')}
             icon={IconZoomOut}
             disabled={zoom === (mayNotFit ? -1 : 0)}
             onClick={() => change({ zoom: zoom - 1 || undefined })}
           />
           <Tool
-            label="Wider days"
+            label={sayPlanner('widerDays')}
             icon={IconZoomIn}
             disabled={zoom === 3}
             onClick={() => change({ zoom: zoom + 1 || undefined })}
@@ -54,8 +62,8 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
         </span>
         <SegmentedControl
           size="xs"
-          aria-label="Span"
-          data={scales.map(value => ({ value, label: scaleLabels[value] }))}
+          aria-label={sayPlanner('span')}
+          data={scales.map(value => ({ value, label: sayPlanner(value) }))}
           value={scale}
           onChange={value => change({ scale: value as Scale })}
         />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Axis } from '#web/planner/axis/days.ts'
 import { type Bar, extentOf, type LabelPlace } from '#web/planner/data/bars.ts'
-import { describeEntry, fitLooks, titleOf } from '#web/planner/data/booking.ts'
+import { describeEntry, fitIcons, titleOf } from '#web/planner/data/booking.ts'
 import type { DropPreview } from '#web/planner/hand/drop-previews.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { lookOf } from '#web/planning/item-look.ts'
@@ -73,7 +73,7 @@ export function PreviewBar({ preview, axis }: PreviewProps) {
   const from = Math.max(0, extent.from)
   const to = Math.min(axis.days.length, extent.to)
   if (to <= from) return null
-  const Picture = fit && fitLooks[fit].icon
+  const Picture = fit && fitIcons[fit]
   return (
     <div
       className={classes.preview}

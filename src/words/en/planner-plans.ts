@@ -1,0 +1,64 @@
+import { words } from '#words/words.ts'
+
+/** What a change of the planner does: before it is confirmed, and once it is done. */
+export const sayPlan = words('planner-plans', {
+  // Assign
+  assignTitle: 'Assign auditor',
+  assign: 'Assign',
+  assignAnyway: 'Assign anyway',
+  assigned: '{names} assigned to {number}',
+  moveAndAssign: 'Move and assign',
+  nobody: 'nobody',
+  // Replace
+  replaceTitle: 'Replace auditor',
+  replace: 'Replace',
+  replaceAnyway: 'Replace anyway',
+  replaced: '{name} takes the place of {before} on {title}',
+  // Remove
+  takeOffTitle: 'Take auditor off the audit',
+  removeTitle:
+    '{kind, select, timeOff {Remove time off} sickLeave {Remove sick leave} training {Remove training} other {Remove other}}',
+  offTeamAndFree: '{name} is off the team, and free',
+  free: '{name} is free',
+  draftAgain: 'Without its last auditor an audit is a draft again.',
+  remove: 'Remove',
+  takenOff: '{name} is off {number}',
+  removed: '{title} of {name} removed',
+  // Move
+  moveTitle: 'Move {title}',
+  moveAuditTitle: 'Move audit',
+  changeLengthTitle: 'Change length of audit',
+  moveSeveralTitle: '{count, plural, one {Move # booking} other {Move # bookings}}',
+  move: 'Move',
+  moveBy: 'Move {shift}',
+  save: 'Save',
+  moved: '{title} moved',
+  movedBy: '{title} moved {shift}',
+  severalMoved: '{count, plural, one {# booking moved} other {# bookings moved}}',
+  severalMovedBy: '{count, plural, one {# booking moved {shift}} other {# bookings moved {shift}}}',
+  daysEarlier: '{count, plural, one {# day earlier} other {# days earlier}}',
+  daysLater: '{count, plural, one {# day later} other {# days later}}',
+  // Change
+  changeTitle:
+    '{kind, select, timeOff {Change time off} sickLeave {Change sick leave} training {Change training} other {Change other}}',
+  changed: '{title} changed',
+  bookingChanged: '{title} of {name} changed',
+  // What to mind
+  concernsTeam:
+    '{count, plural, one {This concerns # auditor: {names}.} other {This concerns # auditors: {names}.}}',
+  holdsNone: '{name} holds none of the audit’s standards. The history will show it.',
+  isBooked: '{name} is booked: {booking}, {when}. {refused}',
+  moreInTheWay:
+    '{count, plural, one {And # more booking in the way.} other {And # more bookings in the way.}}',
+  startIsPast: 'The new start lies in the past.',
+  // What others did meanwhile
+  statusIsNow:
+    '{number} is {status, select, draft {draft} assigned {assigned} completed {completed} other {canceled}} now, so there is nothing left to do here.',
+  alreadySo: 'It is like that now, so there is nothing left to do here.',
+  isOfOther: 'It is {name}’s now, so there is nothing left to do here.',
+  isGone: 'Someone else has removed it in the meantime.',
+  // Without a connection
+  notMovedTitle: 'Not moved yet',
+  notMoved: '{reason} Nothing was saved. The new place is kept. Try again once the connection is back.',
+  tryAgain: 'Try again',
+})
