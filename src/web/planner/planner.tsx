@@ -16,6 +16,7 @@ import toolbar from '#web/planner/view/toolbar.module.css'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { sayPlanner } from '#words/en/planner.ts'
 
 /** Everybody's time on one screen. */
 export function Planner() {
@@ -55,7 +56,7 @@ export function Planner() {
             aria-pressed={isSideShown}
             onClick={() => showSide(!isSideShown)}
           >
-            To do
+            {sayPlanner('toDo')}
           </Button>
         )}
       </PlannerToolbar>
@@ -68,9 +69,9 @@ export function Planner() {
           }}
         />
       ) : people.isLoading ? (
-        <LoadingState label="Loading the planner" />
+        <LoadingState label={sayPlanner('loading')} />
       ) : (
-        <section aria-label="Planner" aria-busy={!roster.isSettled}>
+        <section aria-label={sayPlanner('title')} aria-busy={!roster.isSettled}>
           <Board
             address={address}
             days={days}
@@ -87,10 +88,7 @@ export function Planner() {
       {!people.isLoading && (
         <Legend holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />} />
       )}
-      <VisuallyHidden id="planner-help">
-        Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and
-        Space chooses several.
-      </VisuallyHidden>
+      <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
     </Stack>
   )
 }

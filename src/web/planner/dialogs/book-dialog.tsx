@@ -11,6 +11,7 @@ import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { DayInput } from '#web/ui/date-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { zoneName } from '#web/ui/format.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { askToBookOver, type Releases } from './book-over.tsx'
 import type { DialogRequest } from './planner-dialogs.tsx'
 
@@ -34,7 +35,7 @@ const schema = z
   })
   .refine(({ first, last }) => last >= first, {
     path: ['last'],
-    error: 'The last day must not be before the first.',
+    error: () => sayPlannerDialog('lastBeforeFirst'),
   })
 
 type Values = z.input<typeof schema>
@@ -50,7 +51,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
     const { inverse, released } = await sendChange(client, [book(toBooking(request, values))], {
       ...(releases && { releases }),
     })
-    offerUndo(`${kindLabel(values.kind)} of ${auditor.name} booked`, inverse)
+    offerUndo(sayPlannerDialog('booked', { kind: kindLabel(values.kind), name: auditor.name }), inverse)
     showTakenOff(released)
   }
   async function save(values: Values) {
@@ -69,9 +70,9 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
   }
   return (
     <FormDialog
-      title={`Book time of ${auditor.name}`}
+      title={sayPlannerDialog('bookTitle', { name: auditor.name })}
       schema={schema}
-      saveLabel="Book"
+      saveLabel={sayPlannerDialog('book')}
       toValues={() => ({ kind: typed?.kind ?? 'timeOff', first, last, note: typed?.note ?? '' })}
       onSave={save}
       onClose={onClose}
@@ -80,7 +81,7 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
       {form => (
         <>
           <Select
-            label="What"
+            label={sayPlannerDialog('what')}
             required
             allowDeselect={false}
             data={listKinds()}
@@ -89,23 +90,23 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
           />
           <Group grow align="flex-start">
             <DayInput
-              label="First day"
+              label={sayPlannerDialog('firstDay')}
               required
               withWeekday
               key={form.key('first')}
               {...form.getInputProps('first')}
             />
             <DayInput
-              label="Last day"
+              label={sayPlannerDialog('lastDay')}
               required
               withWeekday
-              description={`Whole days in ${zoneName(auditor.timeZone)}`}
+              description={sayPlannerDialog('wholeDaysIn', { zone: zoneName(auditor.timeZone) })}
               key={form.key('last')}
               {...form.getInputProps('last')}
             />
           </Group>
           <Textarea
-            label="Note"
+            label={sayPlannerDialog('note')}
             autosize
             minRows={2}
             key={form.key('note')}

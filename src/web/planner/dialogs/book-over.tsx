@@ -4,6 +4,7 @@ import { holds } from '#web/app/session.ts'
 import { ClashList, sayClash } from '#web/planning/clash-list.tsx'
 import { type Clash, clashesOf, toReleases } from '#web/planning/clashes.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 export type Releases = NonNullable<ReturnType<typeof toReleases>>
 
@@ -31,27 +32,28 @@ export function askToBookOver(error: unknown, over: Over): void {
 function withAllNames(error: unknown, clashes: readonly Clash[], { name, timeZone }: Over): unknown {
   if (!(error instanceof Failure) || clashes.length < 2) return error
   const said = clashes.map(clash => sayClash(clash, timeZone)).join('; ')
-  const advice = clashes.some(({ kind }) => kind !== 'audit')
-    ? 'Only audits can be booked over: move or remove the others first.'
-    : ''
+  const isOnlyAudits = clashes.every(({ kind }) => kind === 'audit')
   const { kind, code, details } = error
-  const message = `${name} is booked during this time: ${said}. ${advice}`.trim()
+  const message = sayPlannerDialog(isOnlyAudits ? 'isBookedBy' : 'isBookedByOthersToo', {
+    name,
+    bookings: said,
+  })
   return new Failure(kind, message, { ...(code ? { code } : {}), details })
 }
 
 function toQuestion(clashes: readonly Clash[], releases: Releases, over: Over): Confirmation {
-  const audits = clashes.length === 1 ? 'an audit' : `${clashes.length} audits`
+  const count = clashes.length
   return {
-    title: `${over.name} is booked during this time`,
+    title: sayPlannerDialog('isBooked', { name: over.name }),
     message: (
       <>
         <Text size="sm" mb="xs">
-          Booking it takes {over.name} off {audits}. An audit with nobody left goes back to draft, in To do.
+          {sayPlannerDialog('bookingTakesOff', { count, name: over.name })}
         </Text>
         <ClashList clashes={clashes} timeZone={over.timeZone} isOnePerson />
       </>
     ),
-    confirmLabel: clashes.length === 1 ? 'Take off and book' : 'Take them off and book',
+    confirmLabel: sayPlannerDialog('takeOffAndBook', { count }),
     danger: true,
     size: 'md',
     goBack: over.goBack,

@@ -10,11 +10,13 @@ import { groupCandidates } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import classes from './list.module.css'
 
 export type PickPerson = (person: Person, availability: Availability) => void
-type Props = { audit: Audit; verb: string; search?: string; onPick: PickPerson }
+/** What taking somebody does. */
+export type Verb = 'assign' | 'replace'
+type Props = { audit: Audit; verb: Verb; search?: string; onPick: PickPerson }
 
 /** Who could do an audit, best first, and why; one click takes the suggestion. */
 export function Candidates({ audit, verb, search = '', onPick }: Props) {
@@ -24,7 +26,7 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
     return found && groupCandidates(found, audit, 'assign')
   }, [data, audit, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!ranked) return <LoadingState label="Checking availability" />
+  if (!ranked) return <LoadingState label={sayPlannerDialog('checking')} />
   return groups.map(group => (
     <section key={group} aria-label={groupTitles[group]}>
       <h3 className={classes.group}>
@@ -39,7 +41,7 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
       </ul>
       {ranked[group].length > mostShown && (
         <Text size="xs" c="dimmed" className={classes.pad}>
-          and {ranked[group].length - mostShown} more
+          {sayPlannerDialog('andMore', { count: String(ranked[group].length - mostShown) })}
         </Text>
       )}
     </section>
@@ -48,6 +50,8 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
 
 /** The best come first: nobody reads on to the hundredth. */
 const mostShown = 40
+
+const titles = { assign: 'assignPerson', replace: 'replaceWith' } as const
 
 function PersonButton({ row, group, audit, verb, onPick }: Props & { row: AuditorRow; group: Group }) {
   const availability: Availability = {
@@ -62,7 +66,7 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
       className={classes.person}
       // Not `disabled`: the keyboard has to get there to read why.
       aria-disabled={group === 'cannot'}
-      title={group === 'cannot' ? undefined : `${verb} ${row.name}`}
+      title={group === 'cannot' ? undefined : sayPlannerDialog(titles[verb], { name: row.name })}
       onClick={() => group !== 'cannot' && onPick(row, availability)}
     >
       <b>{row.name}</b>
@@ -80,13 +84,18 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
     audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
   const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
   return [
-    ...(isOnTeam ? [{ text: 'On the team', tone: 'bad' as const }] : []),
-    ...(row.clashes ?? []).map(clash => ({ text: `Booked: ${clashTitle(clash)}`, tone: 'bad' as const })),
+    ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam'), tone: 'bad' as const }] : []),
+    ...(row.clashes ?? []).map(clash => ({
+      text: sayPlannerDialog('bookedBy', { booking: clashTitle(clash) }),
+      tone: 'bad' as const,
+    })),
     ...moreClashes(row),
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
-    ...codes(row.missing).map(code => ({ text: `no ${code}`, tone: 'lack' as const })),
-    ...(row.sameCountry ? [{ text: 'Same country' }] : []),
-    ...(row.lastVisit ? [{ text: `Was here ${formatDay(dayOfVisit(row.lastVisit, audit))}` }] : []),
+    ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),
+    ...(row.sameCountry ? [{ text: sayPlannerDialog('sameCountry') }] : []),
+    ...(row.lastVisit
+      ? [{ text: sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) }) }]
+      : []),
   ]
 }
 
@@ -95,7 +104,7 @@ const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.
 
 function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
   const left = clashCount - clashes.length
-  return left > 0 ? [{ text: `and ${left} more`, tone: 'bad' }] : []
+  return left > 0 ? [{ text: sayPlannerDialog('andMore', { count: String(left) }), tone: 'bad' }] : []
 }
 
 /** Two absences read the same. */
@@ -119,5 +128,5 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
  */
 export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
   if (loadDays === undefined) return ''
-  return `${countOf(loadDays, 'day')} booked in ${formatMonth(start, timeZone)}`
+  return sayPlannerDialog('daysBookedIn', { count: loadDays, month: formatMonth(start, timeZone) })
 }

@@ -13,11 +13,12 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { Candidates, type PickPerson } from './candidates.tsx'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { Candidates, type PickPerson, type Verb } from './candidates.tsx'
 
 type Props = {
   entry: Entry
-  mode: 'assign' | 'replace'
+  mode: Verb
   confirmChange: (plan: Plan) => void
   onClose: () => void
   returnFocus: () => void
@@ -26,7 +27,10 @@ type Props = {
 /** Whom to add to an audit, or to put in somebody's place, in the finder's order. */
 export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus }: Props) {
   useReturnFocus(returnFocus)
-  const title = mode === 'assign' ? `Assign to ${titleOf(entry)}` : `Replace ${entry.auditor.name}`
+  const title =
+    mode === 'assign'
+      ? sayPlannerDialog('assignTo', { title: titleOf(entry) })
+      : sayPlannerDialog('replaceTitle', { name: entry.auditor.name })
   return (
     <Dialog opened onClose={onClose} title={title} size="md" attributes={dialogAttributes}>
       <Text size="sm" mb="sm">
@@ -44,7 +48,7 @@ export function ChooseDialog({ entry, mode, confirmChange, onClose, returnFocus 
         />
       ) : (
         <AuditorSelect
-          label="Auditor"
+          label={sayPlannerDialog('auditor')}
           data-autofocus
           onChange={(id, option) => {
             if (id === null) return
@@ -67,10 +71,10 @@ function AuditCandidates({ id, entry, mode, onPlan }: FinderProps) {
     onPlan(
       mode === 'assign' ? planAssign(audit, person, availability) : planReplace(entry, person, availability),
     )
-  return <SearchCandidates audit={audit} verb={mode === 'assign' ? 'Assign' : 'Replace with'} onPick={pick} />
+  return <SearchCandidates audit={audit} verb={mode} onPick={pick} />
 }
 
-type SearchProps = { audit: Audit; verb: string; onPick: PickPerson }
+type SearchProps = { audit: Audit; verb: Verb; onPick: PickPerson }
 
 /** The finder below a field for a name: arrow down or Enter leads into the list, arrows through it, Enter takes. */
 function SearchCandidates(props: SearchProps) {
@@ -90,9 +94,9 @@ function SearchCandidates(props: SearchProps) {
         // Shown once the audit is read: the dialog may have given the focus to its close button by then.
         autoFocus
         data-autofocus
-        aria-label="Find an auditor by name, country or standard"
-        placeholder="Find an auditor by name, country or standard"
-        description="Arrow keys lead through the list, Enter chooses."
+        aria-label={sayPlannerDialog('findAuditor')}
+        placeholder={sayPlannerDialog('findAuditor')}
+        description={sayPlannerDialog('findAuditorHint')}
         mb="sm"
         inputWrapperOrder={['input', 'description']}
         leftSection={<IconSearch size={14} aria-hidden />}
@@ -102,7 +106,7 @@ function SearchCandidates(props: SearchProps) {
       />
       <fieldset
         ref={list}
-        aria-label="Auditors"
+        aria-label={sayPlannerDialog('auditors')}
         style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
         onKeyDown={event => moveInCandidates(event, () => field.current?.focus())}
       >

@@ -3,10 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '#contract/failure.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import type { BeforeAfter, FocusTarget, Plan } from '#web/planner/data/plan.ts'
 import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
 import { isWantTold, usePreview, warningsOf } from '#web/planning/preview.ts'
 import { type Confirmation, confirmAction } from '#web/ui/confirm.tsx'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import classes from './confirm-change.module.css'
 import { useUndo } from './use-undo.tsx'
 
@@ -66,13 +68,14 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
 /** A refusal with the way on. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
-  const { kind, message, code, details } = error
-  const advice = needsConfirmation(error)
-    ? 'Confirm again to go ahead anyway; the history will show it.'
+  const { kind, code, details } = error
+  const reason = readMessage(error)
+  const message = needsConfirmation(error)
+    ? sayPlannerDialog('confirmAgain', { reason })
     : code === 'clash'
-      ? 'Nothing was changed. Choose other days or another auditor.'
-      : ''
-  return new Failure(kind, `${message} ${advice}`.trim(), { ...(code ? { code } : {}), details })
+      ? sayPlannerDialog('chooseOthers', { reason })
+      : reason
+  return new Failure(kind, message, { ...(code ? { code } : {}), details })
 }
 
 type Props = {
@@ -91,13 +94,13 @@ function ChangeCard({ changes, warnings, steps }: Props) {
             <dt className={classes.what}>{what}</dt>
             <dd>
               <Text span size="xs" c="dimmed">
-                Before
+                {sayPlannerDialog('before')}
               </Text>
               <span>{before}</span>
             </dd>
             <dd className={classes.after}>
               <Text span size="xs" c="dimmed">
-                After
+                {sayPlannerDialog('after')}
               </Text>
               <span>{after}</span>
             </dd>

@@ -12,6 +12,7 @@ import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
 import { useFollowingEnd } from '#web/ui/use-following-end.ts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 type Props = {
   entry: Entry
@@ -24,7 +25,7 @@ type Props = {
 
 const schema = z
   .object({ start: moment, end: moment })
-  .refine(({ start, end }) => end > start, { path: ['end'], error: 'The end must be after the start.' })
+  .refine(({ start, end }) => end > start, { path: ['end'], error: () => sayPlannerDialog('endBeforeStart') })
 
 /** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
 export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }: Props) {
@@ -35,9 +36,9 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
   }
   return (
     <FormDialog
-      title={`Move ${titleOf(entry)}`}
+      title={sayPlannerDialog('moveTitle', { title: titleOf(entry) })}
       schema={schema}
-      saveLabel="Continue…"
+      saveLabel={sayPlannerDialog('continue')}
       toValues={() => ({ start, end })}
       onSave={values => goOn(values as Times)}
       onClose={onClose}
@@ -45,7 +46,7 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
     >
       {form => (
         <>
-          {entry.project && <Text size="sm">Moves the audit with its whole team.</Text>}
+          {entry.project && <Text size="sm">{sayPlannerDialog('movesTeam')}</Text>}
           <TimesFields form={form} timeZone={entry.timeZone} />
         </>
       )}
@@ -60,7 +61,7 @@ function TimesFields({ form, timeZone }: FieldsProps) {
   return (
     <>
       <DateTimeInput
-        label="Start"
+        label={sayPlannerDialog('start')}
         required
         timeZone={timeZone}
         key={form.key('start')}
@@ -68,7 +69,7 @@ function TimesFields({ form, timeZone }: FieldsProps) {
         {...startProps}
       />
       <DateTimeInput
-        label="End"
+        label={sayPlannerDialog('end')}
         required
         usualTime={workdayEnd}
         timeZone={timeZone}

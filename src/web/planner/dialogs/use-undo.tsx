@@ -8,6 +8,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { actOfKey } from '#web/planner/hand/keyboard.ts'
 import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
 import { confirmAction } from '#web/ui/confirm.tsx'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 const undoMilliseconds = 10_000
 
@@ -53,10 +54,15 @@ export function useUndo() {
 /** Keys that do nothing would leave one to guess. */
 function sayNothingToUndo(latest: Latest | null): void {
   const message = latest
-    ? `${latest.done}. This can’t be undone in one step.`
-    : 'There is nothing to undo: only the last change made here can be taken back.'
+    ? sayPlannerDialog('notInOneStep', { done: latest.done })
+    : sayPlannerDialog('nothingToUndo')
   // Held down, the keys say so once.
-  notifications.show({ id: message, title: 'Not undone', message, position: 'bottom-center' })
+  notifications.show({
+    id: message,
+    title: sayPlannerDialog('notUndoneTitle'),
+    message,
+    position: 'bottom-center',
+  })
 }
 
 /** It is asked as the change was; where it can't be undone the message says why. */
@@ -69,13 +75,13 @@ async function takeBack(
   try {
     await sendChange(client, inverse, { confirmed })
     onDone()
-    showSuccess('Undone.')
+    showSuccess(sayPlannerDialog('undone'))
   } catch (error) {
     if (!needsConfirmation(error)) throw couldNot(error)
     confirmAction({
-      title: 'Undo anyway?',
+      title: sayPlannerDialog('undoAnywayTitle'),
       message: readMessage(error),
-      confirmLabel: 'Undo anyway',
+      confirmLabel: sayPlannerDialog('undoAnyway'),
       run: () => takeBack(client, inverse, onDone, true),
     })
   }
@@ -84,14 +90,17 @@ async function takeBack(
 /** The same failure, and what it means. */
 function couldNot(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
-  const { kind, message, code, details } = error
-  return new Failure(kind, `Not undone. ${message}`, { ...(code ? { code } : {}), details })
+  const { kind, code, details } = error
+  return new Failure(kind, sayPlannerDialog('notUndone', { reason: readMessage(error) }), {
+    ...(code ? { code } : {}),
+    details,
+  })
 }
 
 const showOffer = (done: string, onUndo: () => void): string =>
   notifications.show({
     color: 'green',
-    title: 'Success',
+    title: sayPlannerDialog('success'),
     autoClose: undoMilliseconds,
     // Not over the drafts.
     position: 'bottom-center',
@@ -102,8 +111,14 @@ function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{done}</span>
-      <Button size="compact-sm" variant="default" flex="none" onClick={onUndo} title="Ctrl+Z">
-        Undo
+      <Button
+        size="compact-sm"
+        variant="default"
+        flex="none"
+        onClick={onUndo}
+        title={sayPlannerDialog('undoKeys')}
+      >
+        {sayPlannerDialog('undo')}
       </Button>
     </Group>
   )

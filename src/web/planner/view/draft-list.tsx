@@ -13,6 +13,7 @@ import type { Audit } from '#web/planner/data/booking.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { actOfKey, type KeyAct } from '#web/planner/hand/keyboard.ts'
+import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftButton } from './draft.tsx'
 
 type Props = {
@@ -64,8 +65,7 @@ export function DraftList(props: Props) {
         </li>
       ))}
       <VisuallyHidden component="li" id="draft-help" aria-hidden>
-        Enter shows who can take it. Space lifts it, to be given to an auditor with the arrows. With a mouse,
-        drag it onto one.
+        {sayToDo('draftHelp')}
       </VisuallyHidden>
     </ul>
   )

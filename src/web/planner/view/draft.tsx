@@ -6,6 +6,7 @@ import { Chips } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import { formatMoment } from '#web/ui/format.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayToDo } from '#words/en/planner-to-do.ts'
 
 type Props = {
   audit: Audit
@@ -49,13 +50,17 @@ export function DraftReason({ audit }: ReasonProps) {
   return said && <span className={classes.reason}>{said}</span>
 }
 
-const sayStatus = ({ statusReason, wasAssigned }: Audit) =>
-  [wasAssigned ? 'Needs a team again' : '', statusReason].filter(part => part !== '').join(': ')
+function sayStatus({ statusReason, wasAssigned }: Audit): string {
+  if (!wasAssigned) return statusReason
+  return statusReason ? sayToDo('needsTeamSince', { reason: statusReason }) : sayToDo('needsTeam')
+}
 
 /** `GRS isn’t covered: Anna Le left Mon 01-03-2027 09:00.` */
 function sayLeft({ standards, coverage, left }: Audit & Pick<Uncovered, 'left'>, timeZone: string): string {
   const codes = standards.filter(({ id }) => coverage.missing.includes(id)).map(({ code }) => code)
-  const people = left.map(({ name, at }) => `${name} left ${formatMoment(at, timeZone)}`)
-  const why = people.length > 0 ? `: ${listNames(people)}` : ''
-  return `${listNames(codes)} ${codes.length > 1 ? 'aren’t' : 'isn’t'} covered${why}.`
+  const people = left.map(({ name, at }) => sayToDo('leftAt', { name, moment: formatMoment(at, timeZone) }))
+  const gap = { count: codes.length, standards: listNames(codes) }
+  return people.length > 0
+    ? sayToDo('uncoveredSince', { ...gap, people: listNames(people) })
+    : sayToDo('uncovered', gap)
 }

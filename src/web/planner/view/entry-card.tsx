@@ -7,7 +7,8 @@ import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { countOf, listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 
 type Props = {
   entry: Entry
@@ -30,7 +31,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
           </Text>
           <Text size="sm">{entry.project?.companyName ?? entry.auditor.name}</Text>
         </div>
-        {onClose && <CloseButton size="sm" aria-label="Close" onClick={onClose} />}
+        {onClose && <CloseButton size="sm" aria-label={sayPlanner('close')} onClick={onClose} />}
       </Group>
       {entry.project ? (
         <div>
@@ -44,14 +45,15 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
       {item && <ItemTimes item={item} />}
       {entry.project && (
         <Text size="sm">
-          {team.length > 1 && `${countOf(team.length, 'auditor')}: `}
-          {listNames(team)}
+          {team.length > 1
+            ? sayPlanner('team', { count: team.length, names: listNames(team) })
+            : listNames(team)}
         </Text>
       )}
       {gaps && (
         <Group gap={6} wrap="nowrap" c="yellow.9">
           <IconCircleHalf2 size={14} aria-hidden />
-          <Text size="sm">Not covered: {listNames(gaps)}</Text>
+          <Text size="sm">{sayPlanner('notCovered', { standards: listNames(gaps) })}</Text>
         </Group>
       )}
       {entry.note && (

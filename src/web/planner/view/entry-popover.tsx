@@ -17,6 +17,7 @@ import type { DragStore, HoverStore, PointedBar } from '#web/planner/hand/contex
 import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import { EntryCard, useItem } from './entry-card.tsx'
 
 type EntryActions = {
@@ -92,15 +93,17 @@ function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
   return (
     <Group gap={6} mt="sm">
       {item && <OpenAudit item={item} />}
-      {mayMove(entry) && <Act icon={IconArrowsHorizontal} label="Move…" onClick={run(actions.onMove)} />}
+      {mayMove(entry) && (
+        <Act icon={IconArrowsHorizontal} label={sayPlanner('move')} onClick={run(actions.onMove)} />
+      )}
       {isAssigned && may(audits.assign) && (
-        <Act icon={IconUserPlus} label="Assign…" onClick={run(actions.onAssign)} />
+        <Act icon={IconUserPlus} label={sayPlanner('assign')} onClick={run(actions.onAssign)} />
       )}
       {mayReplace(entry) && (
-        <Act icon={IconArrowsExchange} label="Replace…" onClick={run(actions.onReplace)} />
+        <Act icon={IconArrowsExchange} label={sayPlanner('replace')} onClick={run(actions.onReplace)} />
       )}
       {mayRemove(entry) && (
-        <Act icon={IconTrash} label="Remove…" color="red" onClick={run(actions.onRemove)} />
+        <Act icon={IconTrash} label={sayPlanner('remove')} color="red" onClick={run(actions.onRemove)} />
       )}
     </Group>
   )

@@ -8,15 +8,16 @@ import classes from '#web/planner/dialogs/list.module.css'
 import { formatInterval } from '#web/ui/format.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { listNames } from '#web/ui/words.ts'
+import { sayToDo } from '#words/en/planner-to-do.ts'
 
 type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
 
 type Props = { audit: Audit; onTake: (date: FreeDate) => void }
 
-const sizes = [
-  { value: '1', label: 'One auditor' },
-  { value: '2', label: 'Two' },
-  { value: '3', label: 'Three' },
+const listSizes = () => [
+  { value: '1', label: sayToDo('oneAuditor') },
+  { value: '2', label: sayToDo('two') },
+  { value: '3', label: sayToDo('three') },
 ]
 
 /** The next dates on which a qualified team is free, as long as the audit and at its hours. */
@@ -27,14 +28,14 @@ export function FreeDates({ audit, onTake }: Props) {
   const query = { projectId: audit.id, teamSize: Number(teamSize), from, limit: 5 }
   const { data, error, isFetching } = useAsk(auditors.freeDates, { query }, { retry: false })
   return (
-    <section aria-label="Next free dates">
-      <h3 className={classes.group}>Next free dates</h3>
+    <section aria-label={sayToDo('freeDates')}>
+      <h3 className={classes.group}>{sayToDo('freeDates')}</h3>
       <div className={classes.pad}>
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="How many auditors"
-          data={sizes}
+          aria-label={sayToDo('howMany')}
+          data={listSizes()}
           value={teamSize}
           onChange={setTeamSize}
         />
@@ -47,7 +48,7 @@ export function FreeDates({ audit, onTake }: Props) {
         ))}
       </ul>
       <Text size="xs" c="dimmed" className={classes.pad} role="status">
-        {isFetching && !data ? 'Looking…' : saysNothing(error, data?.rows.length)}
+        {isFetching && !data ? sayToDo('looking') : saysNothing(error, data?.rows.length)}
       </Text>
     </section>
   )
@@ -57,14 +58,15 @@ const hour = 3_600_000
 const startOfHour = () => Math.floor(Date.now() / hour) * hour
 
 function saysNothing(error: unknown, count: number | undefined): string {
-  if (error) return `Free dates could not be read: ${readMessage(error)}`
-  return count === 0 ? 'No such date in the next 180 days.' : ''
+  if (error) return sayToDo('unread', { reason: readMessage(error) })
+  return count === 0 ? sayToDo('noDate') : ''
 }
 
 const codesOf = ({ standards }: Audit, ids: readonly number[]) =>
   standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
 
 function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
+  const names = listNames(date.auditors.map(({ name }) => name))
   return (
     <Button
       variant="subtle"
@@ -82,8 +84,9 @@ function DateButton({ date, audit, onTake }: Props & { date: FreeDate }) {
           {formatInterval(date.start, date.end, audit.timeZone)}
         </Text>
         <Text span size="xs" c="dimmed" display="block">
-          {listNames(date.auditors.map(({ name }) => name))}
-          {date.missing.length > 0 && ` · not covered: ${listNames(codesOf(audit, date.missing))}`}
+          {date.missing.length > 0
+            ? sayToDo('namesWithGap', { names, standards: listNames(codesOf(audit, date.missing)) })
+            : names}
         </Text>
       </span>
     </Button>

@@ -4,7 +4,7 @@ import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Holidays } from '#web/planner/data/use-roster-data.ts'
 import classes from '#web/planner/dialogs/list.module.css'
 import { formatDay } from '#web/ui/format.ts'
-import { countOf } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 
 type Props = { holidays: Holidays; auditors: readonly AuditorRow[]; days: readonly string[] }
 
@@ -12,15 +12,20 @@ type Props = { holidays: Holidays; auditors: readonly AuditorRow[]; days: readon
 export function HolidayList({ holidays, auditors, days }: Props) {
   const menu = useMenu()
   const listed = listHolidays(holidays, auditors, days)
-  if (listed.length === 0) return <>Public holiday</>
+  if (listed.length === 0) return <>{sayPlanner('publicHoliday')}</>
   return (
     <Popover {...menu} position="top" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.holidays} onClick={() => menu.onChange(!menu.opened)}>
-          {countOf(listed.length, 'public holiday')}
+          {sayPlanner('countHolidays', { count: listed.length })}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Public holidays" tabIndex={0} mah="60dvh" style={{ overflowY: 'auto' }}>
+      <Popover.Dropdown
+        aria-label={sayPlanner('publicHolidays')}
+        tabIndex={0}
+        mah="60dvh"
+        style={{ overflowY: 'auto' }}
+      >
         {listed.map(({ day, name, country }) => (
           <Text key={`${day} ${country}`} size="sm">
             {formatDay(day)} · <b>{name}</b> · {country}

@@ -4,16 +4,16 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
-
-const label = 'Keyboard shortcuts'
+import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 /** Tells which keys do what; `?` does the same. */
 export function KeysButton() {
   const [isOpen, { open, close }] = useDisclosure()
   useHotkeys([['shift+?', open]])
+  const label = sayPlannerDialog('keysTitle')
   return (
     <>
-      <Tooltip label={`${label} (?)`}>
+      <Tooltip label={sayPlannerDialog('keysTip')}>
         <ActionIcon variant="subtle" color="gray.8" size={30} aria-label={label} onClick={open}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
@@ -22,7 +22,7 @@ export function KeysButton() {
         {keyList.map(({ title, keys }) => (
           <Table key={title} captionSide="top" verticalSpacing={4} mb="md">
             <Table.Caption ta="left" mt={0}>
-              {title}
+              {sayPlannerDialog(title)}
             </Table.Caption>
             <Table.Tbody>
               {keys.map(({ keys, does }) => (
@@ -35,7 +35,7 @@ export function KeysButton() {
                       </Fragment>
                     ))}
                   </Table.Th>
-                  <Table.Td>{does}</Table.Td>
+                  <Table.Td>{sayPlannerDialog(does)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -47,45 +47,43 @@ export function KeysButton() {
 }
 
 /** The keys of the timeline as they are told; what each means is `actOfKey`'s to say. */
-export const keyList: readonly { title: string; keys: readonly { keys: string; does: string }[] }[] = [
+export const keyList = [
   {
-    title: 'On a booking',
+    title: 'onBooking',
     keys: [
-      { keys: 'Arrows', does: 'Go to the next booking or row' },
-      { keys: 'Enter', does: 'Show it, and what can be done' },
-      { keys: 'Space', does: 'Lift it, to move it' },
-      { keys: 'Ctrl+Space', does: 'Choose several, to move them together' },
-      { keys: 'Delete', does: 'Remove it from the roster' },
-      { keys: 'Ctrl+z', does: 'Undo what was just done' },
+      { keys: 'Arrows', does: 'goOn' },
+      { keys: 'Enter', does: 'show' },
+      { keys: 'Space', does: 'lift' },
+      { keys: 'Ctrl+Space', does: 'choose' },
+      { keys: 'Delete', does: 'remove' },
+      { keys: 'Ctrl+z', does: 'undoLast' },
     ],
   },
   {
-    title: 'While it is lifted',
+    title: 'whileLifted',
     keys: [
-      { keys: 'ArrowLeft', does: 'A day earlier' },
-      { keys: 'ArrowRight', does: 'A day later' },
-      { keys: 'ArrowUp', does: 'To the auditor above' },
-      { keys: 'ArrowDown', does: 'To the auditor below' },
-      { keys: 'PageUp', does: 'A week earlier' },
-      { keys: 'PageDown', does: 'A week later' },
-      { keys: 'Shift+ArrowLeft', does: 'End a day earlier' },
-      { keys: 'Shift+ArrowRight', does: 'End a day later' },
-      { keys: 'Enter', does: 'Drop it' },
-      { keys: 'Escape', does: 'Put it back' },
+      { keys: 'ArrowLeft', does: 'dayEarlier' },
+      { keys: 'ArrowRight', does: 'dayLater' },
+      { keys: 'ArrowUp', does: 'auditorAbove' },
+      { keys: 'ArrowDown', does: 'auditorBelow' },
+      { keys: 'PageUp', does: 'weekEarlier' },
+      { keys: 'PageDown', does: 'weekLater' },
+      { keys: 'Shift+ArrowLeft', does: 'endDayEarlier' },
+      { keys: 'Shift+ArrowRight', does: 'endDayLater' },
+      { keys: 'Enter', does: 'drop' },
+      { keys: 'Escape', does: 'putBack' },
     ],
   },
-]
+] as const
 
 const caps: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
-  Escape: 'Esc',
   z: 'Z',
 }
 
 /** What is printed on the keys: `Shift+ArrowLeft` is `Shift`, `←`. */
-export const capsOf = (keys: string): string[] => keys.split('+').map(key => caps[key] ?? key)
+export const capsOf = (keys: string): string[] =>
+  keys.split('+').map(key => caps[key] ?? sayPlannerDialog('keyCap', { key }))

@@ -21,7 +21,7 @@ import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { countOf } from '#web/ui/words.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import classes from './board.module.css'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
@@ -121,9 +121,9 @@ function SelectionBar({ selection }: { selection: SelectionStore }) {
   if (count === 0) return null
   return (
     <div className={classes.selected} role="status">
-      <span>{countOf(count, 'booking')} chosen. Drag one, or lift it with Space, to move them together.</span>
+      <span>{sayPlanner('chosen', { count })}</span>
       <Button size="compact-xs" variant="default" onClick={selection.clear}>
-        Clear
+        {sayPlanner('clear')}
       </Button>
     </div>
   )

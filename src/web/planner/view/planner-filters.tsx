@@ -6,18 +6,19 @@ import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import type { Grouping, Order } from '#web/planner/data/auditor-rows.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
+import { sayPlanner } from '#words/en/planner.ts'
 import classes from './toolbar.module.css'
 
-const groupOptions: { value: Grouping; label: string }[] = [
-  { value: 'country', label: 'By country' },
-  { value: 'department', label: 'By department' },
-  { value: 'standard', label: 'By standard' },
-  { value: 'none', label: 'Not grouped' },
+const groupOptions = (): { value: Grouping; label: string }[] => [
+  { value: 'country', label: sayPlanner('byCountry') },
+  { value: 'department', label: sayPlanner('byDepartment') },
+  { value: 'standard', label: sayPlanner('byStandard') },
+  { value: 'none', label: sayPlanner('notGrouped') },
 ]
 
-const orderOptions: { value: Order; label: string }[] = [
-  { value: 'name', label: 'By name' },
-  { value: 'load', label: 'By load' },
+const orderOptions = (): { value: Order; label: string }[] => [
+  { value: 'name', label: sayPlanner('byName') },
+  { value: 'load', label: sayPlanner('byLoad') },
 ]
 
 /** Finds rows by name at once; the rest sits behind one button. */
@@ -31,8 +32,8 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
       <TextInput
         size="xs"
         className={classes.search}
-        aria-label="Find auditors by name"
-        placeholder="Auditor name"
+        aria-label={sayPlanner('findAuditors')}
+        placeholder={sayPlanner('auditorName')}
         leftSection={<IconSearch size={14} aria-hidden />}
         defaultValue={text}
         onChange={event => search(event.currentTarget.value)}
@@ -45,10 +46,10 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
             variant={count > 0 ? 'light' : 'default'}
             leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
           >
-            Rows{count > 0 && ` (${count})`}
+            {sayPlanner('rows', { count })}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Rows and sorting">
+        <Popover.Dropdown aria-label={sayPlanner('rowsMenu')}>
           <Fields address={address} />
         </Popover.Dropdown>
       </Popover>
@@ -68,24 +69,24 @@ function Fields({ address }: { address: PlannerAddress }) {
       <Group grow gap="sm">
         <Select
           {...inside}
-          label="Grouped"
+          label={sayPlanner('grouped')}
           allowDeselect={false}
-          data={groupOptions}
+          data={groupOptions()}
           value={group}
           onChange={value => change({ group: value as Grouping })}
         />
         <Select
           {...inside}
-          label="Sorted"
+          label={sayPlanner('sorted')}
           allowDeselect={false}
-          data={orderOptions}
+          data={orderOptions()}
           value={order}
           onChange={value => change({ order: value as Order })}
         />
       </Group>
       <StandardMultiSelect
         {...inside}
-        label="Holds one of these standards"
+        label={sayPlanner('holdsStandards')}
         clearable
         value={standardIds ?? []}
         onChange={ids => change({ standardId: ids.length > 0 ? ids : undefined })}
@@ -93,13 +94,13 @@ function Fields({ address }: { address: PlannerAddress }) {
       <Group grow gap="sm" align="flex-end">
         <DayInput
           {...day}
-          label="Free from"
+          label={sayPlanner('freeFrom')}
           value={freeFrom ?? null}
           onChange={from => change({ freeFrom: from ?? undefined, freeTo: from ? freeTo : undefined })}
         />
         <DayInput
           {...day}
-          label="Free until"
+          label={sayPlanner('freeUntil')}
           value={freeTo ?? null}
           {...(freeFrom ? { minDate: freeFrom } : {})}
           onChange={to => change({ freeTo: to ?? undefined })}
@@ -113,7 +114,7 @@ function Fields({ address }: { address: PlannerAddress }) {
             change({ standardId: undefined, freeFrom: undefined, freeTo: undefined, q: undefined })
           }
         >
-          Show all
+          {sayPlanner('showAll')}
         </Button>
       </Group>
     </Stack>

@@ -9,7 +9,7 @@ import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
 import { FreeDates } from './free-dates.tsx'
@@ -45,18 +45,18 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
       />
     )
   return (
-    <aside className={classes.panel} aria-label="To do">
+    <aside className={classes.panel} aria-label={sayToDo('title')}>
       <div className={classes.head}>
         <h2>
-          To do{' '}
+          {sayToDo('title')}{' '}
           <span className={classes.quiet}>
             {count !== undefined && uncovered && sayCounts(Number(count), uncovered.length)}
           </span>
         </h2>
         <TextInput
           size="xs"
-          aria-label="Find a draft by number or customer"
-          placeholder="Number or customer"
+          aria-label={sayToDo('findDraft')}
+          placeholder={sayToDo('numberOrCustomer')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -64,10 +64,14 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
       </div>
       <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
         {!drafts &&
-          (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState label="Loading drafts" />)}
+          (error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <LoadingState label={sayToDo('loading')} />
+          ))}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {typed ? 'No results.' : 'Nothing to do: no audits are waiting for auditors.'}
+            {sayToDo(typed ? 'noResults' : 'nothing')}
           </Text>
         )}
         {drafts && drafts.length > 0 && (
@@ -89,18 +93,20 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
   )
 }
 
-const sayCounts = (drafts: number, uncovered: number) =>
-  [countOf(drafts, 'draft'), ...(uncovered > 0 ? [`${uncovered} not covered`] : [])].join(', ')
+const sayCounts = (count: number, uncovered: number) =>
+  uncovered > 0
+    ? sayToDo('countDraftsAndUncovered', { count, uncovered: String(uncovered) })
+    : sayToDo('countDrafts', { count })
 
 type SelectedProps = Pick<Props, 'confirmChange'> & { audit: Audit; onClose: () => void }
 
 function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
   return (
-    <aside className={classes.panel} aria-label={`Who can take ${audit.idflNumber}`}>
+    <aside className={classes.panel} aria-label={sayToDo('whoCanTake', { number: audit.idflNumber })}>
       <div className={classes.head}>
         <Group justify="space-between" wrap="nowrap">
           <h2>{audit.idflNumber}</h2>
-          <CloseButton size="sm" aria-label="Back to the drafts" onClick={onClose} autoFocus />
+          <CloseButton size="sm" aria-label={sayToDo('back')} onClick={onClose} autoFocus />
         </Group>
         <Text size="xs">{audit.companyName}</Text>
         <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
@@ -113,7 +119,7 @@ function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
         )}
         <Candidates
           audit={audit}
-          verb="Assign"
+          verb="assign"
           onPick={(person, availability) => confirmChange(planAssign(audit, person, availability))}
         />
       </div>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { monthsOf } from '#web/planner/axis/scale.ts'
 import { isWeekend, nameWeekday } from '#web/planning/span.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import classes from './head.module.css'
 
 type Props = {
@@ -20,8 +21,8 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
   return (
     <div className={classes.head}>
       <div className={classes.corner}>
-        <b>Auditors ({auditorCount})</b>
-        <span aria-hidden>free a day</span>
+        <b>{sayPlanner('auditors', { count: String(auditorCount) })}</b>
+        <span aria-hidden>{sayPlanner('freeADay')}</span>
       </div>
       <div>
         <div className={classes.months} aria-hidden>
@@ -31,7 +32,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
             </span>
           ))}
         </div>
-        <ol className={classes.dates} aria-label="Days">
+        <ol className={classes.dates} aria-label={sayPlanner('days')}>
           {days.map((day, index) => (
             <li
               key={day}
@@ -63,8 +64,10 @@ function FreeCount({ count, auditorCount }: { count: number | undefined; auditor
   if (count === undefined) return <small aria-hidden>–</small>
   return (
     <small className={clsx(count * 10 <= auditorCount && classes.few)}>
-      {count}
-      <VisuallyHidden> free</VisuallyHidden>
+      {sayPlanner.rich('freeOnDay', {
+        count: String(count),
+        unseen: chunks => <VisuallyHidden key="unseen">{chunks}</VisuallyHidden>,
+      })}
     </small>
   )
 }

@@ -10,6 +10,7 @@ import { useSelection } from '#web/planner/hand/contexts.ts'
 import { activeStop } from '#web/planner/hand/selection.ts'
 import type { TimelineEvents } from '#web/planner/hand/timeline-events.ts'
 import { isWeekend } from '#web/planning/span.ts'
+import { sayPlanner } from '#words/en/planner.ts'
 import classes from './timeline.module.css'
 import { TimelineHead } from './timeline-head.tsx'
 import { GroupHeading, TimelineRow } from './timeline-row.tsx'
@@ -53,7 +54,7 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
     <section
       ref={grid.scroller}
       className={classes.scroller}
-      aria-label="Timeline"
+      aria-label={sayPlanner('timeline')}
       // Whoever has no bar to go to scrolls by keys from here.
       tabIndex={active ? undefined : 0}
       style={variables as React.CSSProperties}

@@ -1,0 +1,87 @@
+import { words } from '#words/words.ts'
+
+/** What the planner asks, and what it says once that is answered. */
+export const sayPlannerDialog = words('planner-dialogs', {
+  // Book time
+  bookTitle: 'Book time of {name}',
+  what: 'What',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  wholeDaysIn: 'Whole days in {zone}',
+  note: 'Note',
+  book: 'Book',
+  lastBeforeFirst: 'The last day must not be before the first.',
+  booked: '{kind} of {name} booked',
+  // Book over audits
+  isBooked: '{name} is booked during this time',
+  isBookedBy: '{name} is booked during this time: {bookings}.',
+  isBookedByOthersToo:
+    '{name} is booked during this time: {bookings}. Only audits can be booked over: move or remove the others first.',
+  bookingTakesOff:
+    '{count, plural, one {Booking it takes {name} off an audit. An audit with nobody left goes back to draft, in To do.} other {Booking it takes {name} off # audits. An audit with nobody left goes back to draft, in To do.}}',
+  takeOffAndBook: '{count, plural, one {Take off and book} other {Take them off and book}}',
+  // Who could do an audit
+  checking: 'Checking availability',
+  andMore: 'and {count} more',
+  assignPerson: 'Assign {name}',
+  replaceWith: 'Replace with {name}',
+  onTheTeam: 'On the team',
+  bookedBy: 'Booked: {booking}',
+  lacks: 'no {code}',
+  sameCountry: 'Same country',
+  wasHere: 'Was here {day}',
+  daysBookedIn: '{count, plural, one {# day booked in {month}} other {# days booked in {month}}}',
+  // Choose an auditor
+  assignTo: 'Assign to {title}',
+  replaceTitle: 'Replace {name}',
+  auditor: 'Auditor',
+  auditors: 'Auditors',
+  findAuditor: 'Find an auditor by name, country or standard',
+  findAuditorHint: 'Arrow keys lead through the list, Enter chooses.',
+  // Move
+  moveTitle: 'Move {title}',
+  continue: 'Continue…',
+  movesTeam: 'Moves the audit with its whole team.',
+  start: 'Start',
+  end: 'End',
+  endBeforeStart: 'The end must be after the start.',
+  // Confirm a change
+  before: 'Before',
+  after: 'After',
+  confirmAgain: '{reason} Confirm again to go ahead anyway; the history will show it.',
+  chooseOthers: '{reason} Nothing was changed. Choose other days or another auditor.',
+  // Undo
+  success: 'Success',
+  undo: 'Undo',
+  undoKeys: 'Ctrl+Z',
+  undone: 'Undone.',
+  undoAnywayTitle: 'Undo anyway?',
+  undoAnyway: 'Undo anyway',
+  notUndoneTitle: 'Not undone',
+  notUndone: 'Not undone. {reason}',
+  notInOneStep: '{done}. This can’t be undone in one step.',
+  nothingToUndo: 'There is nothing to undo: only the last change made here can be taken back.',
+  // Keys
+  keysTitle: 'Keyboard shortcuts',
+  keysTip: 'Keyboard shortcuts (?)',
+  onBooking: 'On a booking',
+  goOn: 'Go to the next booking or row',
+  show: 'Show it, and what can be done',
+  lift: 'Lift it, to move it',
+  choose: 'Choose several, to move them together',
+  remove: 'Remove it from the roster',
+  undoLast: 'Undo what was just done',
+  whileLifted: 'While it is lifted',
+  dayEarlier: 'A day earlier',
+  dayLater: 'A day later',
+  auditorAbove: 'To the auditor above',
+  auditorBelow: 'To the auditor below',
+  weekEarlier: 'A week earlier',
+  weekLater: 'A week later',
+  endDayEarlier: 'End a day earlier',
+  endDayLater: 'End a day later',
+  drop: 'Drop it',
+  putBack: 'Put it back',
+  keyCap:
+    '{key, select, Arrows {Arrows} Enter {Enter} Space {Space} Ctrl {Ctrl} Shift {Shift} Delete {Delete} PageUp {Page Up} PageDown {Page Down} Escape {Esc} other {{key}}}',
+})

@@ -1,0 +1,34 @@
+import { words } from '#words/words.ts'
+
+/** The panel beside the timeline: audits that wait for somebody. */
+export const sayToDo = words('planner-to-do', {
+  title: 'To do',
+  countDrafts: '{count, plural, one {# draft} other {# drafts}}',
+  countDraftsAndUncovered: '{count, plural, one {# draft} other {# drafts}}, {uncovered} not covered',
+  findDraft: 'Find a draft by number or customer',
+  numberOrCustomer: 'Number or customer',
+  loading: 'Loading drafts',
+  noResults: 'No results.',
+  nothing: 'Nothing to do: no audits are waiting for auditors.',
+  draftHelp:
+    'Enter shows who can take it. Space lifts it, to be given to an auditor with the arrows. With a mouse, drag it onto one.',
+  // Why one waits
+  needsTeam: 'Needs a team again',
+  needsTeamSince: 'Needs a team again: {reason}',
+  uncovered: '{count, plural, one {{standards} isn’t covered.} other {{standards} aren’t covered.}}',
+  uncoveredSince:
+    '{count, plural, one {{standards} isn’t covered: {people}.} other {{standards} aren’t covered: {people}.}}',
+  leftAt: '{name} left {moment}',
+  // Who can take one, and when
+  whoCanTake: 'Who can take {number}',
+  back: 'Back to the drafts',
+  freeDates: 'Next free dates',
+  howMany: 'How many auditors',
+  oneAuditor: 'One auditor',
+  two: 'Two',
+  three: 'Three',
+  looking: 'Looking…',
+  unread: 'Free dates could not be read: {reason}',
+  noDate: 'No such date in the next 180 days.',
+  namesWithGap: '{names} · not covered: {standards}',
+})
