@@ -74,7 +74,7 @@ export const sayRequest = words('requests', {
   yourVisits:
     '{count, plural, one {You have a visit during this time} other {You have # visits during this time}}',
   theirVisits:
-    '{count, plural, one {There are a visit during this time} other {There are # visits during this time}}',
+    '{count, plural, one {There is a visit during this time} other {There are # visits during this time}}',
   takesYouOff:
     'You can send the request anyway. Accepting it takes you off {count, plural, one {this audit} other {these audits}}.',
   takesAuditorOff:
