@@ -2,7 +2,7 @@ import { Combobox, Loader, Text, TextInput, type TextInputProps, useCombobox } f
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
@@ -34,6 +34,10 @@ export function AuditSearch({ onFind, ...place }: Props) {
     type('')
     if (audit) onFind(audit)
   }
+  // An Enter as soon as the list is there, before its first option is marked.
+  function takeQuickly({ key }: KeyboardEvent) {
+    if (key === 'Enter' && found[0] && combobox.getSelectedOptionIndex() < 0) take(String(found[0].id))
+  }
   return (
     <Combobox store={combobox} width={340} position="bottom-start" shadow="md" onOptionSubmit={take}>
       <Combobox.Target withExpandedAttribute>
@@ -47,6 +51,7 @@ export function AuditSearch({ onFind, ...place }: Props) {
           value={typed}
           onBlur={() => combobox.closeDropdown()}
           onChange={event => type(event.currentTarget.value)}
+          onKeyDown={takeQuickly}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
