@@ -29,7 +29,9 @@ type ForStory = {
 }
 
 /** Real server, real database, both new and empty: nothing that an earlier run left behind is in the way. */
-export const test = base.extend<ForStory, { server: Server }>({
+export const test = base.extend<ForStory, { isAlone: boolean; server: Server }>({
+  // `test.use({ isAlone: true })`: the stories of a file have a server of their own, on which no other has been.
+  isAlone: [false, { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads dependencies from
     async ({}, use) => {
