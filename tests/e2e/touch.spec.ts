@@ -149,6 +149,27 @@ test('Back shuts an open list or calendar first, and the dialog around it stays'
   await expect(dialog).toBeHidden()
 })
 
+test('Back shuts a list or calendar in the filters first, and the filters stay', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard/rosters?tab=planner')
+  await settle(page)
+  await page.getByRole('button', { name: /^Rows/ }).tap()
+  const grouped = page.getByRole('combobox', { name: 'Grouped' })
+  for (const [field, popup] of [
+    [grouped, page.getByRole('listbox')],
+    [page.getByRole('textbox', { name: 'Free from' }), page.getByRole('table')],
+  ] as const) {
+    await field.tap()
+    await expect(popup).toBeVisible()
+    await page.goBack()
+    await expect(popup).toBeHidden()
+    await expect(grouped).toBeVisible()
+  }
+  await page.goBack()
+  await expect(grouped).toBeHidden()
+  await expect(page).toHaveURL(/tab=planner/)
+})
+
 test('a phone that is turned shows the same view, and turned back the same days', async ({
   page,
   request,

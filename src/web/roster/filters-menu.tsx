@@ -1,12 +1,12 @@
-import { Button, Group, MultiSelect, Popover, Stack } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { rosterKinds } from '#contract/rosters.ts'
-import { closesListOnBack, useMenu } from '#web/app/close-on-back.ts'
 import { CountrySelect } from '#web/pickers/country-select.tsx'
 import { DepartmentSelect } from '#web/pickers/department-select.tsx'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import type { Kind } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
+import { FiltersPopover, insideFilters } from '#web/ui/filters-popover.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 import { countFilters, noFilters, type RosterAddress } from './address.ts'
 
@@ -15,39 +15,27 @@ const listKinds = () => rosterKinds.map(value => ({ value, label: kindLabel(valu
 /** Filters that a planner sets now and then; one button, so that the calendar stays calm. */
 export function FiltersMenu({ address: { filters, change } }: { address: RosterAddress }) {
   const count = countFilters(filters)
-  const menu = useMenu()
   return (
-    <Popover {...menu} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          onClick={() => menu.onChange(!menu.opened)}
-          variant={count > 0 ? 'light' : 'default'}
-          leftSection={<IconFilter size={14} aria-hidden />}
-        >
-          {sayRoster('filters', { count })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={sayRoster('filtersMenu')}>
-        <Stack gap="sm">
-          <Fields filters={filters} change={change} />
-          <Group justify="flex-end">
-            <Button size="xs" variant="default" disabled={count === 0} onClick={() => change(noFilters)}>
-              {sayRoster('clearFilters')}
-            </Button>
-          </Group>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FiltersPopover
+      label={sayRoster('filters', { count })}
+      title={sayRoster('filtersMenu')}
+      icon={<IconFilter size={14} aria-hidden />}
+      isActive={count > 0}
+      position="bottom-end"
+    >
+      <Stack gap="sm">
+        <Fields filters={filters} change={change} />
+        <Group justify="flex-end">
+          <Button size="xs" variant="default" disabled={count === 0} onClick={() => change(noFilters)}>
+            {sayRoster('clearFilters')}
+          </Button>
+        </Group>
+      </Stack>
+    </FiltersPopover>
   )
 }
 
-/** Their lists open inside the pop-over: outside of it, choosing would shut it. */
-const inside = {
-  size: 'xs',
-  clearable: true,
-  comboboxProps: { withinPortal: false, ...closesListOnBack },
-} as const
+const inside = { ...insideFilters.list, clearable: true } as const
 
 function Fields({ filters, change }: Pick<RosterAddress, 'filters' | 'change'>) {
   const one = (ids: number[] | undefined) => ids?.[0] ?? null

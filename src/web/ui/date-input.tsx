@@ -54,6 +54,7 @@ export function DayInput({ value, defaultValue, onChange, withWeekday, ...props 
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // The wire may carry it as a moment, or name its own pattern: who left it empty is asked for a date.
   const error = props.error && props.required && day === null ? sayTime('dateMissing') : props.error
+  const popup = useEscapeInDialog()
   const typed = useTypedDate({
     value: day,
     read: parseDay,
@@ -66,9 +67,10 @@ export function DayInput({ value, defaultValue, onChange, withWeekday, ...props 
       placeholder={sayTime('dayPattern')}
       clearable={!props.required}
       {...useCalendarProps()}
-      {...useEscapeInDialog()}
+      {...popup}
       {...(withWeekday ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}
       {...props}
+      popoverProps={{ ...popup.popoverProps, ...props.popoverProps }}
       {...(withWeekday ? { description: describe(day, props.description) } : {})}
       {...typed.props}
       valueFormat={pattern}

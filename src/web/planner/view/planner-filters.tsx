@@ -1,11 +1,11 @@
-import { Button, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useMenu } from '#web/app/close-on-back.ts'
 import { StandardMultiSelect } from '#web/pickers/standard-select.tsx'
 import type { Grouping, Order } from '#web/planner/data/auditor-rows.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { DayInput } from '#web/ui/date-input.tsx'
+import { FiltersPopover, insideFilters } from '#web/ui/filters-popover.tsx'
 import { sayPlanner } from '#words/en/planner.ts'
 import classes from './toolbar.module.css'
 
@@ -26,7 +26,6 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
   const { text, standardIds, freeFrom, change } = address
   const search = useDebouncedCallback((q: string) => change({ q: q || undefined }), 200)
   const count = Number(!!standardIds?.length) + Number(!!freeFrom)
-  const menu = useMenu()
   return (
     <>
       <TextInput
@@ -38,29 +37,20 @@ export function PlannerFilters({ address }: { address: PlannerAddress }) {
         defaultValue={text}
         onChange={event => search(event.currentTarget.value)}
       />
-      <Popover {...menu} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            size="xs"
-            onClick={() => menu.onChange(!menu.opened)}
-            variant={count > 0 ? 'light' : 'default'}
-            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
-          >
-            {sayPlanner('rows', { count })}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={sayPlanner('rowsMenu')}>
-          <Fields address={address} />
-        </Popover.Dropdown>
-      </Popover>
+      <FiltersPopover
+        label={sayPlanner('rows', { count })}
+        title={sayPlanner('rowsMenu')}
+        icon={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+        isActive={count > 0}
+        position="bottom-start"
+      >
+        <Fields address={address} />
+      </FiltersPopover>
     </>
   )
 }
 
-/** Their lists open inside the pop-over: outside of it, choosing would shut it. */
-const inside = { size: 'xs', comboboxProps: { withinPortal: false } } as const
-
-const day = { size: 'xs', popoverProps: { withinPortal: false } } as const
+const { list: inside, day } = insideFilters
 
 function Fields({ address }: { address: PlannerAddress }) {
   const { group, order, standardIds, freeFrom, freeTo, change } = address

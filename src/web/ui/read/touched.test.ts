@@ -6,6 +6,7 @@ import { history } from '#contract/history.ts'
 import type { Entity } from '#contract/records/cards.ts'
 import { requests } from '#contract/requests.ts'
 import { session } from '#contract/session.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { keyOf } from './key.ts'
 import { isTouched, touchesOf } from './touched.ts'
 
@@ -45,22 +46,7 @@ test.each([
   expect(isTouched(key, changed)).toBe(expected)
 })
 
-const me = {
-  id: 7,
-  name: 'Anna',
-  username: 'anna',
-  displayName: 'Anna',
-  fullName: 'Anna Berg',
-  email: 'anna@example.com',
-  country: { id: 1, name: 'Vietnam', code: 'VN' },
-  department: { id: 2, name: 'Audit' },
-  role: { id: 3, name: 'Planner' },
-  permissions: [],
-  timeZone: 'Asia/Ho_Chi_Minh',
-  preferences: { calendarView: 'month', weekStartsOn: 1 },
-  auditor: null,
-  mustChangePassword: false,
-}
+const me = signedIn({ id: 7, role: { id: 3, name: 'Planner' } })
 
 test('the same record has one key, be its id from an address or from a row', () => {
   expect(keyOf(audits.one, { params: { id: '7' } })).toEqual(keyOf(audits.one, { params: { id: 7 } }))
