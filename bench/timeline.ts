@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, preview } from 'vite'
 import { permissions } from '#domain/permissions.ts'
+import { signedIn } from '#tests/signed-in.ts'
+import { browserOptions } from '../playwright.config.ts'
 import { median } from './load.ts'
 import { auditorCount, auditors, entries } from './timeline/data.ts'
 
@@ -14,16 +16,6 @@ import { auditorCount, auditors, entries } from './timeline/data.ts'
 
 const rounds = 3
 const moves = 15
-const launch = {
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-}
 
 type Figures = { renderMs: number; longTasks: number; longestMs: number; dragMs: number; heapMb: number }
 type Subject = { open: (page: Page) => Promise<void>; bar: string; scroller: string }
@@ -52,22 +44,7 @@ async function serveBuilt(outDir: string): Promise<{ url: string; stop: () => Pr
   return { url: `http://localhost:${port}`, stop: () => server.close() }
 }
 
-const user = {
-  id: 1,
-  name: 'Bench',
-  username: 'bench',
-  displayName: 'Bench',
-  fullName: 'Bench',
-  email: 'bench@example.com',
-  country: { id: 1, name: 'Vietnam', code: 'VN' },
-  department: { id: 1, name: 'Planning' },
-  role: { id: 1, name: 'Planner' },
-  permissions: permissions.map(({ name }) => ({ name })),
-  timeZone: 'Asia/Ho_Chi_Minh',
-  preferences: { calendarView: 'month', weekStartsOn: 1 },
-  auditor: null,
-  mustChangePassword: false,
-}
+const user = signedIn({ permissions: permissions.map(({ name }) => ({ name })) })
 
 /** The API's answers, so that only the screen is measured. */
 function answer(route: Route): Promise<void> {
@@ -202,7 +179,7 @@ async function run(folder: string): Promise<void> {
   await buildInto('src/web', ours, 'index.html')
   await buildInto('bench/timeline', theirs, 'rival.html')
   const servers = [await serveBuilt(ours), await serveBuilt(theirs)] as const
-  const browser = await chromium.launch(launch)
+  const browser = await chromium.launch(browserOptions)
   const results: [Figures[], Figures[]] = [[], []]
   try {
     for (let round = 0; round < rounds; round++) {

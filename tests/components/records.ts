@@ -1,7 +1,7 @@
 import type { countries } from '#contract/countries.ts'
 import type { customers } from '#contract/customers.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { session } from '#contract/session.ts'
+import { signedIn } from '#tests/signed-in.ts'
 
 export type Country = Reply<typeof countries.one>
 export type Customer = Reply<typeof customers.one>
@@ -10,22 +10,7 @@ const at = '2026-01-05T02:00:00Z'
 const recordFields = { version: 1, createdAt: at, updatedAt: at }
 
 /** Who is signed in: a planner in Hanoi. */
-export const lan: Reply<typeof session.me> = {
-  id: 1,
-  name: 'Lan Nguyen',
-  username: 'lan',
-  displayName: 'Lan Nguyen',
-  fullName: 'Nguyen Thi Lan',
-  email: 'lan@example.com',
-  country: { id: 1, name: 'Vietnam', code: 'VN' },
-  department: { id: 1, name: 'Audit' },
-  role: { id: 1, name: 'Planner' },
-  permissions: [],
-  timeZone: 'Asia/Ho_Chi_Minh',
-  preferences: { calendarView: 'month', weekStartsOn: 1 },
-  auditor: null,
-  mustChangePassword: false,
-}
+export const lan = signedIn()
 
 export const aCountry = (given: Partial<Country> & { id: number; name: string }): Country => ({
   ...recordFields,

@@ -33,8 +33,8 @@ export const test = base.extend<ForStory, { isAlone: boolean; server: Server }>(
   // `test.use({ isAlone: true })`: the stories of a file have a server of their own, on which no other has been.
   isAlone: [false, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads dependencies from
-    async ({}, use) => {
+    // Alone or not, it is one server for each: this makes it depend on that.
+    async ({ isAlone: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
       const mailPort = await findFreePort()
       const env = { DATABASE_URL: '', SMTP_URL: `smtp://127.0.0.1:${mailPort}` }

@@ -1,25 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { findHome, findPage, isInNavigation, mayOpen, pages } from './pages.ts'
 
 /** Signs somebody in who holds just these. */
 function hold(...names: Permission[]) {
-  const account = {
-    id: 1,
-    name: 'Lan',
-    username: 'lan',
-    displayName: 'Lan',
-    fullName: 'Lan Tran',
-    email: 'lan@example.com',
-    country: { id: 1, name: 'Vietnam', code: 'VN' },
-    department: { id: 1, name: 'Audit' },
-    role: { id: 1, name: 'Narrow' },
-    permissions: names.map(name => ({ name })),
-    timeZone: 'UTC',
-    preferences: { calendarView: 'month', weekStartsOn: 1 },
-    auditor: null,
-    mustChangePassword: false,
-  }
+  const account = signedIn({ permissions: names.map(name => ({ name })) })
   const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(account) }
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
 }

@@ -21,13 +21,14 @@ export type Track = {
   busy: ReadonlySet<string>
 }
 
-type Given = {
+export type BoardInput = {
   address: Pick<PlannerAddress, 'text' | 'standardIds' | 'group' | 'order'> & FreeDays
   days: readonly string[]
   auditors: readonly AuditorRow[]
   entries: readonly Entry[]
   byAuditor: ReadonlyMap<number, readonly Entry[]>
   holidays: Holidays
+  /** Whether the entries are those of the days, and not yet those of the days before. */
   isSettled: boolean
 }
 
@@ -60,7 +61,7 @@ export function useBoard(): BoardData {
 const noEntries: Entry[] = []
 
 /** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
-export function useBoardData(given: Given): BoardData {
+export function useBoardData(given: BoardInput): BoardData {
   const { address, days, auditors, entries, byAuditor, holidays, isSettled } = given
   const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
@@ -106,7 +107,7 @@ type Tracks = BoardData['tracks']
 
 function makeTrack(
   auditor: AuditorRow,
-  byAuditor: Given['byAuditor'],
+  byAuditor: BoardInput['byAuditor'],
   axis: Axis,
   holidays: Holidays,
 ): Track {

@@ -1,24 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useHoldStill } from '#web/app/live/use-live.ts'
-import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import { useStored } from '#web/planner/data/store.ts'
-import { BoardContext, useBoardData } from '#web/planner/data/use-board-data.ts'
+import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import type { Holidays } from '#web/planner/data/use-roster-data.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
-import type { Entry } from '#web/planning/entry.ts'
 import { LiveBoard } from './live-board.tsx'
 
-type Props = {
+type Props = Omit<BoardInput, 'address'> & {
   address: PlannerAddress
-  days: readonly string[]
-  auditors: readonly AuditorRow[]
-  entries: readonly Entry[]
-  byAuditor: ReadonlyMap<number, readonly Entry[]>
-  holidays: Holidays
-  /** Whether the entries are those of the days, and not yet those of the days before. */
-  isSettled: boolean
   /** The audit that was searched for. */
   searchHit: SearchHit | undefined
   isSideShown: boolean
