@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { say, tuesday, wednesday } from './days.ts'
 import { barIn, confirm, openPlanner, setStage } from './planner-stage.ts'
-import { callApi, makeAccount, makeCustomer, signIn } from './story.ts'
+import { type Api, callApi, makeAccount, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** What is read from now on, by path. */
@@ -26,6 +26,18 @@ async function holdReads(page: Page, address: RegExp): Promise<() => void> {
   return () => answer()
 }
 
+/**
+ * Until the page has heard of all that has happened so far: a stream tells in order, and its first position has everything
+ * read anew. Countries are read for the clock in the header.
+ */
+async function hearAll(page: Page, api: Api, code: string): Promise<void> {
+  const heard = page.waitForResponse(
+    async answer => /\/api\/countries\?/.test(answer.url()) && (await answer.text()).includes(`"${code}"`),
+  )
+  await api.make('/countries', { name: `Land ${code}`, code, timeZones: ['Asia/Ho_Chi_Minh'] })
+  await heard
+}
+
 test('a save is read once, and its dialog closes before that', async ({ page, request }) => {
   const api = await callApi(request)
   const department = await api.make('/departments', { name: 'Spinning' })
@@ -33,6 +45,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   await page.goto('/settings/departments')
   const row = page.getByRole('row', { name: /Spinning|Weaving/ })
   await expect(row).toBeVisible()
+  await hearAll(page, api, 'XA')
 
   await page.getByRole('button', { name: 'Actions for Spinning' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -76,6 +89,7 @@ test('a change in the planner is read once, and shown before that', async ({ pag
   const { id, name } = await makePerson('Anna')
   const { number } = await makeAudit('ONCE', tuesday, [id])
   await openPlanner(page, `&q=${tag}`)
+  await hearAll(page, api, 'XC')
   await barIn(page, name, number).focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const reads = countReads(page)
@@ -84,8 +98,6 @@ test('a change in the planner is read once, and shown before that', async ({ pag
   await expect(barIn(page, name, `${number}.*${say(wednesday)}`)).toBeVisible()
   await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toHaveCount(0)
   answer()
-  const told = page.waitForResponse(/\/api\/countries\?/)
-  await api.make('/countries', { name: 'Onceland', code: 'XX', timeZones: ['Asia/Ho_Chi_Minh'] })
-  await told
+  await hearAll(page, api, 'XD')
   expect(reads.of('/rosters')).toBe(1)
 })
