@@ -10,7 +10,6 @@ import {
   needsReason,
   nextStatus,
   phaseOf,
-  refusal,
 } from './audit-status.ts'
 
 const start = new Date('2026-03-02T08:00:00Z')
@@ -58,28 +57,6 @@ describe('from every status, every action leads where the table says', () => {
   test.each(cases)('%s → %s', (status, action) => {
     expect(nextStatus(status, action)).toBe(table[status][action])
     expect(actionsFrom(status).includes(action)).toBe(table[status][action] !== null)
-  })
-
-  test.each(cases)('a refusal names the status %s and the action %s', (status, action) => {
-    expect(refusal(status, action)).toMatch(
-      new RegExp(`^This audit is .*${status}.* can't be .*${action}.*\\.$`),
-    )
-  })
-})
-
-describe('a refusal reads', () => {
-  test.each<[AuditStatus, AuditAction | 'delete', string]>([
-    ['draft', 'complete', "This audit is a draft and can't be completed."],
-    ['completed', 'cancel', "This audit is completed and can't be canceled."],
-    ['canceled', 'cancel', "This audit is canceled and can't be canceled again."],
-    ['assigned', 'delete', "This audit is assigned and can't be deleted."],
-    [
-      'draft',
-      'delete',
-      "This audit is a draft that was in the roster before and can't be deleted; cancel it instead.",
-    ],
-  ])('%s, %s: %s', (status, action, sentence) => {
-    expect(refusal(status, action)).toBe(sentence)
   })
 })
 

@@ -28,16 +28,6 @@ const transitions: Record<AuditStatus, Partial<Record<AuditAction, AuditStatus>>
   completed: { 're-assign': 'assigned', 're-open': 'assigned' },
 }
 
-const done: Record<AuditAction | 'delete', string> = {
-  assign: 'assigned',
-  're-assign': 're-assigned',
-  draft: 'returned to draft',
-  cancel: 'canceled',
-  complete: 'completed',
-  're-open': 're-opened',
-  delete: 'deleted',
-}
-
 /** The status that an action leads to, or null where the table has no such way. */
 export function nextStatus(status: AuditStatus, action: AuditAction): AuditStatus | null {
   return transitions[status][action] ?? null
@@ -66,13 +56,4 @@ export function needsReason(action: AuditAction, { now, end }: { now: Date; end:
 export function phaseOf({ status, start, end }: Interval & { status: AuditStatus }, now: Date): AuditPhase {
   if (status !== 'assigned' || now < start) return status
   return now < end ? 'auditing' : 'overdue'
-}
-
-/** Why an action is refused: `This audit is completed and can't be canceled.` */
-export function refusal(status: AuditStatus, action: AuditAction | 'delete'): string {
-  if (status === 'draft' && action === 'delete') {
-    return "This audit is a draft that was in the roster before and can't be deleted; cancel it instead."
-  }
-  const current = status === 'draft' ? 'a draft' : status
-  return `This audit is ${current} and can't be ${done[action]}${status === done[action] ? ' again' : ''}.`
 }

@@ -1,4 +1,4 @@
-import { type RequestCategory, requestCategoryLabels, requestStatusLabels } from './request-status.ts'
+import type { RequestCategory, RequestStatus } from './request-status.ts'
 
 /** How moments and days are formatted, and in which time zone. */
 export type Reading = {
@@ -91,16 +91,31 @@ export const labelOf = (field: string, { historyView }: Noun): string =>
 
 const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+const categories: Record<RequestCategory, string> = {
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  scheduleChange: 'Change of schedule',
+  other: 'Other request',
+}
+
+const requestStatuses: Record<RequestStatus, string> = {
+  waiting: 'Waiting',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  deleted: 'Deleted',
+}
+
 const words: Record<string, Record<string, string>> = {
   status: {
     draft: 'Draft',
     assigned: 'Assigned',
     canceled: 'Canceled',
     completed: 'Completed',
-    ...requestStatusLabels,
+    ...requestStatuses,
   },
-  category: requestCategoryLabels,
-  kind: { audit: 'Audit', ...requestCategoryLabels } satisfies Record<RequestCategory | 'audit', string>,
+  category: categories,
+  kind: { audit: 'Audit', ...categories } satisfies Record<RequestCategory | 'audit', string>,
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

@@ -9,9 +9,7 @@ import {
   requestActionsFrom,
   requestCategories,
   requestNeedsReason,
-  requestRefusal,
   requestStatuses,
-  requestStatusLabels,
 } from './request-status.ts'
 
 describe('from every status, every action leads where the table says', () => {
@@ -26,13 +24,6 @@ describe('from every status, every action leads where the table says', () => {
   test.each(cases)('%s → %s', (status, action) => {
     expect(nextRequestStatus(status, action)).toBe(table[status][action])
     expect(requestActionsFrom(status).includes(action)).toBe(table[status][action] !== null)
-  })
-
-  test.each(cases)('a refusal names the status %s and the action %s', (status, action) => {
-    const current = requestStatusLabels[status].toLowerCase()
-    expect(requestRefusal(status, action)).toMatch(
-      new RegExp(`^This request is ${current} and can't be ${action}(e?d)( again)?\\.$`),
-    )
   })
 })
 

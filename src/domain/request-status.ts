@@ -1,27 +1,12 @@
 export const requestCategories = ['timeOff', 'sickLeave', 'training', 'scheduleChange', 'other'] as const
 export type RequestCategory = (typeof requestCategories)[number]
 
-/** As they travel; `requestStatusLabels` is how they read. */
+/** As they travel; `#words/en/statuses.ts` is how they read. */
 export const requestStatuses = ['waiting', 'accept', 'reject', 'deleted'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 export const requestActions = ['edit', 'accept', 'reject', 'delete'] as const
 export type RequestAction = (typeof requestActions)[number]
-
-export const requestStatusLabels: Record<RequestStatus, string> = {
-  waiting: 'Waiting',
-  accept: 'Accepted',
-  reject: 'Rejected',
-  deleted: 'Deleted',
-}
-
-export const requestCategoryLabels: Record<RequestCategory, string> = {
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  scheduleChange: 'Change of schedule',
-  other: 'Other request',
-}
 
 export const blockingCategories = ['timeOff', 'sickLeave', 'training'] as const
 export type BlockingCategory = (typeof blockingCategories)[number]
@@ -31,13 +16,6 @@ const transitions: Record<RequestStatus, Partial<Record<RequestAction, RequestSt
   accept: { delete: 'deleted' },
   reject: {},
   deleted: {},
-}
-
-const done: Record<RequestAction, string> = {
-  edit: 'edited',
-  accept: 'accepted',
-  reject: 'rejected',
-  delete: 'deleted',
 }
 
 /** The status that an action leads to, or null where the table has no such way. */
@@ -62,10 +40,4 @@ export function needsAudit(category: RequestCategory): boolean {
 /** A rejection needs a reason. */
 export function requestNeedsReason(action: RequestAction): boolean {
   return action === 'reject'
-}
-
-/** Why an action is refused: `This request is rejected and can't be accepted.` */
-export function requestRefusal(status: RequestStatus, action: RequestAction): string {
-  const current = requestStatusLabels[status].toLowerCase()
-  return `This request is ${current} and can't be ${done[action]}${current === done[action] ? ' again' : ''}.`
 }

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
-import { canDelete, refusal } from '#domain/audit-status.ts'
+import { canDelete } from '#domain/audit-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/http/refuse.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import { notifyFollowers } from '#server/notifications/notify-followers.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
@@ -10,6 +10,7 @@ import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { refusedAudit } from '#words/refused-status.ts'
 import { softDeleteAudit } from './queries.ts'
 
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
@@ -47,7 +48,7 @@ export async function deleteAudit(sql: Sql, caller: Caller, id: number): Promise
   await transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
     await refuseUnseen(tx, caller, id)
     const { status, wasAssigned } = await lockAuditRecord(tx, id)
-    if (!canDelete(status, wasAssigned)) throw new Failure('conflict', refusal(status, 'delete'))
+    if (!canDelete(status, wasAssigned)) throw refuse('conflict', refusedAudit(status, 'delete'))
     await softDeleteAudit(tx, id)
   })
 }

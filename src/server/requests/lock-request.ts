@@ -7,12 +7,13 @@ import {
   type RequestAction,
   type RequestCategory,
   type RequestStatus,
-  requestRefusal,
 } from '#domain/request-status.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { refusedRequest } from '#words/refused-status.ts'
 
 export type LockedRequest = Interval & {
   id: number
@@ -83,6 +84,6 @@ export const toPerson = ({ accountId, holds }: Caller): Person => ({
 /** The status that the action leads to. Throws a 409 naming both if the status doesn't allow the action. */
 export function requireTransition(status: RequestStatus, action: RequestAction): RequestStatus {
   const next = nextRequestStatus(status, action)
-  if (!next) throw new Failure('conflict', requestRefusal(status, action))
-  return next
+  if (next) return next
+  throw refuse('conflict', refusedRequest(status, action))
 }

@@ -1,7 +1,7 @@
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
 import type { Request } from './queries.ts'
 
 /** Asks the reviewer to decide, in place of the previous one. */
@@ -46,5 +46,5 @@ export async function notifyRevoked(tx: Db, sender: Sender, request: Request): P
 
 /** `Time off of Anna Nguyen, 12 Mar 2027 to 13 Mar 2027,` by the calendar of the person it is about. */
 function describeRequest({ category, user, timeZone, ...time }: Request): string {
-  return `${requestCategoryLabels[category]} of ${user.name}, ${formatSpan(time, timeZone)},`
+  return `${sayCategory(category)} of ${user.name}, ${formatSpan(time, timeZone)},`
 }

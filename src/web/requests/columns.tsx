@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/column.ts'
 import { OwnTime } from '#web/ui/site-time.tsx'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -105,7 +105,7 @@ export const requestColumns = (): readonly Column<Request>[] => [
 function Wish({ request: { category, note } }: { request: Request }) {
   return (
     <>
-      {requestCategoryLabels[category]}
+      {sayCategory(category)}
       <Text size="xs" c="gray.7" lh={1.2} truncate title={note}>
         {note}
       </Text>
@@ -119,7 +119,7 @@ function CardName({ request: { id, user, category } }: { request: Request }) {
   return (
     <RequestLink id={id}>
       {isMine ? '' : `${user.name} · `}
-      {requestCategoryLabels[category]}
+      {sayCategory(category)}
     </RequestLink>
   )
 }

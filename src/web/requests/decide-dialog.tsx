@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
@@ -9,6 +8,7 @@ import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/leave-typed.ts'
 import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
 import { judgeAcceptance, toReleases } from './consequences.ts'
@@ -102,7 +102,7 @@ function Subject({ request }: { request: Request }) {
     <div>
       <Group gap="sm">
         <Text fw={500}>
-          {requestCategoryLabels[category]} · {user.name}
+          {sayCategory(category)} · {user.name}
         </Text>
         {status !== 'waiting' && <RequestStatusBadge request={request} />}
       </Group>

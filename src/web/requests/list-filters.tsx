@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { idFilter, many } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
-import { requestCategories, requestCategoryLabels, requestStatuses } from '#domain/request-status.ts'
+import { requestCategories, requestStatuses } from '#domain/request-status.ts'
 import { addDays, dayInterval } from '#domain/zoned-time.ts'
 import { holds } from '#web/app/session.ts'
 import type { SearchField } from '#web/ui/search-bar.tsx'
 import { dayRangeField, multiSelectField, pickerField } from '#web/ui/search-fields.tsx'
 import { statusLabel } from '#web/ui/status-badge.tsx'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { PersonSelect } from './person-select.tsx'
 import { type RequestTab, requestTabs } from './tabs.ts'
@@ -44,10 +45,8 @@ export function toRequestQuery(tab: RequestTab, filters: Filters, timeZone: stri
   }
 }
 
-const categoryOptions = requestCategories.map(category => ({
-  value: category,
-  label: requestCategoryLabels[category],
-}))
+const categoryOptions = () =>
+  requestCategories.map(category => ({ value: category, label: sayCategory(category) }))
 const statusOptions = () => requestStatuses.map(status => ({ value: status, label: statusLabel(status) }))
 
 /** The fields above the list; people only where there is a choice of them. */
@@ -60,7 +59,7 @@ export function searchFields(tab: RequestTab): SearchField[] {
   ]
   const fields = [
     ...(tab !== 'mine' && holds('ViewAllUser') ? people : []),
-    multiSelectField('category', sayRequest('category'), categoryOptions),
+    multiSelectField('category', sayRequest('category'), categoryOptions()),
     // What one decides for somebody else waits, or one sees it under All.
     ...(tab === 'deputy' ? [] : [multiSelectField('status', sayRequest('status'), statusOptions())]),
   ].map(field => ({ ...field, width: 145 }))

@@ -1,12 +1,12 @@
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { formatWhen } from './when.ts'
 
 /** What of a request is worth a word when it was changed while somebody was about to decide. */
 const requestFacts = (): Facts<Request> => ({
-  [sayRequest('category')]: ({ category }) => requestCategoryLabels[category],
+  [sayRequest('category')]: ({ category }) => sayCategory(category),
   [sayRequest('when')]: request => formatWhen(request, request.timeZone),
   [sayRequest('audit')]: ({ project }) => project?.idflNumber ?? '',
   [sayRequest('reviewer')]: ({ reviewer }) => reviewer.name,

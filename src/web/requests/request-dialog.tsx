@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { requestForm, requests } from '#contract/requests.ts'
-import { needsAudit, requestCategoryLabels } from '#domain/request-status.ts'
+import { needsAudit } from '#domain/request-status.ts'
 import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { formatFormMoment } from '#web/ui/format.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { auditOption } from './audit-select.tsx'
 import type { Request } from './request.ts'
@@ -58,7 +59,7 @@ function toValues(request: Request | undefined, myId: number): Draft<Values> {
 }
 
 function showValue(field: string, request: Request): string {
-  if (field === 'category') return requestCategoryLabels[request.category]
+  if (field === 'category') return sayCategory(request.category)
   if (field === 'reviewerId') return request.reviewer.name
   if (field === 'projectId') return request.project ? auditOption(request.project).label : sayRequest('none')
   if (field === 'start' || field === 'end') return formatFormMoment(request[field], request.timeZone)

@@ -1,10 +1,10 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { OwnTime, SiteTime } from '#web/ui/site-time.tsx'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 import { RequestTime } from './request-time.tsx'
@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: Request }) {
       </Title>
       <Facts>
         <Fact name={sayRequest('person')}>{user.name}</Fact>
-        <Fact name={sayRequest('category')}>{requestCategoryLabels[request.category]}</Fact>
+        <Fact name={sayRequest('category')}>{sayCategory(request.category)}</Fact>
         <Fact name={sayRequest('when')}>
           <RequestTime request={request} />
         </Fact>

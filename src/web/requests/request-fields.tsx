@@ -1,9 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { requestForm } from '#contract/requests.ts'
-import { needsAudit, requestCategories, requestCategoryLabels } from '#domain/request-status.ts'
+import { needsAudit, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits } from './booked-visits.tsx'
@@ -16,7 +17,7 @@ import { WhenFields } from './when-fields.tsx'
 
 type Props = { form: DialogForm<typeof requestForm>; request: Request | undefined }
 
-const categoryOptions = requestCategories.map(value => ({ value, label: requestCategoryLabels[value] }))
+const categoryOptions = () => requestCategories.map(value => ({ value, label: sayCategory(value) }))
 
 export function RequestFields({ form, request }: Props) {
   const me = useMe()
@@ -33,7 +34,7 @@ export function RequestFields({ form, request }: Props) {
         label={sayRequest('category')}
         required
         allowDeselect={false}
-        data={categoryOptions}
+        data={categoryOptions()}
         key={form.key('category')}
         {...form.getInputProps('category')}
       />

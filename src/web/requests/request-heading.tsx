@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
 import type { RequestAction } from '#domain/request-status.ts'
-import { requestCategoryLabels } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
+import { sayCategory } from '#words/en/request-categories.ts'
 import { asPerson, type Request } from './request.ts'
 import { type RequestButton, requestActionsFor } from './request-commands.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -25,7 +25,7 @@ export function RequestHeading({ request, onRun }: Props) {
       <div>
         <Group gap="sm">
           <Title order={1} tabIndex={-1} style={{ outline: 'none' }}>
-            {requestCategoryLabels[request.category]} · {request.user.name}
+            {sayCategory(request.category)} · {request.user.name}
           </Title>
           <RequestStatusBadge request={request} />
         </Group>

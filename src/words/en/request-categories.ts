@@ -1,0 +1,10 @@
+import { words } from '#words/words.ts'
+
+/** What is asked for, by its code. */
+export const sayCategory = words('request-categories', {
+  timeOff: 'Time off',
+  sickLeave: 'Sick leave',
+  training: 'Training',
+  scheduleChange: 'Change of schedule',
+  other: 'Other request',
+})
