@@ -216,7 +216,7 @@ export const audits = {
     params: idParams,
     body: z.object({ isFollowed: z.boolean('Must be true or false.') }),
     mostPerMinute: 60,
-    reply: z.object({ isFollowed: z.boolean(), version }),
+    reply: z.object({ isFollowed: z.boolean() }),
   },
   remove: {
     method: 'DELETE',

@@ -58,10 +58,14 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
   return Object.keys((shape.data as z.ZodObject | undefined)?.shape ?? shape)
 }
 
+/** Who follows an audit is no field of it, and raises no version. */
+const leavesVersion = ({ path }: Endpoint) => path === '/projects/:id/follow'
+
 // By it a tab knows its own change again when the live stream tells of it, and doesn’t read it twice.
-test.each(contract.filter(({ endpoint }) => changesRecord(endpoint) && endpoint.method !== 'DELETE'))(
-  '$name answers the version that it leaves',
-  ({ endpoint }) => {
-    expect(fieldsOf(endpoint)).toContain('version')
-  },
-)
+test.each(
+  contract.filter(
+    ({ endpoint }) => changesRecord(endpoint) && endpoint.method !== 'DELETE' && !leavesVersion(endpoint),
+  ),
+)('$name answers the version that it leaves', ({ endpoint }) => {
+  expect(fieldsOf(endpoint)).toContain('version')
+})

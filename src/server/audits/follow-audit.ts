@@ -7,10 +7,10 @@ import { findAudit } from '#server/planning/read-audits.ts'
 export async function followAudit(sql: Sql, caller: Caller, id: number, isFollowed: boolean) {
   const { accountId } = caller
   return transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {
-    const { version } = await findAudit(tx, id)
+    await findAudit(tx, id)
     if (isFollowed) await insertFollower(tx, id, accountId)
     else await tx`delete from audit_follower where audit_id = ${id} and account_id = ${accountId}`
-    return { isFollowed, version }
+    return { isFollowed }
   })
 }
 

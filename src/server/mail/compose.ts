@@ -1,3 +1,5 @@
+import type { Permission } from '#domain/permissions.ts'
+
 /** Leads into the product; `path` is below APP_URL. */
 type MailLink = { label: string; path: string }
 
@@ -20,9 +22,17 @@ export type Letter = {
   goodForMinutes?: number
   /** What it is about, where one mail in a quarter of an hour is enough. */
   topic?: string
+  /** Whose notification it is of; another letter belongs to its address. */
+  account?: Addressee
 }
 
-export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes' | 'topic'>
+/**
+ * A mail goes to where the account reads its mails when it is sent, unless it may not sign in by then, or no longer has the
+ * permission it takes to see what the mail is about.
+ */
+export type Addressee = { id: number; needs?: Permission }
+
+export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes' | 'topic' | 'account'>
 
 export const productName = 'Audit Management System'
 

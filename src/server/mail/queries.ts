@@ -1,3 +1,4 @@
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Content, Letter } from './compose.ts'
 
@@ -13,46 +14,55 @@ const apartMinutes = 15
  * itself.
  */
 export async function queueMail(tx: Db, letter: Letter): Promise<void> {
-  const { recipient, subject, goodForMinutes = null, topic = null, ...content } = letter
+  const { recipient, subject, goodForMinutes = null, topic = null, account, ...content } = letter
   const text = tx.json(content satisfies Content)
-  const replaced = topic !== null && (await replaceWaiting(tx, { recipient, subject, topic, text }))
+  const reader = { recipient, accountId: account?.id ?? null }
+  const replaced = topic !== null && (await replaceWaiting(tx, { ...reader, subject, topic, text }))
   if (replaced) return
   await tx`
     with queued as (
-      insert into mail (recipient, subject, letter, topic, is_urgent, good_until, next_try_at)
-      values (${recipient}, ${subject}, ${text}, ${topic}, ${goodForMinutes !== null},
+      insert into mail
+        (recipient, account_id, needed_permission, subject, letter, topic, is_urgent, good_until, next_try_at)
+      values (${recipient}, ${reader.accountId}, ${account?.needs ?? null}, ${subject}, ${text}, ${topic}, ${goodForMinutes !== null},
         now() + make_interval(mins => ${goodForMinutes}::integer),
         greatest(now(), (
           select max(coalesce(sent_at, created_at)) + make_interval(mins => ${apartMinutes}) from mail
-          where topic = ${topic} and recipient = ${recipient} and given_up_at is null)))
+          where topic = ${topic} and ${isFor(tx, reader)} and given_up_at is null)))
       returning id)
     select pg_notify(${mailChannel}, '') from queued`
 }
 
-type Replacement = { recipient: string; subject: string; topic: string; text: ReturnType<Db['json']> }
+type Reader = { recipient: string; accountId: number | null }
+
+/** The same reader, whatever their address was when the mail was written. */
+const isFor = (tx: Db, { recipient, accountId }: Reader): Fragment =>
+  accountId === null ? tx`account_id is null and recipient = ${recipient}` : tx`account_id = ${accountId}`
+
+type Replacement = Reader & { subject: string; topic: string; text: ReturnType<Db['json']> }
 
 /** False where none waits; one that is being sent doesn't. */
-async function replaceWaiting(tx: Db, { recipient, subject, topic, text }: Replacement): Promise<boolean> {
+async function replaceWaiting(tx: Db, { subject, topic, text, ...reader }: Replacement): Promise<boolean> {
   const replaced = await tx`
     update mail set subject = ${subject}, letter = ${text} where id in (
       select id from mail
-      where topic = ${topic} and recipient = ${recipient} and sent_at is null and given_up_at is null and ${isUnleased(tx)}
+      where topic = ${topic} and ${isFor(tx, reader)} and sent_at is null and given_up_at is null and ${isUnleased(tx)}
       order by id limit 1 for update skip locked)
     returning id`
   return replaced.length > 0
 }
 
-/** What waits about a topic: to one recipient, or to everyone. */
-type Waiting = { topic: string; recipient?: string }
+/** What waits about a topic: to one account, or to everyone. */
+type Waiting = { topic: string; accountId?: number }
 
 /** Gives up mails that wait: what they say is no longer true. What is being sent goes out. */
 export async function withdrawMails(tx: Db, waiting: readonly Waiting[]): Promise<void> {
   const topics = waiting.map(({ topic }) => topic)
-  const recipients = waiting.map(({ recipient }) => recipient ?? null)
+  const accountIds = waiting.map(({ accountId }) => accountId ?? null)
   await tx`
     update mail set given_up_at = now(), last_fault = 'It was no longer true.', letter = null where id in (
-      select mail.id from unnest(${topics}::text[], ${recipients}::text[]) over_now (topic, recipient)
-      join mail on mail.topic = over_now.topic and mail.recipient = coalesce(over_now.recipient, mail.recipient)
+      select mail.id from unnest(${topics}::text[], ${accountIds}::integer[]) over_now (topic, account_id)
+      join mail on mail.topic = over_now.topic
+        and (over_now.account_id is null or mail.account_id = over_now.account_id)
       where sent_at is null and given_up_at is null and ${isUnleased(tx)} for update of mail skip locked)`
 }
 

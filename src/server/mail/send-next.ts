@@ -11,7 +11,7 @@ const longestWaitMinutes = 30
 
 export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
 
-type Waiting = Mail & { tries: number; isOver: boolean }
+type Waiting = Mail & { tries: number; isOver: boolean; isWanted: boolean }
 
 /** How long a crashed sender can keep a mail from the others; a live one renews its lease. */
 const usualLeaseMs = 60_000
@@ -32,6 +32,8 @@ export async function sendNext(
   const mail = await lease(sql, leaseMs)
   if (!mail) return null
   if (mail.isOver) return giveUp(sql, mail, new Error('The time for which it was good is over.'))
+  if (!mail.isWanted)
+    return giveUp(sql, mail, new Error('Its reader may no longer sign in, or no longer see that.'))
   const renewing = setInterval(() => void renew(sql, mail, leaseMs).catch(() => {}), leaseMs / 4)
   try {
     const fault = await transport.send(mail).then(
@@ -49,12 +51,20 @@ export async function sendNext(
 function lease(sql: Sql, leaseMs: number): Promise<Waiting | undefined> {
   return transaction(sql, { actor: null }, async tx => {
     const [mail] = await tx<Waiting[]>`
-      update mail set leased_until = now() + ${until(leaseMs)}::interval where id = (
-        select id from mail
-        where sent_at is null and given_up_at is null and ${isFree(tx, leaseMs)}
-          and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
-        order by is_urgent desc, next_try_at, id limit 1 for update skip locked)
-      returning id, recipient, subject, letter, created_at, tries, coalesce(good_until <= now(), false) as is_over`
+      with leased as (
+        update mail set leased_until = now() + ${until(leaseMs)}::interval where id = (
+          select id from mail
+          where sent_at is null and given_up_at is null and ${isFree(tx, leaseMs)}
+            and (next_try_at <= now() or next_try_at > now() + make_interval(mins => ${longestWaitMinutes}))
+          order by is_urgent desc, next_try_at, id limit 1 for update skip locked)
+        returning mail.*)
+      select leased.id, coalesce(account.email, recipient) as recipient, subject, letter, leased.created_at, tries,
+        coalesce(good_until <= now(), false) as is_over,
+        account_id is null or (account.is_enabled and account.deleted_at is null and role.is_active and (
+          needed_permission is null or exists (
+            select from role_permission
+            where role_permission.role_id = role.id and permission = needed_permission))) as is_wanted
+      from leased left join account on account.id = account_id left join role on role.id = account.role_id`
     return mail
   })
 }

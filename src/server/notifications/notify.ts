@@ -2,6 +2,7 @@ import { type NotificationType, notificationKinds } from '#contract/notification
 import type { NotifiedEntity } from '#contract/records/cards.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Addressee } from '#server/mail/compose.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
@@ -54,7 +55,12 @@ export async function notify(
     )
     select * from reader where choice = 'atOnce' order by id`
   const topic = givesWay ? { topic: topicOf(notice) } : {}
-  for (const reader of readers) await queueMail(tx, { ...writeAtOnce(notice, reader), ...topic })
+  for (const reader of readers)
+    await queueMail(tx, {
+      ...writeAtOnce(notice, reader),
+      ...topic,
+      account: { id: reader.id, ...needed(notice) },
+    })
 }
 
 /** Notices that can be caused over and over, of which only the latest matters. */
@@ -69,9 +75,18 @@ const coalescedTypes: ReadonlySet<NotificationType> = new Set([
 
 export const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
-/** Withdraws queued mails about something that no longer applies. */
-export const withdraw = (tx: Db, notice: Pick<Notice, 'type' | 'entityId'>): Promise<void> =>
-  withdrawMails(tx, [{ topic: topicOf(notice) }])
+/** Who follows an audit may lose the right to open it. What is combined with other things tells of one’s own, and stays. */
+const needed = ({ type, isCombined }: Notice): Pick<Addressee, 'needs'> =>
+  type === 'audit:followed' && !isCombined ? { needs: 'ViewAuditDetail' } : {}
+
+/** Withdraws what waits to be mailed, at once or in the daily email, about something that no longer applies. */
+export async function withdraw(tx: Db, notice: Pick<Notice, 'type' | 'entity' | 'entityId'>): Promise<void> {
+  await withdrawMails(tx, [{ topic: topicOf(notice) }])
+  await tx`
+    update notification set awaits_digest = false
+    where kind = ${notice.type} and entity = ${notice.entity} and entity_id = ${notice.entityId} and gives_way
+      and awaits_digest and read_at is null`
+}
 
 /** Mails lead into the product, so only for those who can sign in; of `account` joined with its `role`. */
 const canSignIn = (sql: Db) => sql`(account.is_enabled and role.is_active)`

@@ -246,8 +246,7 @@ describe('Who follows an audit', () => {
       `audit:followed: ${which}, was re-opened.`,
       `audit:followed: ${idflNumber} (Mill) was moved to ${moved}. It was planned for 02 Mar 2026 08:00 to 17:00.`,
     ])
-    const { body } = await maker.call(`PUT /projects/${id}/follow`, { isFollowed: false })
-    expect(body.version).toBe((await maker.call(`GET /projects/${id}`)).body.version)
+    await maker.call(`PUT /projects/${id}/follow`, { isFollowed: false })
     await act(id, '/assign', { auditors: [{ id: anna.id }] })
     expect([await isFollowed(maker.call, id), await maker.notices()]).toEqual([false, []])
   })

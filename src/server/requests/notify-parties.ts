@@ -18,7 +18,7 @@ export async function notifyReviewer(tx: Db, sender: Sender, request: Request): 
 
 /** Nobody has to decide any more: a mail about it that waits isn't sent. */
 export const withdrawReviewRequest = (tx: Db, requestId: number): Promise<void> =>
-  withdraw(tx, { type: 'request:waiting', entityId: requestId })
+  withdraw(tx, { type: 'request:waiting', entity: 'request', entityId: requestId })
 
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
 export function decisionNotice(request: Request) {

@@ -16,7 +16,8 @@ export function showReply(client: QueryClient, endpoint: Endpoint, input: unknow
   const path = nounOf(endpoint.path)
   const entities = entitiesOf(endpoint.path)
   const { id: given } = (input as Parts).params ?? {}
-  const record = entities.length > 0 ? readRecord(reply, Number(given)) : undefined
+  const answered = readAnswered(reply)
+  const record = entities.length > 0 && isRecord(answered) ? answered : undefined
   const id = record?.id ?? (given === undefined ? undefined : Number(given))
   if (endpoint.removesRow) dropRow(client, path, Number(id))
   else if (record) showRecord(client, path, record)
@@ -26,16 +27,20 @@ export function showReply(client: QueryClient, endpoint: Endpoint, input: unknow
   const isStale = (queryKey: QueryKey) => touches.some(touch => isTouched(queryKey, touch))
   void readAgain(client, queryKey => isStale(queryKey) && queryKey !== whole)
   const isDeletion = endpoint.method === 'DELETE' && endpoint.path === `${path}/:id`
-  if (id !== undefined && (record || isDeletion))
-    noteOwnChange({ entities, id, version: record?.version, covers: isStale })
+  const { version } = answered
+  if (id !== undefined && (version !== undefined || isDeletion))
+    noteOwnChange({ entities, id, version, covers: isStale })
 }
 
-/** The record itself, or in an envelope, as an account comes; or the version alone, of the one that was named. */
-function readRecord(reply: unknown, givenId: number): Stored | undefined {
+/** The record itself, or in an envelope, as an account comes; or little more than the version that was left. */
+function readAnswered(reply: unknown): Partial<Stored> {
   const { data = reply } = (reply ?? {}) as { data?: unknown }
-  const { id = givenId, version } = (data ?? {}) as Partial<Stored>
-  return typeof version === 'number' ? { ...(data as object), id, version } : undefined
+  return (data ?? {}) as Partial<Stored>
 }
+
+/** A version alone is shown nowhere: beside older fields it would let the next save overwrite what others have changed since. */
+const isRecord = (answered: Partial<Stored>): answered is Stored =>
+  answered.id !== undefined && answered.version !== undefined
 
 type Page = { count: string; rows: Stored[] }
 type Change = (page: Page) => Page
