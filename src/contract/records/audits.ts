@@ -24,6 +24,7 @@ export const auditCard = {
       evenDeleted: true,
     },
   },
+  searched: ['idfl_number'],
   live: { any: ['ViewAllAudit', 'ViewAuditDetail'], assigned: ['ViewAssignedAudits'] },
   historyView: {
     labels: { idflNumber: 'Number' },

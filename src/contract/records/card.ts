@@ -19,6 +19,8 @@ type Part = {
   references?: Record<string, Reference>
   /** Columns that the history of a part leaves out. */
   hidden?: readonly string[]
+  /** The columns by which a record is found too; their index is on exactly these, in this order. */
+  searched?: readonly string[]
 }
 
 /** Unique values, by the name of their constraint. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
-import { cards, entities } from './cards.ts'
+import { cards, entities, rowCard } from './cards.ts'
 
 const accessOf = (path: string) =>
   contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
@@ -37,6 +37,16 @@ test.each(entities.filter(entity => cards[entity].found))(
     if (access !== 'signedIn') expect(list?.opensFor).toEqual(access)
   },
 )
+
+const takesText = ({ path, method, query }: Endpoint, calls: string) =>
+  method === 'GET' && path === `/${calls}` && 'value' in ((query as z.ZodObject | undefined)?.shape ?? {})
+
+// `mentions` reads no other list; a noun without one would be asked for text and find everything, or nothing.
+test.each(
+  entities.filter(entity => contract.some(({ endpoint }) => takesText(endpoint, cards[entity].calls))),
+)('The card of %s says which columns its list is searched by.', entity => {
+  expect(rowCard(entity).searched ?? []).not.toEqual([])
+})
 
 test.each(entities.filter(entity => cards[entity].pages?.[1]))(
   'Whoever opens the page of one %s may read it.',

@@ -7,7 +7,14 @@ export const customerCard = {
   title: 'company_name',
   softDeleted: true,
   references: { country_id: { to: 'country', field: 'countryId' } },
-  parts: { contact: { table: 'contact', owner: 'customer_id', hidden: ['position'] } },
+  parts: {
+    contact: {
+      table: 'contact',
+      owner: 'customer_id',
+      hidden: ['position'],
+      searched: ['name', 'email', 'phone'],
+    },
+  },
   unique: {
     customer_company_number_unique: {
       column: 'company_number',

@@ -12,6 +12,7 @@ export const requestCard = {
     audit_id: { to: 'project' },
   },
   shows: ['roster', 'auditor', 'customer'],
+  searched: ['note'],
   live: {
     any: ['ViewAllRequests', 'ViewDetailRequest'],
     own: ['ViewOwnRequests', 'ViewOwnDetailRequest'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { account, accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
+import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -71,13 +71,13 @@ function conditions(
   return [
     isDeleted ? sql`account.deleted_at is not null` : sql`account.deleted_at is null`,
     id === undefined ? undefined : sql`account.id = ${id}`,
-    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
-    email === undefined ? undefined : isAccountLikeIn(sql, sql`account.email`, email),
+    name === undefined ? undefined : mentionsIn(sql, 'user', 'display_name', name),
+    email === undefined ? undefined : mentionsIn(sql, 'user', 'email', email),
     isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
     roleId === undefined ? undefined : sql`account.role_id = ${roleId}`,
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
-    value === undefined ? undefined : isAccountLike(sql, value),
+    value === undefined ? undefined : mentions(sql, 'user', value),
   ]
 }
 

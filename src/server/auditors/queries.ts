@@ -3,7 +3,7 @@ import type { auditor, auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isAccountLike, isAccountLikeIn } from '#server/db/search.ts'
+import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import {
@@ -97,13 +97,13 @@ function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | 
     need ? sql`account.is_enabled` : undefined,
     id === undefined ? undefined : sql`account.id = ${id}`,
     auditorId && sql`account.id = any(${auditorId}::integer[])`,
-    name === undefined ? undefined : isAccountLikeIn(sql, sql`account.display_name`, name),
-    email === undefined ? undefined : isAccountLikeIn(sql, sql`account.email`, email),
+    name === undefined ? undefined : mentionsIn(sql, 'auditor', 'display_name', name),
+    email === undefined ? undefined : mentionsIn(sql, 'auditor', 'email', email),
     countryId === undefined ? undefined : sql`account.country_id = ${countryId}`,
     departmentId === undefined ? undefined : sql`account.department_id = ${departmentId}`,
     isEnabled === undefined ? undefined : sql`account.is_enabled = ${isEnabled}`,
     standardId === undefined || need ? undefined : holdsToday(sql, standardId),
-    value === undefined ? undefined : isAccountLike(sql, value),
+    value === undefined ? undefined : mentions(sql, 'auditor', value),
   ]
 }
 

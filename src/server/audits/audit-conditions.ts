@@ -2,7 +2,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditStatus, RunningPhase } from '#domain/audit-status.ts'
 import type { Fragment } from '#server/db/paging.ts'
-import { hasInNumber, isCustomerLike, isCustomerLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
+import { hasInNumber, isLike, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
@@ -46,7 +46,7 @@ export const isOfCustomer = (sql: Db, strategy: Strategy, condition: Fragment): 
 const isNumbered = (sql: Db, strategy: Strategy, text: string): Fragment =>
   strategy === 'search' ? isNumberLike(sql, text) : hasInNumber(sql, text)
 
-export const isOfCompany = (sql: Db, text: string) => isCustomerLikeIn(sql, sql`company_name`, text)
+export const isOfCompany = (sql: Db, text: string) => mentionsIn(sql, 'customer', 'company_name', text)
 
 /** Open on one side it is one comparison, which an index counts by itself. */
 function touches(sql: Db, start: Date | undefined, end: Date | undefined): Fragment {
@@ -85,7 +85,7 @@ function isNamed(sql: Db, text: string, customerIds: number[], strategy: Strateg
 /** Up to this many customers are looked up by an index; more are searched for. */
 const mostNamed = 200
 
-const isCustomerNamed = (sql: Db, text: string) => sql`(${isCustomerLike(sql, text)}
+const isCustomerNamed = (sql: Db, text: string) => sql`(${mentionsItself(sql, 'customer', text)}
   and (${isLike(sql, sql`company_name`, text)} or ${isLike(sql, sql`name`, text)}))`
 
 export const customersNamed = (sql: Db, text: string) => sql`

@@ -3,7 +3,7 @@ import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isCustomerLikeIn, isCustomerOrContactLike } from '#server/db/search.ts'
+import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
@@ -47,13 +47,13 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   return [
     sql`customer.deleted_at is null`,
     id === undefined ? undefined : sql`customer.id = ${id}`,
-    name === undefined ? undefined : isCustomerLikeIn(sql, sql`customer.name`, name),
-    companyName === undefined ? undefined : isCustomerLikeIn(sql, sql`company_name`, companyName),
-    companyNumber === undefined ? undefined : isCustomerLikeIn(sql, sql`company_number`, companyNumber),
-    email === undefined ? undefined : isCustomerLikeIn(sql, sql`email`, email),
-    phone === undefined ? undefined : isCustomerLikeIn(sql, sql`phone`, phone),
+    name === undefined ? undefined : mentionsIn(sql, 'customer', 'name', name),
+    companyName === undefined ? undefined : mentionsIn(sql, 'customer', 'company_name', companyName),
+    companyNumber === undefined ? undefined : mentionsIn(sql, 'customer', 'company_number', companyNumber),
+    email === undefined ? undefined : mentionsIn(sql, 'customer', 'email', email),
+    phone === undefined ? undefined : mentionsIn(sql, 'customer', 'phone', phone),
     countryId === undefined ? undefined : sql`customer.country_id = ${countryId}`,
-    value === undefined ? undefined : isCustomerOrContactLike(sql, value),
+    value === undefined ? undefined : mentions(sql, 'customer', value),
   ]
 }
 

@@ -3,16 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeCustomer } from '#tests/factories.ts'
 import type { Fragment } from './paging.ts'
-import {
-  hasInNumber,
-  isAccountLike,
-  isAccountLikeIn,
-  isCustomerLike,
-  isCustomerLikeIn,
-  isCustomerOrContactLike,
-  isLike,
-  isNumberLike,
-} from './search.ts'
+import { hasInNumber, isNumberLike, mentions, mentionsIn, mentionsItself } from './search.ts'
 
 const numbers = [
   'AUD-1234',
@@ -82,16 +73,16 @@ test('Search by index finds what the rule alone finds, in numbers, customers and
       const number = inAny([sql`idfl_number`], text)
       expect(await find('audit', isNumberLike(sql, text))).toEqual(await find('audit', number))
       expect(await find('audit', hasInNumber(sql, text))).toEqual(await find('audit', number))
-      expect(await find('customer', isCustomerLike(sql, text))).toEqual(
+      expect(await find('customer', mentionsItself(sql, 'customer', text))).toEqual(
         await find('customer', inAny(customers, text)),
       )
-      expect(await find('customer', isCustomerLikeIn(sql, company, text))).toEqual(
+      expect(await find('customer', mentionsIn(sql, 'customer', 'company_name', text))).toEqual(
         await find('customer', inAny([company], text)),
       )
-      expect(await find('account', isAccountLike(sql, text))).toEqual(
+      expect(await find('account', mentions(sql, 'user', text))).toEqual(
         await find('account', inAny(accounts, text)),
       )
-      expect(await find('account', isAccountLikeIn(sql, person, text))).toEqual(
+      expect(await find('account', mentionsIn(sql, 'user', 'display_name', text))).toEqual(
         await find('account', inAny([person], text)),
       )
     }),
@@ -115,15 +106,15 @@ test.each([
 ])('Who types %s finds %s', async (text, companyName) => {
   const { sql } = database
   const id = await makeCustomer(sql, { companyName })
-  expect(await find('customer', isCustomerLike(sql, text))).toContain(id)
-  expect(await find('customer', isCustomerLikeIn(sql, sql`customer.company_name`, text))).toContain(id)
+  expect(await find('customer', mentionsItself(sql, 'customer', text))).toContain(id)
+  expect(await find('customer', mentionsIn(sql, 'customer', 'company_name', text))).toContain(id)
 })
 
 test('What other letters make another word of isn’t found, nor do signs stand for others', async () => {
   const { sql } = database
   const id = await makeCustomer(sql, { companyName: 'かき 50 Wool' })
   for (const text of ['がき', '％', '50＿Wool', '_', '%'])
-    expect(await find('customer', isCustomerLike(sql, text)), text).not.toContain(id)
+    expect(await find('customer', mentionsItself(sql, 'customer', text)), text).not.toContain(id)
 })
 
 test('Each search is served by its index', async () => {
@@ -141,10 +132,10 @@ test('Each search is served by its index', async () => {
     })
   const live = sql`deleted_at is null`
   for (const text of ['song hong', 'Sông'.normalize('NFD')]) {
-    expect(await plan('customer', isCustomerLike(sql, text))).toContain('customer_searched')
-    expect(await plan('account', isAccountLike(sql, text))).toContain('account_searched')
-    expect(await plan('request', isLike(sql, sql`note`, text))).toContain('request_note_search')
-    const either = await plan('customer', isCustomerOrContactLike(sql, text))
+    expect(await plan('customer', mentionsItself(sql, 'customer', text))).toContain('customer_searched')
+    expect(await plan('account', mentions(sql, 'user', text))).toContain('account_searched')
+    expect(await plan('request', mentionsItself(sql, 'request', text))).toContain('request_note_search')
+    const either = await plan('customer', mentions(sql, 'customer', text))
     expect(either).toContain('customer_searched')
     expect(either).toContain('contact_searched')
   }

@@ -1,4 +1,4 @@
-import { type Entity, rowCard } from '#contract/records/cards.ts'
+import { cards, type Entity, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from './paging.ts'
 import type { Db } from './transaction.ts'
 
@@ -11,33 +11,37 @@ import type { Db } from './transaction.ts'
 export const isLike = (sql: Db, words: Fragment, text: string): Fragment =>
   sql`search_text(${words}) collate "C" like search_pattern(${text}) collate "C"`
 
-/** Whether one of the columns that a noun is searched by contains the text. Nobody types the character between them. */
-export function mentions(sql: Db, entity: Entity, text: string): Fragment {
-  const { table, searched = [] } = rowCard(entity)
+type Searched = { table: string; searched?: readonly string[] }
+
+/** What is searched of a row, in one text. Nobody types the character between the columns. */
+function wordsOf(sql: Db, { table, searched = [] }: Searched): Fragment {
   const columns = searched.map(column => sql`${sql(table)}.${sql(column)}`)
-  return isLike(sql, joinBy(sql, columns, sql` || chr(31) || `), text)
+  return joinBy(sql, columns, sql` || chr(31) || `)
 }
 
-/** Whether one of a customer's columns contains the text. */
-export const isCustomerLike = (sql: Db, text: string): Fragment => mentions(sql, 'customer', text)
+/** Whether one of the columns that a record is searched by contains the text. */
+export const mentionsItself = (sql: Db, entity: Entity, text: string): Fragment =>
+  isLike(sql, wordsOf(sql, rowCard(entity)), text)
 
-/** Whether a customer or one of its contacts contains the text; each side uses its own index. */
-export const isCustomerOrContactLike = (sql: Db, text: string): Fragment => sql`customer.id in (
-  select customer.id from customer where ${isCustomerLike(sql, text)}
-  union all
-  select contact.customer_id from contact
-  where ${isLike(sql, sql`contact.name || chr(31) || contact.email || chr(31) || contact.phone`, text)})`
+/** Whether a record contains the text, or one of its parts that are searched too; each side uses its own index. */
+export function mentions(sql: Db, entity: Entity, text: string): Fragment {
+  const { table, parts = {} } = rowCard(entity)
+  const itself = mentionsItself(sql, entity, text)
+  const inParts = Object.values(parts)
+    .filter(part => part.searched)
+    .map(
+      part => sql`
+        select ${sql(part.table)}.${sql(part.owner)} from ${sql(part.table)}
+        where ${isLike(sql, wordsOf(sql, part), text)}`,
+    )
+  if (inParts.length === 0) return itself
+  const inItself = sql`select ${sql(table)}.id from ${sql(table)} where ${itself}`
+  return sql`${sql(table)}.id in (${joinBy(sql, [inItself, ...inParts], sql` union all `)})`
+}
 
-/** Whether one of an account's columns contains the text. */
-export const isAccountLike = (sql: Db, text: string): Fragment => mentions(sql, 'user', text)
-
-/** One column of a customer; the index over all columns narrows the search. */
-export const isCustomerLikeIn = (sql: Db, column: Fragment, text: string): Fragment =>
-  sql`${isCustomerLike(sql, text)} and ${isLike(sql, column, text)}`
-
-/** One column of an account. */
-export const isAccountLikeIn = (sql: Db, column: Fragment, text: string): Fragment =>
-  sql`${isAccountLike(sql, text)} and ${isLike(sql, column, text)}`
+/** Whether that column contains the text, of those that the card names; the index over all of them narrows the search. */
+export const mentionsIn = (sql: Db, entity: Entity, column: string, text: string): Fragment =>
+  sql`${mentionsItself(sql, entity, text)} and ${isLike(sql, sql`${sql(rowCard(entity).table)}.${sql(column)}`, text)}`
 
 /**
  * Whether an audit's number contains the text. Numbers start alike, and a trigram index reads every row that has the
@@ -47,7 +51,7 @@ export const isAccountLikeIn = (sql: Db, column: Fragment, text: string): Fragme
 export function isNumberLike(sql: Db, given: string): Fragment {
   const text = given.replace(/ +/g, ' ')
   const word = findTellingWord(text)
-  const number = sql`audit.idfl_number`
+  const number = wordsOf(sql, cards.project)
   if (word) return sql`(${isLike(sql, number, word)} and ${hasInNumber(sql, text)})`
   if (!/^[\x20-\x7e]+$/.test(text) || /[a-z0-9]{3}/i.test(text)) return isLike(sql, number, text)
   if (text.length === 1) return hasInNumber(sql, text)
@@ -57,7 +61,7 @@ export function isNumberLike(sql: Db, given: string): Fragment {
 
 /** The same for audits that are read anyway: compares bytes, without an index. Pairs would take twenty times as long. */
 export const hasInNumber = (sql: Db, text: string): Fragment =>
-  sql`strpos(search_text(audit.idfl_number) collate "C", (select search_text(${text}))) > 0`
+  sql`strpos(search_text(${wordsOf(sql, cards.project)}) collate "C", (select search_text(${text}))) > 0`
 
 /** The longest word after the first that the index has letters for. */
 function findTellingWord(text: string): string | undefined {

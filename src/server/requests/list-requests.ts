@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { hasInNumber, isAccountLikeIn, isLike, isNumberLike } from '#server/db/search.ts'
+import { hasInNumber, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isOwn, requestParties, requestRows, toRequest, waitsForAway } from './queries.ts'
@@ -21,7 +21,7 @@ export function listApprovals(sql: Db, caller: Caller, query: Query) {
 
 async function readPage(sql: Db, caller: Caller, query: Query, visible: Fragment) {
   const found = query.value ? await findMentioned(sql, query.value) : undefined
-  const isMentioned = query.value && found ? mentions(sql, query.value, found) : undefined
+  const isMentioned = query.value && found ? isMentionedIn(sql, query.value, found) : undefined
   const matching = where(sql, [visible, ...conditions(sql, caller, query), isMentioned])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
   const page = sql`(
@@ -73,7 +73,7 @@ type Mentioned = { people: number[]; audits: number[] }
 async function findMentioned(sql: Db, text: string): Promise<Mentioned> {
   const [people, audits] = await Promise.all([
     sql<{ id: number }[]>`
-      select id from account where ${isAccountLikeIn(sql, sql`account.display_name`, text)}`,
+      select id from account where ${mentionsIn(sql, 'user', 'display_name', text)}`,
     // Only live ones are in the indexes.
     sql<{ id: number }[]>`
       select id from audit where deleted_at is null and ${isNumberLike(sql, text)} limit ${mostNumbered + 1}`,
@@ -82,7 +82,7 @@ async function findMentioned(sql: Db, text: string): Promise<Mentioned> {
 }
 
 /** The free text: a person's name, the audit's number, or the note. */
-function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragment {
+function isMentionedIn(sql: Db, text: string, { people, audits }: Mentioned): Fragment {
   const isOfAudit =
     audits.length <= mostNumbered
       ? sql`request.audit_id = any(${audits}::integer[])`
@@ -91,7 +91,7 @@ function mentions(sql: Db, text: string, { people, audits }: Mentioned): Fragmen
           where audit.id = request.audit_id and audit.deleted_at is null and ${hasInNumber(sql, text)})`
   return sql`(
     request.account_id = any(${people}::integer[]) or request.created_by = any(${people}::integer[])
-    or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or ${isLike(sql, sql`request.note`, text)})`
+    or request.reviewer_id = any(${people}::integer[]) or ${isOfAudit} or ${mentionsItself(sql, 'request', text)})`
 }
 
 /** Up to this many audits are looked up by an index; beyond it, each request's own audit is checked. */

@@ -18,7 +18,7 @@ type Props = {
   typed: RefObject<string>
 }
 
-/** Ctrl+K: pages by their names, audits, customers and auditors by what the server finds. */
+/** Ctrl+K: pages by their names, and what the server finds of the nouns whose cards say that they are found. */
 export function CommandBar({ opened, onClose, typed }: Props) {
   // At once: what is typed after Ctrl+K must not go to what had the focus before.
   const atOnce = { duration: 0 }

@@ -18,7 +18,13 @@ export function AuditPage() {
   const id = useParams({ strict: false }).id ?? ''
   const query = useRecord(audits.one, id)
   return (
-    <RecordPage list={{ path: '/dashboard/audits', title: sayAudit('title') }} noun="audit" query={query}>
+    <RecordPage
+      list={{ path: '/dashboard/audits', title: sayAudit('title') }}
+      entity="project"
+      title={sayAudit('audit')}
+      loading={sayAudit('loadingAudit')}
+      query={query}
+    >
       {audit => <AuditView audit={audit} />}
     </RecordPage>
   )

@@ -18,7 +18,9 @@ export function RequestPage() {
   return (
     <RecordPage
       list={{ path: '/dashboard/request', title: sayRequest('title') }}
-      noun="request"
+      entity="request"
+      title={sayRequest('oneRequest')}
+      loading={sayRequest('loadingRequest')}
       query={useRequest(id)}
     >
       {request => <RequestView request={request} />}

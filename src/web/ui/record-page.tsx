@@ -1,17 +1,23 @@
 import { Anchor, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { NotifiedEntity } from '#contract/records/cards.ts'
 import { listLeft } from '#web/app/arrival.ts'
 import { isGone } from '#web/app/read-failure.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { ErrorState, LoadingState } from './states.tsx'
 import { useReadNotices } from './use-read-notices.ts'
 
+type ListPath = NonNullable<LinkProps['to']>
+
 type Props<Shown> = {
   /** The list that the record stands in. */
-  list: { path: '/dashboard/audits' | '/dashboard/request'; title: string }
+  list: { path: ListPath; title: string }
+  entity: NotifiedEntity
   /** What the record is called while nothing of it is known. */
-  noun: 'audit' | 'request'
+  title: string
+  /** Said while it is read. */
+  loading: string
   query: { data: Shown | undefined; error: unknown; refetch: () => Promise<unknown> }
   /** The record, with a heading of its own. */
   children: (record: Shown) => ReactNode
@@ -20,15 +26,16 @@ type Props<Shown> = {
 /** The page of one record: until it is read, or once it is gone, a heading stands for it that only a screen reader sees. */
 export function RecordPage<Shown extends { id: number; version: number }>({
   list,
-  noun,
+  entity,
+  title,
+  loading,
   query,
   children,
 }: Props<Shown>) {
   const { data, error, refetch } = query
   const shown = data && !isGone(error) ? data : undefined
-  const title = sayCommon(noun)
   const { page, onArrival } = useFocusOnHeading(shown?.version)
-  useReadNotices(noun === 'audit' ? 'project' : noun, shown?.id)
+  useReadNotices(entity, shown?.id)
   return (
     <Stack gap="lg" ref={page}>
       <nav aria-label={sayCommon('breadcrumb')}>
@@ -61,7 +68,7 @@ export function RecordPage<Shown extends { id: number; version: number }>({
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingState label={sayCommon(noun === 'audit' ? 'loadingAudit' : 'loadingRequest')} />
+            <LoadingState label={loading} />
           )}
         </Paper>
       )}

@@ -32,6 +32,7 @@ export const sayAudit = words('audits', {
   searchByCompany: 'Search by company',
   // One audit
   audit: 'Audit',
+  loadingAudit: 'Loading the audit',
   siteTime: 'Site time',
   yourTime: 'Your time',
   lastReason: 'Last reason',

@@ -24,10 +24,6 @@ export const sayCommon = words('common', {
   notLoaded: 'This could not be loaded',
   // The page of a record
   breadcrumb: 'Breadcrumb',
-  audit: 'Audit',
-  request: 'Request',
-  loadingAudit: 'Loading the audit',
-  loadingRequest: 'Loading the request',
   // Accounts
   enabled: 'Enabled',
   disabled: 'Disabled',

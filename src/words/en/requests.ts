@@ -36,6 +36,8 @@ export const sayRequest = words('requests', {
   responseDate: 'Response date',
   reason: 'Reason',
   request: 'Request {id}',
+  oneRequest: 'Request',
+  loadingRequest: 'Loading the request',
   days: '{count, plural, one {# day} other {# days}}',
   daysInBrackets: '({count, plural, one {# day} other {# days}})',
   none: 'None',

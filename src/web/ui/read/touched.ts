@@ -50,9 +50,10 @@ export const isOwnSession = (path: string): boolean => /^\/users\/(get\/)?me(\/|
 type OfRecord = Exclude<Touch, { path: string }>
 
 function isAboutMe({ entity, id }: OfRecord): boolean {
-  if (!['user', 'auditor', 'role'].includes(entity)) return false
+  const isRole = entity === 'role'
+  if (!isRole && rowCard(entity) !== cards.user) return false
   const me = currentUser()
-  return id === undefined || (entity === 'role' ? me?.role.id : me?.id) === id
+  return id === undefined || (isRole ? me?.role.id : me?.id) === id
 }
 
 function isOtherRecord(path: string, askedId: unknown, { entity, id }: OfRecord): boolean {
