@@ -1,11 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
-import { builtInRoles, permissions } from '#domain/permissions.ts'
+import { builtInRoles, permissions, type RoleKind } from '#domain/permissions.ts'
+import { sayPermission } from '#words/en/permissions.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
 import { checkAdminPassword } from './weak-password.ts'
 import { listWorld } from './world.ts'
+
+const roles: Record<RoleKind, { name: string; description: string }> = {
+  administrator: {
+    name: 'Administrator',
+    description: 'Manages accounts, roles and master data; may do everything.',
+  },
+  planner: {
+    name: 'Planner',
+    description: 'Assigns auditors to audits, moves audits and decides requests.',
+  },
+  customerService: {
+    name: 'Customer service',
+    description: 'Looks after customers and contacts, and drafts new audits.',
+  },
+  auditor: {
+    name: 'Auditor',
+    description: 'Sees their own roster and audits, and asks for time off or a change.',
+  },
+}
 
 const departments = ['Customer Service', 'Planning', 'Audit', 'Administration']
 
@@ -47,10 +67,10 @@ export async function seed(sql: Sql, config: Administrator): Promise<void> {
 }
 
 async function seedPermissions(tx: Db) {
-  const rows = permissions.map(({ name, subject, description }, position) => ({
+  const rows = permissions.map(({ name, subject }, position) => ({
     name,
-    subject,
-    description,
+    subject: sayPermission(`subject:${subject}`),
+    description: sayPermission(name),
     position,
   }))
   await tx`insert into permission ${tx(rows)}
@@ -65,11 +85,12 @@ async function giveEveryPermission(tx: Db) {
 }
 
 async function seedRoles(tx: Db) {
-  for (const role of builtInRoles) {
+  for (const { kind, permissions: held } of builtInRoles) {
+    const { name, description } = roles[kind]
     const [{ id } = { id: 0 }] = await tx<{ id: number }[]>`
       insert into role (name, description, is_default, role_kind)
-      values (${role.name}, ${role.description}, true, ${role.kind}) returning id`
-    await tx`insert into role_permission ${tx(role.permissions.map(permission => ({ role_id: id, permission })))}`
+      values (${name}, ${description}, true, ${kind}) returning id`
+    await tx`insert into role_permission ${tx(held.map(permission => ({ role_id: id, permission })))}`
   }
 }
 
