@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { changes } from '#contract/changes.ts'
-import { weekendHint } from '#domain/weekend-days.ts'
+import { weekendDays } from '#domain/weekend-days.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
 import { formatDay } from '#server/db/format-moment.ts'
+import { sayInterval } from '#words/en/intervals.ts'
 import { holidaysBetween } from './holidays.ts'
 import type { Audit } from './read-audits.ts'
 
@@ -37,11 +38,11 @@ const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[
 
 /** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
 export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
-  const weekend = weekendHint(audit, audit.timeZone)
+  const weekend = weekendDays(audit, audit.timeZone)
   const isPast = isMoved && audit.start < new Date()
   return [
     ...(isPast ? [{ code: 'past' as const, message: 'The new start lies in the past.' }] : []),
-    ...(weekend ? [{ code: 'weekend' as const, message: weekend }] : []),
+    ...(weekend ? [{ code: 'weekend' as const, message: sayInterval(weekend) }] : []),
   ]
 }
 

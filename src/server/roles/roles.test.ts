@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/permissions.ts'
 import { callWith, signIn, startApp } from '#tests/app.ts'
 import { makeAccount, pick, unique } from '#tests/factories.ts'
+import { sayPermission } from '#words/en/permissions.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -165,5 +166,11 @@ describe('A built-in role', () => {
 test('The list of permissions has all 39, each with what it is about', async () => {
   const call = await signIn(app, 'Auditor')
   const { body } = await call('GET /roles/permissions')
-  expect(body).toEqual({ count: '39', rows: permissions })
+  const rows = permissions.map(({ name, subject }) => ({
+    name,
+    description: sayPermission(name),
+    subject: sayPermission(`subject:${subject}`),
+  }))
+  expect(body).toEqual({ count: '39', rows })
+  expect(rows[0]).toMatchObject({ description: 'See every account and auditor.', subject: 'Accounts' })
 })

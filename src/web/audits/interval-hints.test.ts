@@ -15,6 +15,11 @@ describe('hints tell what is allowed but unusual', () => {
     expect(hint).toBe('This time is over: the audit is a late entry.')
   })
 
+  test('a weekend', () => {
+    const hints = auditTimeHints(between('2026-03-07T08:00', '2026-03-08T17:00'), zone, now)
+    expect(hints).toEqual(['It includes a Saturday and a Sunday at the site.'])
+  })
+
   test('nothing on an ordinary working day to come', () => {
     expect(auditTimeHints(between('2026-03-02T08:00', '2026-03-02T17:00'), zone, now)).toEqual([])
   })
@@ -26,11 +31,12 @@ describe('hints tell what is allowed but unusual', () => {
 
 describe('weekend days are those at the site', () => {
   test.each([
-    ['Friday', '2026-03-06T08:00', '2026-03-06T17:00', []],
-    ['Saturday', '2026-03-07T08:00', '2026-03-07T17:00', ['a Saturday']],
-    ['Friday to Monday', '2026-03-06T08:00', '2026-03-09T17:00', ['a Saturday', 'a Sunday']],
-    ['a month', '2026-03-02T08:00', '2026-04-02T17:00', ['a Saturday', 'a Sunday']],
+    ['Friday', '2026-03-06T08:00', '2026-03-06T17:00', null],
+    ['Saturday', '2026-03-07T08:00', '2026-03-07T17:00', 'saturday'],
+    ['Sunday', '2026-03-08T08:00', '2026-03-08T17:00', 'sunday'],
+    ['Friday to Monday', '2026-03-06T08:00', '2026-03-09T17:00', 'both'],
+    ['a month', '2026-03-02T08:00', '2026-04-02T17:00', 'both'],
   ])('%s', (_, start, end, days) => {
-    expect(weekendDays(between(start, end), zone)).toEqual(days)
+    expect(weekendDays(between(start, end), zone)).toBe(days)
   })
 })

@@ -1,6 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
-import { weekendHint } from '#domain/weekend-days.ts'
+import { weekendDays } from '#domain/weekend-days.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayInterval } from '#words/en/intervals.ts'
 
 /** What is allowed but worth a second look: a time that is over, or a day on a weekend. */
 export function auditTimeHints(interval: Interval, timeZone: string, now: Date): string[] {
@@ -8,7 +9,7 @@ export function auditTimeHints(interval: Interval, timeZone: string, now: Date):
   const hints: string[] = []
   if (interval.end <= now) hints.push(sayAudit('lateEntry'))
   else if (interval.start <= now) hints.push(sayAudit('startPassed'))
-  const weekend = weekendHint(interval, timeZone)
-  if (weekend) hints.push(weekend)
+  const weekend = weekendDays(interval, timeZone)
+  if (weekend) hints.push(sayInterval(weekend))
   return hints
 }
