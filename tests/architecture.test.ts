@@ -61,15 +61,22 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/server/demo/web.ts', '#web/app/api.ts'),
     imports('src/web/app/server.ts', '#server/config.ts'),
     imports('src/web/app/noun.ts', '#web/audits/page.tsx'),
-    imports('src/web/app/routes.tsx', '#web/audits/status-actions.tsx'),
-    imports('src/web/ui/noun.ts', '#web/audits/page.tsx'),
-    imports('src/web/pickers/noun.ts', '#web/audits/page.tsx'),
-    imports('src/web/ui/planning.ts', '#web/planning/candidates.ts'),
+    imports('src/web/app/ui.ts', '#web/ui/page/page.tsx'),
+    imports('src/web/app/live/readings.ts', '#web/ui/read/touched.ts'),
+    imports('src/web/app/shell.ts', '#web/shell/routes.tsx'),
+    imports('src/web/shell/routes.tsx', '#web/audits/status-actions.tsx'),
+    imports('src/web/ui/page/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/ui/pickers/noun.ts', '#web/audits/page.tsx'),
+    imports('src/web/ui/pickers/people.ts', '#web/people/role-field.tsx'),
+    imports('src/web/ui/page/planning.ts', '#web/planning/candidates.ts'),
+    imports('src/web/ui/page/shell.ts', '#web/shell/routes.tsx'),
+    imports('src/web/people/noun.ts', '#web/accounts/page.tsx'),
     imports('src/web/planning/noun.ts', '#web/audits/page.tsx'),
     imports('src/web/planning/server.ts', '#server/config.ts'),
     imports('src/web/countries/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/countries/server.ts', '#server/config.ts'),
-    imports('src/web/countries/upwards.ts', '../ui/page.tsx'),
+    imports('src/web/countries/upwards.ts', '../ui/page/page.tsx'),
+    imports('src/web/countries/shell.ts', '#web/shell/routes.tsx'),
     imports('src/web/planner/data/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/planner/view/roster.ts', '#web/roster/calendar.tsx'),
     imports('src/web/planner/axis/data.ts', '#web/planner/data/bars.ts'),
@@ -82,7 +89,9 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/roster/planner.ts', '#web/planner/planner.tsx'),
     imports('src/web/app/planner-part.ts', '#web/planner/view/board.tsx'),
     usesModal('src/web/app/modal.ts'),
-    usesModal('src/web/ui/modal.ts'),
+    usesModal('src/web/ui/page/modal.ts'),
+    usesModal('src/web/shell/modal.ts'),
+    usesModal('src/web/people/modal.ts'),
     usesModal('src/web/countries/modal.ts'),
     usesModal('src/web/planner/view/modal.ts'),
   ],
@@ -112,10 +121,11 @@ const allowed = [
   imports('src/server/accounts/people.ts', '#server/people/grant.ts'),
   imports('src/server/audits/news.ts', '#server/notifications/notify-change.ts'),
   imports('src/server/noun.ts', '#server/countries/routes.ts'),
-  imports('src/web/app/start.tsx', '#web/session/sign-in-page.tsx'),
-  imports('src/web/countries/parts.ts', '#web/ui/page.tsx'),
+  imports('src/web/shell/start.tsx', '#web/session/sign-in-page.tsx'),
+  imports('src/web/countries/parts.ts', '#web/ui/page/page.tsx'),
+  imports('src/web/accounts/people.ts', '#web/people/role-field.tsx'),
   imports('src/web/audits/planning.ts', '#web/planning/candidates.ts'),
-  imports('src/web/planning/ground.ts', '#web/ui/page.tsx'),
+  imports('src/web/planning/ground.ts', '#web/ui/page/page.tsx'),
   imports('src/web/planner/data/axis.ts', '#web/planner/axis/days.ts'),
   imports('src/web/planner/hand/data.ts', '#web/planner/data/bars.ts'),
   imports('src/web/planner/dialogs/hand.ts', '#web/planner/hand/drag.ts'),
@@ -188,24 +198,54 @@ describe('A key of a query that the kit of readings didn’t make', () => {
   })
 })
 
-describe('A circle of the server’s folders', () => {
+describe('A circle of folders', () => {
   const file = (folder: string, other: string) => ({
-    file: `src/server/${folder}/a.ts`,
-    text: `import type { Thing } from '#server/${other}/a.ts'`,
+    file: `src/${folder}/a.ts`,
+    text: `import type { Thing } from '#${other}/a.ts'`,
   })
 
   test('is found, however long, by types too', () => {
-    const ring = [file('requests', 'auditors'), file('auditors', 'accounts'), file('accounts', 'requests')]
-    const pair = [file('rosters', 'audits'), file('audits', 'rosters'), file('roles', 'people')]
-    expect(findFolderCycles([...ring, ...pair])).toEqual([
-      'accounts → requests → auditors',
-      'audits → rosters',
+    const ring = [
+      file('server/requests', 'server/auditors'),
+      file('server/auditors', 'server/accounts'),
+      file('server/accounts', 'server/requests'),
+    ]
+    const pair = [file('server/rosters', 'server/audits'), file('server/audits', 'server/rosters')]
+    expect(findFolderCycles([...ring, ...pair, file('server/roles', 'server/people')])).toEqual([
+      'src/server/accounts → src/server/requests → src/server/auditors',
+      'src/server/audits → src/server/rosters',
     ])
   })
 
+  test.each([
+    ['a folder and one within it', 'web/app', 'web/app/live'],
+    ['what all screens stand on', 'web/app', 'web/ui/read'],
+    ['two kits', 'web/ui/form', 'web/ui/table'],
+  ])('is found between %s', (_, one, other) => {
+    expect(findFolderCycles([file(one, other), file(other, one)])).toEqual([`src/${one} → src/${other}`])
+  })
+
+  test('is found from a folder to one within it by its short name', () => {
+    const sources = [
+      { file: 'src/web/app/a.ts', text: "import { follow } from './live/a.ts'" },
+      file('web/app/live', 'web/app'),
+    ]
+    expect(findFolderCycles(sources)).toEqual(['src/web/app → src/web/app/live'])
+  })
+
   test('is none where folders only stand on others', () => {
-    const stack = [file('audits', 'planning'), file('rosters', 'planning'), file('planning', 'db')]
+    const stack = [
+      file('server/audits', 'server/planning'),
+      file('server/rosters', 'server/planning'),
+      file('server/planning', 'server/db'),
+    ]
     expect(findFolderCycles(stack)).toEqual([])
+  })
+
+  test('is none where a page is fetched when it is opened', () => {
+    const text = "const planner = () => import('#web/planner/planner.tsx')"
+    const sources = [{ file: 'src/web/app/planner-part.ts', text }, file('web/planner', 'web/app')]
+    expect(findFolderCycles(sources)).toEqual([])
   })
 
   test('stands nowhere', () => {

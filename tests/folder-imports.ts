@@ -30,7 +30,7 @@ export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
     .filter(({ text }) => readsByItself.test(text))
     .map(({ file }) => file)
 
-/** Circles of folders of the server that import one another, types included, each from its first folder by name. */
+/** Circles of folders that import one another, types included, each from its first folder by name. */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const graph = readGraph(sources)
   const cycles = [...graph.keys()].flatMap(folder => {
@@ -42,18 +42,33 @@ export function findFolderCycles(sources: readonly Source[]): string[] {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** `audits` → `planning`: what lies in folders of a folder belongs to it, and the server's own files to none. */
+/**
+ * `src/web/ui/table` → `src/web/ui/page`: each folder for itself, also one within another. Files directly in a room put it
+ * together and belong to no folder; a page fetched when it is opened is named by who fetches it, who doesn't stand on it.
+ */
 function readGraph(sources: readonly Source[]): Graph {
   const graph = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    const [, folder] = /^src\/server\/([^/]+)\//.exec(file) ?? []
-    if (!folder) continue
+    const folder = posix.dirname(file)
     const others = graph.get(folder) ?? new Set()
-    for (const [, other = ''] of text.matchAll(/['"]#server\/([^/'"]+)\//g))
-      if (other !== folder) others.add(other)
+    for (const { target, isLazy } of readImports(file, text)) {
+      const other = posix.dirname(target)
+      if (other !== folder && !isLazy && [folder, other].every(isInRoom)) others.add(other)
+    }
     graph.set(folder, others)
   }
   return graph
+}
+
+const isInRoom = (folder: string) => folder.split('/').length > 2
+
+/** What a source imports, types included, as files of the tree. */
+function readImports(file: string, text: string): { target: string; isLazy: boolean }[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*(\()?\s*['"]([#.][^'"]+)['"]/g)
+  return [...found].map(([, opening, path = '']) => ({
+    target: path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path),
+    isLazy: opening !== undefined,
+  }))
 }
 
 /** The shortest way from a folder back to it. */
@@ -82,11 +97,8 @@ export function findSmallFiles(sources: readonly Source[], rooms: readonly strin
   const importers = new Map<string, Set<string>>()
   const lazy = new Set<string>()
   for (const { file, text } of sources)
-    for (const [, opening, path = ''] of text.matchAll(
-      /(?:\bfrom|\bimport)\s*(\()?\s*['"]([#.][^'"]+)['"]/g,
-    )) {
-      const target = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path)
-      if (opening) lazy.add(target)
+    for (const { target, isLazy } of readImports(file, text)) {
+      if (isLazy) lazy.add(target)
       importers.set(target, (importers.get(target) ?? new Set()).add(file))
     }
   return sources

@@ -39,12 +39,12 @@ const lists: { file: string; before: string; line: string }[] = [
   },
   { file: 'src/server/app.ts', before: '  serveStandards,', line: '  serveVehicles,' },
   {
-    file: 'src/web/app/routes.tsx',
+    file: 'src/web/shell/routes.tsx',
     before: 'const root =',
     line: "import { IconCar } from '@tabler/icons-react'",
   },
   {
-    file: 'src/web/app/routes.tsx',
+    file: 'src/web/shell/routes.tsx',
     before: '] as const',
     line: `  createRoute({
     getParentRoute,

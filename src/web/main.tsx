@@ -3,8 +3,8 @@ import '#web/app/entry-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Start } from '#web/app/start.tsx'
 import { resolveCssVariables, theme } from '#web/app/theme.ts'
+import { Start } from '#web/shell/start.tsx'
 
 /** Not at the top level: what is loaded for another language waits for this very file. */
 async function start(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { accountForm, accounts, newAccountForm } from '#contract/accounts.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import { toHeldDrafts } from '#web/pickers/held-standard.ts'
-import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { toHeldDrafts } from '#web/people/held-standard.ts'
+import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayAccount } from '#words/en/accounts.ts'
 
 export type Account = RowOf<typeof accounts.list>

@@ -2,9 +2,9 @@ import { List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
-import { formatInterval } from '#web/ui/format.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { formatInterval } from '#web/ui/time/format.ts'
 import { sayAccount } from '#words/en/accounts.ts'
 
 type Booking = Reply<typeof rosters.list>['rows'][number]

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
-import { CountrySelect } from '#web/pickers/country-select.tsx'
-import { DepartmentSelect } from '#web/pickers/department-select.tsx'
-import { RoleSelect } from '#web/pickers/role-select.tsx'
-import type { SearchField } from '#web/ui/search-bar.tsx'
-import { pickerField, selectField } from '#web/ui/search-fields.tsx'
+import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/department-select.tsx'
+import { RoleSelect } from '#web/ui/pickers/role-select.tsx'
+import type { SearchField } from '#web/ui/table/search-bar.tsx'
+import { pickerField, selectField } from '#web/ui/table/search-fields.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 
 export const accountFilters = {

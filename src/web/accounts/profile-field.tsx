@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { roles } from '#contract/roles.ts'
-import { type AccountForm, emptyHeld } from '#web/pickers/held-standard.ts'
-import { HeldStandardsField } from '#web/pickers/held-standards-field.tsx'
-import { useMasterData } from '#web/pickers/use-options.ts'
+import { type AccountForm, emptyHeld } from '#web/people/held-standard.ts'
+import { HeldStandardsField } from '#web/people/held-standards-field.tsx'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 

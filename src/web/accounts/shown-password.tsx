@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { CopyButton } from '#web/ui/table/copy-button.tsx'
+import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 
 type Props = { name: string; password: string; expiresAt: string; onDone: () => void }

@@ -1,7 +1,7 @@
 import { roles } from '#contract/roles.ts'
 import { useMe } from '#web/app/session.ts'
-import { lackedPermissions } from '#web/pickers/lacked-permissions.ts'
-import { useMasterData } from '#web/pickers/use-options.ts'
+import { lackedPermissions } from '#web/people/lacked-permissions.ts'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import { emptyHeld, toHeldDrafts } from '#web/pickers/held-standard.ts'
-import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { emptyHeld, toHeldDrafts } from '#web/people/held-standard.ts'
+import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
 
 export type Auditor = RowOf<typeof auditors.list>

@@ -1,6 +1,6 @@
-import type { Column } from '#web/ui/column.ts'
-import { HeldStandards } from '#web/ui/held-standards.tsx'
-import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
+import { HeldStandards } from '#web/people/held-standards.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { hiddenDates, shared } from '#web/ui/table/shared-columns.tsx'
 import { sayAuditor } from '#words/en/auditors.ts'
 import type { Auditor } from './auditor.ts'
 

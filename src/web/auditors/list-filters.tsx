@@ -1,9 +1,9 @@
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
-import { CountrySelect } from '#web/pickers/country-select.tsx'
-import { DepartmentSelect } from '#web/pickers/department-select.tsx'
-import { StandardSelect } from '#web/pickers/standard-select.tsx'
-import type { SearchField } from '#web/ui/search-bar.tsx'
-import { pickerField, selectField } from '#web/ui/search-fields.tsx'
+import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/department-select.tsx'
+import { StandardSelect } from '#web/ui/pickers/standard-select.tsx'
+import type { SearchField } from '#web/ui/table/search-bar.tsx'
+import { pickerField, selectField } from '#web/ui/table/search-fields.tsx'
 import { sayAuditor } from '#words/en/auditors.ts'
 
 export const auditorFilters = {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { nextStatus } from '#domain/audit-status.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
-import { ChangedMeanwhile, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { listAuditFacts, nothingLeft } from './audit-changes.ts'

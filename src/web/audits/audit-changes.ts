@@ -1,6 +1,6 @@
-import type { Facts } from '#web/ui/changed-meanwhile.tsx'
-import { formatInterval } from '#web/ui/format.ts'
-import { statusLabel } from '#web/ui/status-badge.tsx'
+import type { Facts } from '#web/ui/dialog/changed-meanwhile.tsx'
+import { statusLabel } from '#web/ui/page/status-badge.tsx'
+import { formatInterval } from '#web/ui/time/format.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, codesOf, teamNames } from './audit.ts'
 

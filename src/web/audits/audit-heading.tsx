@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Audit } from './audit.ts'
 
 /** Which audit it is and how it stands; `children` are its actions. */

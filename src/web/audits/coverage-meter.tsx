@@ -1,5 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/page/list-names.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { codesOf, type Standard } from './audit.ts'
 import classes from './coverage-meter.module.css'

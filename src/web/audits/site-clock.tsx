@@ -1,7 +1,7 @@
 import { Text, Tooltip } from '@mantine/core'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
-import { formatMoment, formatOffset, formatTime, zoneName } from '#web/ui/format.ts'
+import { formatMoment, formatOffset, formatTime, zoneName } from '#web/ui/time/format.ts'
 import { sayAudit } from '#words/en/audits.ts'
 
 /** A moment in a column: site time, and below it the viewer's own where it differs. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { matchesPerson } from '#web/pickers/matches-person.ts'
 import { type AssignMode, firstChoice, groupOf } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
+import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
 import type { Audit, Candidate } from './audit.ts'
 
 const noCandidates: Candidate[] = []

@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { countries } from '#contract/countries.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import type { Column } from '#web/ui/column.ts'
-import { shared } from '#web/ui/shared-columns.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { shared } from '#web/ui/table/shared-columns.tsx'
 import { sayCountry } from '#words/en/countries.ts'
 
 export type Country = RowOf<typeof countries.list>

@@ -1,6 +1,6 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { Column } from '#web/ui/column.ts'
-import { hiddenDates, shared } from '#web/ui/shared-columns.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { hiddenDates, shared } from '#web/ui/table/shared-columns.tsx'
 import { sayCustomer } from '#words/en/customers.ts'
 import { splitContacts } from './contacts.ts'
 import type { Customer } from './customer.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { customerForm } from '#contract/customers.ts'
-import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import classes from './contact-list.module.css'
 import type { Contact } from './contacts.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { customerForm, customers } from '#contract/customers.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import type { Draft } from '#web/ui/use-dialog-form.ts'
+import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import { newContact } from './contacts.ts'
 

@@ -1,7 +1,7 @@
 import { idFilter, textFilter } from '#contract/list.ts'
-import { CountrySelect } from '#web/pickers/country-select.tsx'
-import type { SearchField } from '#web/ui/search-bar.tsx'
-import { pickerField } from '#web/ui/search-fields.tsx'
+import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
+import type { SearchField } from '#web/ui/table/search-bar.tsx'
+import { pickerField } from '#web/ui/table/search-fields.tsx'
 import { sayCustomer } from '#words/en/customers.ts'
 
 export const customerFilters = {

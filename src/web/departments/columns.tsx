@@ -1,7 +1,7 @@
 import type { departments } from '#contract/departments.ts'
 import type { RowOf } from '#contract/endpoint.ts'
-import type { Column } from '#web/ui/column.ts'
-import { shared } from '#web/ui/shared-columns.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { shared } from '#web/ui/table/shared-columns.tsx'
 import { sayDepartment } from '#words/en/departments.ts'
 
 export type Department = RowOf<typeof departments.list>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { departmentForm, departments } from '#contract/departments.ts'
 import { call } from '#web/app/api.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDepartment } from '#words/en/departments.ts'
 import type { Department } from './columns.tsx'

@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/time/format.ts'
 import { sayNotificationList } from '#words/en/notification-list.ts'
 import { sayText } from '#words/words.ts'
 

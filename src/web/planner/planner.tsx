@@ -15,7 +15,7 @@ import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import toolbar from '#web/planner/view/toolbar.module.css'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayPlanner } from '#words/en/planner.ts'
 
 /** Everybody's time on one screen. */

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { formatInterval } from '#web/ui/format.ts'
+import { listNames } from '#web/ui/page/list-names.ts'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
-import { listNames } from '#web/ui/words.ts'
+import { formatInterval } from '#web/ui/time/format.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 
 type Audit = Reply<typeof audits.list>['rows'][number]

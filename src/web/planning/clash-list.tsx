@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { formatBeside } from '#web/ui/format.ts'
+import { formatBeside } from '#web/ui/time/format.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import type { Clash } from './clashes.ts'
 

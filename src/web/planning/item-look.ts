@@ -12,7 +12,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { AuditPhase } from '#domain/audit-status.ts'
-import { statusLabel } from '#web/ui/status-badge.tsx'
+import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { sayPlanning } from '#words/en/planning.ts'
 import type { Kind } from './entry.ts'
 import classes from './item-look.module.css'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
-import { formatInterval, zoneName } from '#web/ui/format.ts'
+import { formatInterval, zoneName } from '#web/ui/time/format.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import type { CalendarItem } from './items.ts'
 

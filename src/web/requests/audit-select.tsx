@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
-import type { RecordSelectProps } from '#web/pickers/record-select.tsx'
-import { SearchSelect } from '#web/pickers/search-select.tsx'
-import type { Option } from '#web/pickers/use-options.ts'
+import type { RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
+import { SearchSelect } from '#web/ui/pickers/search-select.tsx'
+import type { Option } from '#web/ui/pickers/use-options.ts'
 import { sayRequest } from '#words/en/requests.ts'
 
 type Named = { id: number; idflNumber: string; companyName: string }

@@ -1,7 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SiteTime } from '#web/ui/site-time.tsx'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { type ClashingAudit, type Consequences, describeLoss } from './consequences.ts'
 import { formatWhen } from './when.ts'

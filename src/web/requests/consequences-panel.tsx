@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { blocksRoster } from '#domain/request-status.ts'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'

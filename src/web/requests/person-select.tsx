@@ -1,7 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
-import type { RecordSelectProps } from '#web/pickers/record-select.tsx'
-import { SearchSelect } from '#web/pickers/search-select.tsx'
-import type { Option } from '#web/pickers/use-options.ts'
+import type { RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
+import { SearchSelect } from '#web/ui/pickers/search-select.tsx'
+import type { Option } from '#web/ui/pickers/use-options.ts'
 import { sayRequest } from '#words/en/requests.ts'
 
 export function personOption({ id, name }: { id: number; name: string }): Option {

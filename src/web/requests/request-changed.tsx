@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'

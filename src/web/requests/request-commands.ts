@@ -9,7 +9,7 @@ import {
 } from '#domain/request-rights.ts'
 import { nextRequestStatus, type RequestAction } from '#domain/request-status.ts'
 import { may } from '#web/app/session.ts'
-import type { RowAction } from '#web/ui/row-menu.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 

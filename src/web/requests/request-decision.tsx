@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { OwnTime } from '#web/ui/site-time.tsx'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconHourglassHigh, IconPlaneDeparture } from '@tabler/icons-react'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 

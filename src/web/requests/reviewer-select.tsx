@@ -1,6 +1,6 @@
 import { accounts } from '#contract/accounts.ts'
-import { RecordSelect, type RecordSelectProps } from '#web/pickers/record-select.tsx'
-import { useMasterData } from '#web/pickers/use-options.ts'
+import { RecordSelect, type RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { personOption } from './person-select.tsx'
 

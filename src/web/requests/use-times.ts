@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { requestForm } from '#contract/requests.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
-import type { DialogForm } from '#web/ui/use-dialog-form.ts'
+import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 
 export type RequestForm = DialogForm<typeof requestForm>
 

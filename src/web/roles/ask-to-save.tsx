@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
-import { ask } from '#web/ui/ask.tsx'
-import { bold } from '#web/ui/bold.tsx'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { sayRole } from '#words/en/roles.ts'
 import type { Role, RoleValues } from './role.ts'
 import { describeChanges } from './role-changes.ts'

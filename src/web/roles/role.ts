@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { roleForm, roles } from '#contract/roles.ts'
-import { lackedPermissions } from '#web/pickers/lacked-permissions.ts'
-import type { Draft } from '#web/ui/use-dialog-form.ts'
+import { lackedPermissions } from '#web/people/lacked-permissions.ts'
+import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayRole } from '#words/en/roles.ts'
 
 export type Role = RowOf<typeof roles.list>

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { sayRole } from '#words/en/roles.ts'
 
 /**

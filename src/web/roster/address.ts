@@ -7,7 +7,7 @@ import { useListSearch } from '#web/app/list-search.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { moveDay, type View, views } from '#web/planning/span.ts'
-import { useIsNarrow } from '#web/ui/screen-width.ts'
+import { useIsNarrow } from '#web/ui/page/screen-width.ts'
 
 const filters = {
   view: z.enum(views),

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { LoadingState } from '#web/ui/states.tsx'
+import { LoadingState } from '#web/ui/page/states.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 import type { RosterAddress } from './address.ts'
 import { AgendaView } from './agenda-view.tsx'

@@ -5,7 +5,7 @@ import { onReconnect } from '#web/app/connection.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { usePart } from '#web/app/part.ts'
 import { planner } from '#web/app/planner-part.ts'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayRoster } from '#words/en/roster.ts'
 
 const rosterTabs = ['calendar', 'planner'] as const

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LogoMark } from '#web/app/logo-mark.tsx'
+import { LogoMark } from '#web/ui/page/logo-mark.tsx'
 import { saySession } from '#words/en/session.ts'
 import classes from './card-page.module.css'
 

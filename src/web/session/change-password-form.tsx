@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { passwordForm, session } from '#contract/session.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayPassword } from '#words/en/passwords.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readMessage } from '#web/app/read-failure.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { sayPassword } from '#words/en/passwords.ts'
 import { saySession } from '#words/en/session.ts'
 import type { useForgotPassword } from './use-forgot-password.ts'

@@ -1,7 +1,7 @@
 import { notifications } from '#contract/notifications.ts'
 import type { Me } from '#web/app/session.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { ErrorState, LoadingState } from '#web/ui/states.tsx'
 import { sayProfile } from '#words/en/profile.ts'
 import { MailSettingsForm } from './mail-settings-form.tsx'
 import { ProfileSection } from './profile-section.tsx'

@@ -5,7 +5,7 @@ import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
-import { ZoneSelect } from '#web/pickers/zone-select.tsx'
+import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { sayProfile } from '#words/en/profile.ts'
 import { useSubmit } from './use-submit.ts'
 

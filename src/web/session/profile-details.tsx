@@ -1,6 +1,6 @@
 import type { Me } from '#web/app/session.ts'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { formatOffset, zoneName } from '#web/ui/format.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { sayProfile } from '#words/en/profile.ts'
 
 export function ProfileDetails({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { showSuccess } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { sayPassword } from '#words/en/passwords.ts'
 import { sayProfile } from '#words/en/profile.ts'
 

@@ -1,8 +1,8 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { standards } from '#contract/standards.ts'
-import type { Column } from '#web/ui/column.ts'
-import { shared } from '#web/ui/shared-columns.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { shared } from '#web/ui/table/shared-columns.tsx'
 import { sayStandard } from '#words/en/standards.ts'
 
 export type Standard = RowOf<typeof standards.list>

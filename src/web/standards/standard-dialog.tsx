@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { standardForm, standards } from '#contract/standards.ts'
 import { call } from '#web/app/api.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayStandard } from '#words/en/standards.ts'
 import type { Standard } from './columns.tsx'

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useIsTouch } from '#web/ui/screen-width.ts'
+import { useIsTouch } from '#web/ui/page/screen-width.ts'
 
 /** The sizes of the timeline in pixels, where text is as large as usual. CSS has them from here, as custom properties. */
 const sizes = {

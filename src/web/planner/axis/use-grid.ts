@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isSame } from '#web/ui/merge-draft.ts'
-import { textScale } from '#web/ui/text-scale.ts'
+import { isSame } from '#web/ui/form/merge-draft.ts'
+import { textScale } from '#web/ui/page/text-scale.ts'
 import type { Axis } from './days.ts'
 import { rowHeight, useGeometry } from './geometry.ts'
 import { leastDayWidth, type Scale } from './scale.ts'

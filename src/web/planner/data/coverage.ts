@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { standards } from '#contract/standards.ts'
 import { coverage, covers, type HeldStandard } from '#domain/qualification.ts'
-import { useMasterData } from '#web/pickers/use-options.ts'
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { askedSpan } from '#web/planning/span.ts'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 import type { Audit } from './booking.ts'
 

@@ -7,7 +7,7 @@ import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { actOfKey } from '#web/planner/hand/keyboard.ts'
 import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
-import { confirmAction } from '#web/ui/confirm.tsx'
+import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 const undoMilliseconds = 10_000

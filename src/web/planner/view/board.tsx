@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useHoldStill } from '#web/app/live/use-live.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
+import { useHoldStill } from '#web/ui/read/bring-up-to-date.ts'
 import { LiveBoard } from './live-board.tsx'
 
 type Props = Omit<BoardInput, 'address'> & {

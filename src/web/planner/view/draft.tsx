@@ -4,8 +4,8 @@ import { sayTimes } from '#web/planner/data/plan.ts'
 import type { Uncovered } from '#web/planner/data/use-to-do.ts'
 import { Chips } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
-import { formatMoment } from '#web/ui/format.ts'
-import { listNames } from '#web/ui/words.ts'
+import { listNames } from '#web/ui/page/list-names.ts'
+import { formatMoment } from '#web/ui/time/format.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { auditors } from '#contract/auditors.ts'
 import { sayUnreachable, useConnectionLostAt } from '#web/app/connection.ts'
 import { may } from '#web/app/session.ts'
 import { everybody, type PlannerAddress } from '#web/planner/data/use-planner-address.ts'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayPlanner } from '#words/en/planner.ts'
 
 /** No rows: nobody fits what is searched for, or there is no auditor yet. */

@@ -16,7 +16,7 @@ import { useBoard } from '#web/planner/data/use-board-data.ts'
 import type { DragStore, HoverStore, PointedBar } from '#web/planner/hand/contexts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { EntryCard, useItem } from './entry-card.tsx'
 

@@ -2,8 +2,8 @@ import { ActionIcon, Kbd, Table, Tooltip } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { dialogAttributes } from '#web/ui/dialog-attributes.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 /** Tells which keys do what; `?` does the same. */

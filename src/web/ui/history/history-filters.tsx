@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { kindOf } from '#domain/history-words.ts'
-import { DayInput } from '#web/ui/date-input.tsx'
+import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayHistory } from '#words/en/history.ts'
 import classes from './history.module.css'
 import type { HistoryFilter } from './use-history.ts'

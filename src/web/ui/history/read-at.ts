@@ -1,5 +1,5 @@
 import type { Reading } from '#domain/history-words.ts'
-import { formatDay, formatInterval, formatMoment } from '#web/ui/format.ts'
+import { formatDay, formatInterval, formatMoment } from '#web/ui/time/format.ts'
 
 /** How a timeline tells times: by the clock at the site, whole days as days. */
 export function readAt(timeZone: string): Reading {

@@ -5,7 +5,7 @@ import { audits } from '#contract/audits.ts'
 import { departments } from '#contract/departments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { requests } from '#contract/requests.ts'
-import { takeOwnChanges } from '#web/app/live/own-changes.ts'
+import { takeOwnChanges } from './own-changes.ts'
 import { showReply } from './show-reply.ts'
 
 let client = new QueryClient()

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { noteOwnChange } from '#web/app/live/own-changes.ts'
 import { keyOf, readKey } from './key.ts'
+import { noteOwnChange } from './own-changes.ts'
 import { readAgain } from './read-again.ts'
 import { entitiesOf, isOwnSession, isTouched, nounOf, touchesOf } from './touched.ts'
 

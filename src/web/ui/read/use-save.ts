@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'
-import { holdStill } from '#web/app/live/bring-up-to-date.ts'
 import { showSuccess } from '#web/app/query-client.ts'
+import { holdStill } from './bring-up-to-date.ts'
 import { showReply } from './show-reply.ts'
 
 /**

@@ -1,0 +1,57 @@
+import '@mantine/core/styles.layer.css'
+import '#web/ui/time/dates.css'
+import '@mantine/notifications/styles.layer.css'
+import '#web/app/forced-colors.css'
+import '#web/app/toasts.css'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, useEffect, useState } from 'react'
+import { enterAddress, leaveSession } from '#web/app/after-sign-in.ts'
+import { watchNetwork } from '#web/app/connection.ts'
+import { findHome } from '#web/app/pages.ts'
+import { fetchWhenIdle } from '#web/app/part.ts'
+import { queryClient } from '#web/app/query-client.ts'
+import { currentUser, refreshMe, useCurrentUser, useIsHeld } from '#web/app/session.ts'
+import { notificationSettings } from '#web/app/theme.ts'
+import { SignInAgainPage } from '#web/session/sign-in-again-page.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { createAppRouter } from './routes.tsx'
+
+const FirstPasswordPage = lazy(async () => ({
+  default: (await import('#web/session/first-password-page.tsx')).FirstPasswordPage,
+}))
+
+/** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
+export function Application() {
+  const user = useCurrentUser()
+  const isHeld = useIsHeld()
+  useEffect(watchNetwork, [])
+  useEffect(fetchWhenIdle, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Notifications {...notificationSettings} />
+      {!user ? <UnreadableUser /> : user.mustChangePassword ? <FirstPasswordPage /> : <Pages />}
+      {isHeld && <SignInAgainPage />}
+    </QueryClientProvider>
+  )
+}
+
+function openRouter() {
+  enterAddress(findHome().path)
+  return createAppRouter()
+}
+
+function Pages() {
+  const [router] = useState(openRouter)
+  return <RouterProvider router={router} />
+}
+
+/** What is stored was damaged, or written by an older version: asks anew before giving up. */
+function UnreadableUser() {
+  useEffect(() => {
+    const leaveUnlessReadable = () => currentUser() ?? leaveSession('expired')
+    refreshMe().then(leaveUnlessReadable, leaveUnlessReadable)
+  }, [])
+  return <LoadingBar />
+}

@@ -1,0 +1,56 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
+import { hasNoNetwork, onReconnect, useConnectionLostAt } from '#web/app/connection.ts'
+import { useMe } from '#web/app/session.ts'
+import { takeIn } from '#web/ui/read/bring-up-to-date.ts'
+import { formatMoment, formatTime } from '#web/ui/time/format.ts'
+import { sayShell } from '#words/en/shell.ts'
+import classes from './connection-banner.module.css'
+
+/** A server that is restarted is back by then, and nobody need know. */
+const patienceMs = 2_000
+
+/** Says since when there is no connection, and what that means; an empty region otherwise, to be read out. */
+export function ConnectionBanner() {
+  const { timeZone } = useMe()
+  const lostAt = useConnectionLostAt()
+  const isTold = useIsTold(lostAt)
+  useEffect(readAnewOnReturn, [])
+  return (
+    <div role="status" className={classes.region}>
+      {lostAt !== null && isTold && (
+        <p className={classes.banner}>
+          <IconCloudOff size={16} aria-hidden />
+          <span>
+            {sayShell(hasNoNetwork() ? 'offlineSince' : 'unansweredSince', {
+              time: timeOf(lostAt, timeZone),
+            })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useIsTold(lostAt: number | null): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = lostAt === null ? 0 : setTimeout(() => setLong(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [lostAt])
+  return isLong || hasNoNetwork()
+}
+
+/** What failed meanwhile, and what others have changed. */
+const readAnewOnReturn = () => onReconnect(() => takeIn({ event: 'reset' }))
+
+/** `14:05`, and of another day `Mon 05 Jan 2026 14:05`. */
+function timeOf(lostAt: number, timeZone: string): string {
+  const at = new Date(lostAt)
+  const isToday = localDay(at, timeZone) === localDay(new Date(), timeZone)
+  return (isToday ? formatTime : formatMoment)(at.toISOString(), timeZone)
+}

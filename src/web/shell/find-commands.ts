@@ -1,0 +1,134 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
+import { z } from 'zod'
+import { audits } from '#contract/audits.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { page } from '#contract/list.ts'
+import type { Card } from '#contract/records/card.ts'
+import { cards, type Entity, entities } from '#contract/records/cards.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { call } from '#web/app/api.ts'
+import { mayOpen, pages } from '#web/app/pages.ts'
+import { statusLabel } from '#web/ui/page/status-badge.tsx'
+import { useTogether } from '#web/ui/read/use-ask.ts'
+import { formatDay } from '#web/ui/time/format.ts'
+import { sayShell } from '#words/en/shell.ts'
+
+export type Command = { label: string; description?: string; icon: Icon; href: string }
+export type CommandGroup = { name: string; commands: Command[] }
+
+const recordsPerGroup = 5
+
+export type FindIcon = (path: string) => Icon | undefined
+
+export function findPages(query: string, findIcon: FindIcon): CommandGroup {
+  const wanted = query.trim().toLowerCase()
+  const commands = pages.flatMap(page => {
+    const icon = findIcon(page.path)
+    const names = `${page.title} ${page.entry?.label ?? ''}`.toLowerCase()
+    if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
+    return [{ label: page.title, icon, href: page.path }]
+  })
+  return { name: sayShell('pages'), commands }
+}
+
+type Search = { value: string; signal: AbortSignal }
+type Found = Omit<Command, 'icon'>
+
+/** Audits are many and alike: not the newest, but what comes next. */
+async function findAudits({ value, signal }: Search): Promise<Found[]> {
+  const now = new Date().toISOString()
+  const list = (span: { start: string } | { end: string }, sort: string) =>
+    call(audits.list, { query: { value, limit: recordsPerGroup, sort, ...span } }, signal)
+  const [ahead, behind] = await Promise.all([
+    list({ start: now }, 'start:asc'),
+    list({ end: now }, 'start:desc'),
+  ])
+  return nextFirst(ahead.rows, behind.rows).map(audit => ({
+    label: audit.idflNumber,
+    description: describeAudit(audit),
+    href: `/dashboard/audits/${audit.id}`,
+  }))
+}
+
+/** What is going on or to come, the soonest first, then what is over, the latest first; what is in both lists once. */
+export function nextFirst<Row extends { id: number }>(ahead: readonly Row[], behind: readonly Row[]): Row[] {
+  const known = new Set(ahead.map(({ id }) => id))
+  return [...ahead, ...behind.filter(({ id }) => !known.has(id))].slice(0, recordsPerGroup)
+}
+
+type FoundAudit = Pick<Reply<typeof audits.one>, 'companyName' | 'start' | 'timeZone' | 'phase'>
+
+/** `Mekong Textiles · 23 Nov 2026 · Assigned`, the day being the site's. */
+export function describeAudit({ companyName, start, timeZone, phase }: FoundAudit): string {
+  const day = formatDay(localDay(new Date(start), timeZone))
+  return [companyName, day, statusLabel(phase)].join(' · ')
+}
+
+const fields = z.looseObject({ id: z.int() })
+
+/** What the list of a noun finds, shown by the fields that its card names. */
+async function findRows(
+  { calls, pages: [list] = [], found }: Card,
+  { value, signal }: Search,
+): Promise<Found[]> {
+  const endpoint = {
+    method: 'GET',
+    path: `/${calls}`,
+    access: list?.opensFor ?? [],
+    summary: '',
+    query: z.object({ value: z.string(), limit: z.int() }),
+    reply: page(fields),
+  } satisfies Endpoint
+  const { rows } = await call(endpoint, { query: { value, limit: recordsPerGroup } }, signal)
+  const { label, about } = found ?? { label: 'id', about: [] }
+  return rows.map(row => ({
+    label: String(row[label]),
+    description: about.map(field => row[field]).join(' · '),
+    href: `${list?.path}?id=${row.id}`,
+  }))
+}
+
+/** The nouns whose search is one of its own. */
+const finders: Partial<Record<Entity, (search: Search) => Promise<Found[]>>> = { project: findAudits }
+
+/** `an audit, a customer`: what can be found besides pages. */
+export const findable = entities.flatMap(entity => cards[entity].found?.one ?? []).join(', ')
+
+const noGroups: CommandGroup[] = []
+
+/**
+ * Records that match, of the kinds one may list. A kind that fails is left out: the others still help.
+ * Until the answer to what was typed is here nothing is found: a quick Enter must not take what was found before.
+ */
+export function useFoundRecords(
+  typed: string,
+  findIcon: FindIcon,
+): { groups: CommandGroup[]; isSearching: boolean } {
+  const wanted = typed.trim()
+  const [value] = useDebouncedValue(wanted, 250)
+  const isLongEnough = wanted.length >= 2
+  const asked = value.length >= 2 ? { value } : undefined
+  const { data } = useTogether('commands', asked, signal => findRecords({ value, signal }, findIcon))
+  const found = isLongEnough && value === wanted ? data : undefined
+  return { groups: found ?? noGroups, isSearching: isLongEnough && !found }
+}
+
+/** What of all nouns with a card for it matches, of those one may list. */
+export function findRecords(search: Search, findIcon: FindIcon): Promise<CommandGroup[]> {
+  return Promise.all(
+    entities.flatMap(entity => {
+      const card = cards[entity]
+      const [list] = card.pages ?? []
+      const icon = list && findIcon(list.path)
+      if (!card.found || !icon || !mayOpen(list)) return []
+      const found = finders[entity]?.(search) ?? findRows(card, search)
+      return [nameGroup(card.found.group, icon, found)]
+    }),
+  )
+}
+
+async function nameGroup(name: string, icon: Icon, found: Promise<Found[]>): Promise<CommandGroup> {
+  const commands = await found.catch(() => [])
+  return { name, commands: commands.map(command => ({ ...command, icon })) }
+}

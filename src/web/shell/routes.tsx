@@ -1,0 +1,146 @@
+import {
+  IconAward,
+  IconBuildingFactory2,
+  IconCalendarWeek,
+  IconClipboardList,
+  IconMessageQuestion,
+  IconShieldLock,
+  IconSitemap,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { announcePages } from '#web/app/arrival.ts'
+import { parseAddress, stringifyAddress, validateListAddress } from '#web/app/list-search.ts'
+import { fetchLater, loadIfReachable } from '#web/app/part.ts'
+import { NotFoundPage } from './failed-pages.tsx'
+import { GuardedPages, RouteCrashPage } from './guard.tsx'
+
+const root = createRootRoute({ component: GuardedPages, notFoundComponent: NotFoundPage })
+const getParentRoute = () => root
+const validateSearch = validateListAddress
+
+/** A page whose code comes when it is opened, or before, when there is time. */
+function openPage<Code extends Record<string, unknown>, Name extends keyof Code & string>(
+  load: () => Promise<Code>,
+  name: Name,
+) {
+  fetchLater(load)
+  return lazyRouteComponent(() => loadIfReachable('page', load), name)
+}
+
+/** The one list of pages of the web. What is said of them elsewhere stands on the cards of their nouns. */
+const pageRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/rosters',
+    staticData: { icon: IconCalendarWeek },
+    validateSearch,
+    component: openPage(() => import('#web/roster/page.tsx'), 'RosterPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/audits',
+    staticData: { icon: IconClipboardList },
+    validateSearch,
+    component: openPage(() => import('#web/audits/page.tsx'), 'AuditsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/audits/$id',
+    component: openPage(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/request',
+    staticData: { icon: IconMessageQuestion },
+    validateSearch,
+    component: openPage(() => import('#web/requests/page.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/request/$id',
+    component: openPage(() => import('#web/requests/detail-page.tsx'), 'RequestPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/auditors',
+    staticData: { icon: IconUsers },
+    validateSearch,
+    component: openPage(() => import('#web/auditors/page.tsx'), 'AuditorsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/customers',
+    staticData: { icon: IconBuildingFactory2 },
+    validateSearch,
+    component: openPage(() => import('#web/customers/page.tsx'), 'CustomersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/profile',
+    staticData: { icon: IconUser },
+    component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/accounts',
+    staticData: { icon: IconUserCog },
+    validateSearch,
+    component: openPage(() => import('#web/accounts/page.tsx'), 'AccountsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/roles',
+    staticData: { icon: IconShieldLock },
+    validateSearch,
+    component: openPage(() => import('#web/roles/page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/countries',
+    staticData: { icon: IconWorld },
+    validateSearch,
+    component: openPage(() => import('#web/countries/page.tsx'), 'CountriesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/departments',
+    staticData: { icon: IconSitemap },
+    validateSearch,
+    component: openPage(() => import('#web/departments/page.tsx'), 'DepartmentsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/standards',
+    staticData: { icon: IconAward },
+    validateSearch,
+    component: openPage(() => import('#web/standards/page.tsx'), 'StandardsPage'),
+  }),
+] as const
+
+/** Reads the address when it is called. The pages for guests are no routes: see start.tsx. */
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree: root.addChildren(pageRoutes),
+    parseSearch: parseAddress,
+    stringifySearch: stringifyAddress,
+    defaultErrorComponent: RouteCrashPage,
+    // The page before stays until the next is there; the bar at the top says that something is coming.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+  announcePages(router)
+  return router
+}
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,81 @@
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { ModalsProvider, useModals } from '@mantine/modals'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { session } from '#contract/session.ts'
+import { refreshMe } from '#web/app/session.ts'
+import { SideDialog } from '#web/ui/dialog/dialog.tsx'
+import { useFocusOfDialog } from '#web/ui/dialog/use-return-focus.ts'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
+import { sayShell } from '#words/en/shell.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Logo } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import classes from './shell.module.css'
+import { useNavigationWidth } from './use-navigation-width.ts'
+
+/** Header, side navigation and footer around every page for signed-in people. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [width, toggleWidth] = useNavigationWidth()
+  const isNarrow = useMediaQuery('(max-width: 993px)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, drawer] = useDisclosure(false)
+  useAsk(session.me, {}, { ask: refreshMe, meta: saidAside })
+  useCloseOnArrival(drawer.close)
+  const questions = useRef<HTMLDivElement>(null)
+
+  return (
+    <ModalsProvider
+      labels={{ confirm: sayShell('confirm'), cancel: sayShell('cancel') }}
+      modalProps={{ ref: questions, returnFocus: false }}
+    >
+      <FocusOfQuestions root={questions} />
+      <a href="#content" className={classes.skip}>
+        {sayShell('skipToContent')}
+      </a>
+      <div className={classes.shell} data-navigation={isNarrow ? 'none' : width}>
+        {!isNarrow && (
+          <aside className={classes.side}>
+            <Logo isMini={width === 'mini'} />
+            <Navigation isMini={width === 'mini'} />
+          </aside>
+        )}
+        <Header
+          isNavigationOpen={isNarrow ? isOpen : width === 'full'}
+          onToggleNavigation={isNarrow ? drawer.toggle : toggleWidth}
+        />
+        <div className={classes.content}>
+          <ConnectionBanner />
+          <main id="content" tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <SideDialog
+        opened={!!isNarrow && isOpen}
+        onClose={drawer.close}
+        size={245}
+        padding={0}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': sayShell('closeNavigation') }}
+        classNames={{ header: classes.drawerHeader ?? '' }}
+      >
+        <Navigation />
+      </SideDialog>
+    </ModalsProvider>
+  )
+}
+
+/** Whatever is opened by `modals` is drawn by one `Modal` of the provider’s own. */
+function FocusOfQuestions({ root }: { root: RefObject<HTMLDivElement | null> }) {
+  useFocusOfDialog(useModals().modals.length > 0, root)
+  return null
+}
+
+function useCloseOnArrival(close: () => void) {
+  const path = useLocation({ select: location => location.pathname })
+  const arrive = useEffectEvent((_path: string) => close())
+  useEffect(() => arrive(path), [path])
+}

@@ -1,0 +1,112 @@
+import { Paper } from '@mantine/core'
+import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import type { ListSearch } from '#web/app/list-search.ts'
+import { useIsPhone } from '#web/ui/page/screen-width.ts'
+import { ErrorState } from '#web/ui/page/states.tsx'
+import type { List } from '#web/ui/read/use-list.ts'
+import type { Column } from './column.ts'
+import { useColumnSettings } from './column-settings.ts'
+import { readSelectedRows } from './copied-rows.ts'
+import classes from './data-table.module.css'
+import { LeftOutNotice } from './left-out-notice.tsx'
+import { NoRecords } from './no-records.tsx'
+import { RecordCards } from './record-cards.tsx'
+import type { CreateAction } from './search-bar.tsx'
+import { StaleNotice } from './stale-notice.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { tellCutText } from './tell-cut-text.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+export type DataTableProps<Row extends { id: number }> = {
+  /** Names the table in what a person has arranged: `countries`. */
+  name: string
+  /** Names it for screen readers: `Countries`. */
+  label: string
+  columns: readonly Column<Row>[]
+  list: List<Row>
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+  /** The row's menu, pinned at the right. */
+  actions?: (row: Row) => ReactNode
+  /** By double click or Enter. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** One click is enough. */
+  opensOnClick?: boolean
+  /** What can be done with selected rows, beside their number. */
+  selectionActions?: (rows: Row[]) => ReactNode
+  /** Under `No records`: a hint, or a button that helps. */
+  empty?: ReactNode
+  /** How a first record is made; as in the search bar above. */
+  create?: CreateAction | false | undefined
+}
+
+/**
+ * Every list of the product. Columns can be sorted, moved, resized, hidden; rows selected, by mouse and by
+ * keyboard; what a person arranges stays in this browser. On a phone it is a column of cards.
+ *
+ *     const table = useListPage(countries.list, filters)
+ *     <DataTable {...table} name="countries" label="Countries" columns={columns}
+ *       onOpen={edit} actions={row => <RowMenu … />} />
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { list, search, onSearch } = props
+  const card = useRef<HTMLDivElement>(null)
+  const arrangement = useColumnSettings(props.name, props.columns)
+  const selection = useRowSelection(list.rows)
+  const isPhone = useIsPhone()
+  const isEmpty = !list.isLoading && list.rows.length === 0
+
+  if (list.error && list.rows.length === 0) {
+    return (
+      <Paper withBorder>
+        <ErrorState error={list.error} onRetry={list.retry} />
+      </Paper>
+    )
+  }
+  return (
+    <Paper
+      ref={card}
+      withBorder
+      className={classes.card}
+      aria-busy={list.isFetching}
+      onMouseOver={tellCutText}
+      onCopy={event => selection.rows.length > 0 && copyRows(event)}
+    >
+      {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
+      {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
+      {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
+      {isPhone ? (
+        <RecordCards {...props} arrangement={arrangement} />
+      ) : (
+        <TableGrid {...props} arrangement={arrangement} selection={selection} />
+      )}
+      {isEmpty && (
+        <NoRecords
+          search={search}
+          onSearch={onSearch}
+          hint={props.empty}
+          create={props.create || undefined}
+        />
+      )}
+      <TableFooter
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        selection={selection}
+        card={card}
+        selectionActions={props.selectionActions}
+      />
+    </Paper>
+  )
+}
+
+/** Ctrl+C takes the selected rows, unless it is text that is marked. */
+function copyRows(event: ClipboardEvent<HTMLElement>): void {
+  const isInField = event.target instanceof Element && event.target.matches('input, textarea, select')
+  if (isInField || getSelection()?.toString()) return
+  const { text, html } = readSelectedRows(event.currentTarget)
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData('text/html', html)
+  event.preventDefault()
+}

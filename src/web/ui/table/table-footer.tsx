@@ -1,0 +1,80 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
+import { useIsPhone } from '#web/ui/page/screen-width.ts'
+import type { List } from '#web/ui/read/use-list.ts'
+import { sayTable } from '#words/en/table.ts'
+import classes from './data-table.module.css'
+import { SelectionSummary } from './selection-summary.tsx'
+import type { RowSelection } from './use-row-selection.ts'
+
+const controlNames = {
+  first: 'firstPage',
+  previous: 'previousPage',
+  next: 'nextPage',
+  last: 'lastPage',
+} as const
+
+type Props<Row> = {
+  list: List<Row>
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+  selection: RowSelection<Row>
+  card: RefObject<HTMLElement | null>
+  selectionActions: ((rows: Row[]) => ReactNode) | undefined
+}
+
+/** Which rows are shown, how many are selected, and the way to the others. */
+export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row>) {
+  const isPhone = useIsPhone()
+  const { page, size } = search
+  const pages = Math.max(1, Math.ceil(list.total / size))
+  // The last record of the last page was deleted, or an old link leads behind the end.
+  const isBehindEnd = !list.isFetching && !list.error && page > pages
+  useEffect(() => {
+    if (isBehindEnd) onSearch({ page: pages })
+  }, [isBehindEnd, pages, onSearch])
+
+  return (
+    <Group className={classes.footer} justify="space-between" gap="sm">
+      <Group gap="md">
+        <Text size="sm" c="dimmed" className={classes.range} role="status">
+          {list.isLoading ? sayTable('loading') : rangeText(list, search)}
+        </Text>
+        <SelectionSummary selection={props.selection} card={props.card} actions={props.selectionActions} />
+      </Group>
+      {/* Until the rows have come it would stand elsewhere on a phone, and jump. */}
+      <Group gap="sm" style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}>
+        <NativeSelect
+          size="xs"
+          aria-label={sayTable('recordsPerPage')}
+          value={String(size)}
+          data={pageSizes.map(value => ({
+            value: String(value),
+            label: sayTable('perPage', { size: String(value) }),
+          }))}
+          onChange={event =>
+            onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
+          }
+        />
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={next => onSearch({ page: next })}
+          siblings={isPhone ? 0 : 1}
+          boundaries={1}
+          aria-label={sayTable('pages')}
+          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+          getControlProps={control => ({ 'aria-label': sayTable(controlNames[control]) })}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
+  if (list.rows.length === 0) return '0 - 0 / 0'
+  const from = (page - 1) * size + 1
+  return `${from} - ${from + list.rows.length - 1} / ${list.total}`
+}
