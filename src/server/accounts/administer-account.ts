@@ -59,7 +59,7 @@ export async function resetPassword(
       returning version`
     if (!row) throw new Error(`Account ${id} is locked and yet gone.`)
     await endSessions(tx, id)
-    await mailPasswordChanged(tx, id, 'by an administrator')
+    await mailPasswordChanged(tx, id, 'Administrator')
     return { password, expiresAt: await readPasswordExpiry(tx, id), version: row.version }
   })
 }

@@ -20,7 +20,7 @@ export async function resetByCommand(sql: Sql, email: string): Promise<IssuedPas
     const id = await lockByEmail(tx, email)
     await tx`update account set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`
     await endSessions(tx, id)
-    await mailPasswordChanged(tx, id, 'by the operator of the server')
+    await mailPasswordChanged(tx, id, 'Operator')
     await resetFailedSignIns(tx, id)
     return { password, expiresAt: await readPasswordExpiry(tx, id) }
   })

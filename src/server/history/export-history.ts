@@ -9,6 +9,7 @@ import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayHistoryExport } from '#words/en/history-export.ts'
 import { readHistory } from './queries.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
@@ -22,7 +23,7 @@ const rowsAtOnce = 200
  * the caller does, and one at a time for each account.
  */
 export async function exportHistory(sql: Sql, caller: Caller, query: Query) {
-  const name = `History of ${await findTitle(sql, query)}.csv`
+  const name = sayHistoryExport('fileName', { title: await findTitle(sql, query) })
   const running = await claimExport(sql, caller.accountId)
   // A claim that can’t be released expires by itself.
   return {
@@ -38,8 +39,7 @@ async function* writeParts(
   query: Query,
   running: RunningExport,
 ): AsyncGenerator<string> {
-  const when = `When (${query.timeZone.replaceAll('_', ' ')})`
-  yield write([[when, 'Who', 'What', 'Reason', 'Field', 'Before', 'After']], { bom: true })
+  yield write([listHeadings(query.timeZone)], { bom: true })
   const reading = readAt(query.timeZone)
   let beforeId: number | undefined
   do {
@@ -50,6 +50,11 @@ async function* writeParts(
   } while (beforeId !== undefined)
 }
 
+const listHeadings = (timeZone: string) => [
+  sayHistoryExport('when', { zone: timeZone.replaceAll('_', ' ') }),
+  ...(['who', 'what', 'reason', 'field', 'before', 'after'] as const).map(key => sayHistoryExport(key)),
+]
+
 const write = (lines: readonly string[][], { bom = false } = {}) =>
   stringify([...lines], { bom, escape_formulas: true, record_delimiter: 'windows' })
 
@@ -58,7 +63,7 @@ type Row = Awaited<ReturnType<typeof readHistory>>[number]
 function linesOf(row: Row, reading: Reading): string[][] {
   const act = [
     reading.moment(row.at.toISOString()),
-    row.who?.name ?? 'System',
+    row.who?.name ?? sayHistoryExport('system'),
     phraseOf(row, cards[row.entity]),
     row.reason ?? '',
   ]
@@ -78,9 +83,10 @@ function readAt(timeZone: string): Reading {
     day: day => day,
     span: (from, to) => {
       const interval = { start: new Date(from), end: new Date(to) }
-      if (!isWholeDays(interval, timeZone)) return `${moment(interval.start)} – ${moment(interval.end)}`
+      if (!isWholeDays(interval, timeZone))
+        return sayHistoryExport('span', { from: moment(interval.start), to: moment(interval.end) })
       const { first, last } = daysTouched(interval, timeZone)
-      return first === last ? first : `${first} – ${last}`
+      return first === last ? first : sayHistoryExport('span', { from: first, to: last })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
+import { sayMail } from '#words/en/mails.ts'
 
 /** Leads into the product; `path` is below APP_URL. */
 type MailLink = { label: string; path: string }
@@ -34,11 +35,21 @@ export type Addressee = { id: number; needs?: Permission }
 
 export type Content = Omit<Letter, 'recipient' | 'subject' | 'goodForMinutes' | 'topic' | 'account'>
 
+type Recipient = { name: string; email: string }
+
+/** A letter to somebody, who reads English: once accounts have a language, `say` is to be run in theirs. */
+export function writeLetter(
+  { name, email }: Recipient,
+  say: () => Omit<Letter, 'recipient' | 'greeting'>,
+): Letter {
+  return { recipient: email, greeting: sayMail('greeting', { name }), ...say() }
+}
+
 export const productName = 'Audit Management System'
 
 export function composeText(letter: Content, appUrl: string): string {
   const { greeting, before, highlight, items = [], button, after, footer } = letter
-  const show = ({ label, path }: MailLink) => `${label}: ${appUrl}${path}`
+  const show = ({ label, path }: MailLink) => sayMail('link', { label, address: `${appUrl}${path}` })
   const parts = [
     greeting,
     ...before,

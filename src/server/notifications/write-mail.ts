@@ -3,7 +3,8 @@ import { cards } from '#contract/records/cards.ts'
 import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Letter } from '#server/mail/compose.ts'
+import { type Letter, writeLetter } from '#server/mail/compose.ts'
+import { sayMail } from '#words/en/mails.ts'
 import { sayNotification } from '#words/en/notifications.ts'
 import type { Notice } from './notify.ts'
 
@@ -19,24 +20,19 @@ export const readerTables = (sql: Db): Fragment => sql`
   account left join role on role.id = account.role_id
   left join mail_settings settings on settings.account_id = account.id`
 
-const settingsLink = { label: 'Choose your emails', path: '/dashboard/profile#mails' }
+const settingsLink = () => ({ label: sayMail('settings'), path: '/dashboard/profile#mails' })
 const longestSubject = 120
 const mostListed = 50
 
 /** The mail of one notification. */
 export function writeAtOnce(notice: Notice, reader: Reader): Letter {
-  return {
-    recipient: reader.email,
-    subject: shorten(`${sayNotification(notice.type)}: ${notice.title}`),
-    greeting: `Hello ${reader.name},`,
+  return writeLetter(reader, () => ({
+    subject: shorten(sayMail('subject', { kind: sayNotification(notice.type), notice: notice.title })),
     before: [notice.title],
     button: nameButton(notice, pathTo(notice, reader)),
     after: [],
-    footer: {
-      text: `You received this email because emails for “${sayNotification(notice.type)}” are on.`,
-      ...settingsLink,
-    },
-  }
+    footer: { text: sayMail('whyAtOnce', { kind: sayNotification(notice.type) }), ...settingsLink() },
+  }))
 }
 
 /** Former members of a team may not be able to open its audit: their mail leads to their roster, and says so. */
@@ -47,25 +43,21 @@ function nameButton({ entity }: Notice, path: string) {
 
 /** The daily mail: everything of the day that is still unread, oldest first. */
 export function writeDigest(list: readonly (Notice & { receivedAt: Date })[], reader: Reader): Letter {
-  const listed = list.slice(0, mostListed)
-  const left = list.length - listed.length
-  const count = list.length === 1 ? 'one new notification' : `${list.length} new notifications`
-  return {
-    recipient: reader.email,
-    subject: `Your daily email: ${count}`,
-    greeting: `Hello ${reader.name},`,
-    before: [`You have ${count}:`],
-    items: listed.map(notice => ({
+  const left = Math.max(0, list.length - mostListed)
+  return writeLetter(reader, () => ({
+    subject: sayMail('dailySubject', { count: list.length }),
+    before: [sayMail('dailyList', { count: list.length })],
+    items: list.slice(0, mostListed).map(notice => ({
       label: notice.title,
       path: pathTo(notice, reader),
-      note: `${sayNotification(notice.type)}, ${formatMoment(notice.receivedAt, reader.timeZone)}`,
+      note: sayMail('dailyItem', {
+        kind: sayNotification(notice.type),
+        received: formatMoment(notice.receivedAt, reader.timeZone),
+      }),
     })),
-    after: left > 0 ? [`And ${left} more in the product.`] : [],
-    footer: {
-      text: 'This email is sent once a day, and only when there is something you haven’t read yet.',
-      ...settingsLink,
-    },
-  }
+    after: left > 0 ? [sayMail('dailyMore', { count: String(left) })] : [],
+    footer: { text: sayMail('whyDaily'), ...settingsLink() },
+  }))
 }
 
 const pathTo = ({ type, entity, entityId, day = null }: Notice, reader: Reader) =>

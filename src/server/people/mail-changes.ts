@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
+import { writeLetter } from '#server/mail/compose.ts'
 import { queueMail } from '#server/mail/queries.ts'
+import { sayMail } from '#words/en/mails.ts'
 
 type Person = { name: string; email: string }
 
@@ -8,31 +10,29 @@ async function findPerson(tx: Db, accountId: number): Promise<Person | undefined
   return person
 }
 
-/** So that nobody takes over an account without its owner hearing of it. `how` ends the sentence: `in the profile`. */
-export async function mailPasswordChanged(tx: Db, accountId: number, how: string): Promise<void> {
+/** Who changed a password, or by what. */
+type Changer = 'Code' | 'Owner' | 'Administrator' | 'Operator'
+
+/** So that nobody takes over an account without its owner hearing of it. */
+export async function mailPasswordChanged(tx: Db, accountId: number, by: Changer): Promise<void> {
   const person = await findPerson(tx, accountId)
   if (!person) return
-  await queueMail(tx, {
-    recipient: person.email,
-    subject: 'Your password was changed',
-    greeting: `Hello ${person.name},`,
-    before: [`Your password was changed ${how}.`],
-    after: [unlessYou],
-  })
+  const letter = writeLetter(person, () => ({
+    subject: sayMail('passwordChanged'),
+    before: [sayMail(`passwordChangedBy${by}`)],
+    after: [sayMail('unlessYou')],
+  }))
+  await queueMail(tx, letter)
 }
 
 /** Tells the address before and the one after. */
 export async function mailAddressChanged(tx: Db, accountId: number, before: string): Promise<void> {
   const person = await findPerson(tx, accountId)
   if (!person || person.email.toLowerCase() === before.toLowerCase()) return
-  for (const recipient of [before, person.email])
-    await queueMail(tx, {
-      recipient,
-      subject: 'Your email address was changed',
-      greeting: `Hello ${person.name},`,
-      before: [`Your account’s email address was changed from ${before} to ${person.email}.`],
-      after: [unlessYou],
-    })
+  const letter = writeLetter(person, () => ({
+    subject: sayMail('addressChanged'),
+    before: [sayMail('addressChangedFrom', { before, after: person.email })],
+    after: [sayMail('unlessYou')],
+  }))
+  for (const recipient of [before, person.email]) await queueMail(tx, { ...letter, recipient })
 }
-
-const unlessYou = 'If you didn’t expect this, please tell your administrator immediately.'

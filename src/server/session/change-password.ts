@@ -34,7 +34,7 @@ export async function changePassword(sql: Sql, caller: Caller, passwords: Passwo
       where id = ${id} and password_hash = ${account?.passwordHash ?? ''} returning id`
     if (changed.length === 0) throw wrongCurrent()
     await endOtherSessions(tx, id, caller.sessionId)
-    await mailPasswordChanged(tx, id, 'in the profile')
+    await mailPasswordChanged(tx, id, 'Owner')
   })
 }
 

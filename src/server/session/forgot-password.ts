@@ -5,9 +5,11 @@ import { transaction } from '#server/db/transaction.ts'
 import { refuseWeak } from '#server/db/weak-password.ts'
 import { hasSpent, spend } from '#server/http/limits.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
+import { writeLetter } from '#server/mail/compose.ts'
 import { queueMail } from '#server/mail/queries.ts'
 import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
+import { sayMail } from '#words/en/mails.ts'
 import { countCodeSent, countPlace } from './attempts.ts'
 import { findAccountToSignIn, findIdentity } from './queries.ts'
 import { checkCode, makeCode, spendCode, storeCode, wrongCode } from './verification-code.ts'
@@ -37,20 +39,14 @@ async function sendToOwner(sql: Sql, { email, block, appUrl }: Asked): Promise<v
   })
 }
 
-function composeCode(to: { email: string; name: string }, code: string, appUrl: string) {
-  return {
-    recipient: to.email,
-    subject: 'Your verification code',
-    greeting: `Hello ${to.name},`,
-    before: ['Enter this verification code to choose a new password:'],
+const composeCode = (to: { email: string; name: string }, code: string, appUrl: string) =>
+  writeLetter(to, () => ({
+    subject: sayMail('code'),
+    before: [sayMail('codeIntro')],
     highlight: code,
     goodForMinutes: codeMinutes,
-    after: [
-      `It expires in ${codeMinutes} minutes. Enter it at ${appUrl}.`,
-      'If you did not ask for it, ignore this email: your password stays as it is.',
-    ],
-  }
-}
+    after: [sayMail('codeExpires', { minutes: codeMinutes, address: appUrl }), sayMail('codeUnasked')],
+  }))
 
 type Reset = { email: string; code: string; password: string; block: string }
 
@@ -71,6 +67,6 @@ export async function resetPassword(sql: Sql, { password, ...tried }: Reset): Pr
       update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
     await endSessions(tx, accountId)
     await resetFailedSignIns(tx, accountId)
-    await mailPasswordChanged(tx, accountId, 'with a verification code')
+    await mailPasswordChanged(tx, accountId, 'Code')
   })
 }
