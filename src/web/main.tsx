@@ -8,7 +8,7 @@ import { Start } from '#web/shell/start.tsx'
 
 /** Not at the top level: what is loaded for another language waits for this very file. */
 async function start(): Promise<void> {
-  if (localStorage.getItem('language') === 'en-XA') await (await import('#words/pseudo.ts')).speakPseudo()
+  await speakLanguage().catch(reportError)
   const element = document.getElementById('app')
   if (!element) throw new Error('index.html has no element #app.')
   createRoot(element).render(
@@ -18,6 +18,11 @@ async function start(): Promise<void> {
       </MantineProvider>
     </StrictMode>,
   )
+}
+
+/** The browser may refuse what it keeps, and the words may not arrive: then it is English. */
+async function speakLanguage(): Promise<void> {
+  if (localStorage.getItem('language') === 'en-XA') await (await import('#words/pseudo.ts')).speakPseudo()
 }
 
 void start()

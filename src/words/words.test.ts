@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { pseudo } from './pseudo.ts'
-import { sayText, words } from './words.ts'
+import { asList, asMoment } from './values.ts'
+import { sayText, type Text, words } from './words.ts'
 
 const say = words('tests', {
   hello: 'Hello {name}',
+  late: '{name} is {days, plural, one {# day} other {# days}} late',
+  away: '{who, select, you {You are} other {{name} is}} away',
+  left: '<list>{names}</list> left at <moment>{left}</moment>, back on <date>{back}</date>',
+  named: '<series>{names}</series>',
   taken: '{count, plural, one {# auditor} other {# auditors}} taken off <b>at once</b>',
 })
 
@@ -21,6 +26,44 @@ describe('A text', () => {
     expect(text).toEqual({ key: 'tests.hello', values: { name: 'Anna' } })
     expect(sayText(JSON.parse(JSON.stringify(text)))).toBe('Hello Anna')
   })
+
+  test('says lists, days and moments as its language has them', () => {
+    const values = {
+      names: asList(['Anna', say.text('hello', { name: 'Bao' }), 'Chen']),
+      left: asMoment(new Date('2027-03-07T23:05Z'), 'Asia/Ho_Chi_Minh'),
+      back: '2027-09-01',
+    }
+    const english = 'Anna, Hello Bao and Chen left at 08 Mar 2027 06:05, back on 01 Sep 2027'
+    expect(sayText(say.text('left', values))).toBe(english)
+    expect(say('left', values)).toBe(english)
+    expect(say('named', { names: asList(['Anna', 'Bao', 'Chen']) })).toBe('Anna, Bao, and Chen')
+  })
+
+  test.each<[string, object | null | undefined]>([
+    ['hello', {}],
+    ['hello', { name: null }],
+    ['hello', { name: ['Anna'] }],
+    ['hello', Object.create({ name: 'inherited' })],
+    ['hello', null],
+    ['hello', undefined],
+    ['late', { name: 'Anna' }],
+    ['late', { name: 'Anna', days: 'many' }],
+    ['away', { name: 'Anna' }],
+    ['left', { names: 'Anna', left: '2027-03-07T23:05', back: '2027-03-08' }],
+    ['left', { names: '[{"key":"tests.hello"}]', left: '2027-03-07T23:05', back: '2027-03-08' }],
+    ['left', { names: '[]', left: 'yesterday', back: '2027-03-08' }],
+    ['left', { names: '[]', list: 'x', left: '2027-03-07T23:05', back: '2027-03-08' }],
+    ['taken', { count: 2 }],
+  ])('whose values are missing or odd is not said: %s %j', (key, values) => {
+    expect(sayText({ key: `tests.${key}`, values } as Text)).toBeUndefined()
+  })
+
+  test.each([null, undefined, {}, { key: 7, values: {} }, 'tests.hello'])(
+    'that is none at all, %j, is not said',
+    text => {
+      expect(sayText(text as unknown as Text)).toBeUndefined()
+    },
+  )
 
   test.each(['planets.hello', 'tests.goodbye', 'tests.__proto__', 'tests', ''])(
     'that is not known, %s, is not said',

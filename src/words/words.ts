@@ -16,12 +16,19 @@ type Values<Message extends string> = ICUArgs<
 type Say<English extends Messages> = Translator<English> & {
   /** The text itself, to be said later by `sayText`. */
   text: <Key extends keyof English & string>(
-    key: English[Key] extends `${string}<${string}` ? never : Key,
+    key: IsSayable<English[Key]> extends true ? Key : never,
     ...values: keyof Values<English[Key]> extends never ? [] : [Values<English[Key]>]
   ) => Text
 }
 
-type Noun = { say: (key: string, values: Text['values']) => string; has: (key: string) => boolean }
+/** Whether a message can be said without elements for its tags, of which there are only those of every language. */
+type IsSayable<Message extends string> = Message extends `${string}<${keyof typeof tags}>${string}`
+  ? true
+  : Message extends `${string}<${string}`
+    ? false
+    : true
+
+type Noun = { say: (key: string, values: FormatValues) => string; has: (key: string) => boolean }
 
 const nouns = new Map<string, Noun>()
 
@@ -41,11 +48,15 @@ export function words<const English extends Messages>(noun: string, english: Eng
     compiled.set(key, ready)
     return translate(ready)
   }
-  const say = ((key: string, values?: Text['values']) =>
-    String(format(read(key), 'en-GB', values, { formatters }))) as unknown as Say<English>
-  say.rich = (key, ...[values]) => format(read(key), 'en-GB', values as FormatValues, { formatters }) as never
+  const make = (key: string, values: FormatValues) => format(read(key), 'en-GB', values, { formatters })
+  const say = ((key: string, values?: object) =>
+    String(make(key, withTags(values)))) as unknown as Say<English>
+  say.rich = (key, ...[values]) => make(key, withTags(values)) as never
   say.text = (key, ...[values]) => ({ key: `${noun}.${key}`, values: { ...values } })
-  nouns.set(noun, { say: say as never, has: key => Object.hasOwn(english, key) })
+  nouns.set(noun, {
+    say: (key, values) => String(make(key, values)),
+    has: key => Object.hasOwn(english, key),
+  })
   return say
 }
 
@@ -53,7 +64,10 @@ export function words<const English extends Messages>(noun: string, english: Eng
 const plurals = new Map<string, Intl.PluralRules>()
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+  getNumberFormat: (...args) => {
+    const numbers = new Intl.NumberFormat(...args)
+    return { format: (value: number) => numbers.format(requireNumber(value)) } as Intl.NumberFormat
+  },
   getPluralRules: (locale, options) => {
     const known = plurals.get(`${options?.type}`) ?? new Intl.PluralRules(locale, options)
     plurals.set(`${options?.type}`, known)
@@ -61,9 +75,64 @@ const formatters: FormatOptions['formatters'] = {
   },
 }
 
-/** A text that was kept or sent; undefined where this version doesn't know it, or its noun is not loaded. */
-export function sayText({ key, values }: Text): string | undefined {
-  const [noun = '', name = ''] = key.split('.')
-  const known = nouns.get(noun)
-  return known?.has(name) ? known.say(name, values) : undefined
+function requireNumber(value: number): number {
+  if (!Number.isFinite(value)) throw new Error(`${value} is no number.`)
+  return value
 }
+
+/**
+ * What reads differently in each language, and is a string in what is kept or sent (`values.ts` makes them):
+ *
+ *     '<list>{names}</list> left on <date>{day}</date>'
+ *
+ * A parameter beside a tag can't have its name.
+ */
+const tags = {
+  /** `["Anna","Bao","Chen"]`: Anna, Bao and Chen. */
+  list: (json: string | readonly string[]) => new Intl.ListFormat('en-GB').format(readList(json)),
+  /** The same with a comma before the last, as some sentences always had it. */
+  series: (json: string | readonly string[]) => new Intl.ListFormat('en').format(readList(json)),
+  /** `2027-03-07`: 07 Mar 2027. */
+  date: (day: string | readonly string[]) => sayDay(String(day)),
+  /** `2027-03-07T09:05`, the time wherever it counts: 07 Mar 2027 09:05. */
+  moment: (local: string | readonly string[]) => `${sayDay(String(local))} ${String(local).slice(11)}`,
+}
+
+const withTags = (values: object | undefined): FormatValues => ({ ...tags, ...values }) as FormatValues
+
+const readList = (json: string | readonly string[]): string[] =>
+  (JSON.parse(String(json)) as (string | Text)[]).map(item => {
+    const said = typeof item === 'string' ? item : sayText(item)
+    if (said === undefined) throw new Error('There is no such text in the list.')
+    return said
+  })
+
+function sayDay(local: string): string {
+  const day = new Date(`${local.slice(0, 10)}T00:00Z`)
+  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(day)
+  return `${local.slice(8, 10)} ${month} ${local.slice(0, 4)}`
+}
+
+/**
+ * A text that was kept or sent; undefined where this version doesn't know it, its noun is not loaded, or its values are not
+ * those that it takes: it may come from another version, or from nobody we know.
+ */
+export function sayText(text: Text): string | undefined {
+  try {
+    const [noun = '', name = ''] = text.key.split('.')
+    const known = nouns.get(noun)
+    return known?.has(name) ? known.say(name, onlyGiven(text.values)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws for a value that is missing or odd, of which "undefined" or "NaN" would be said. */
+const onlyGiven = (values: Text['values']): FormatValues =>
+  new Proxy(withTags(values), {
+    get(given, name: string) {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined
+      if (!['string', 'number', 'function'].includes(typeof value)) throw new Error(`There is no ${name}.`)
+      return value
+    },
+  })

@@ -13,7 +13,7 @@ export const openApi: SwaggerOptions = {
       // That of the interface. Outsiders read this, whom the program's doesn't concern.
       version: '1',
       description:
-        'Moments are ISO 8601 with Z. Lists answer `{count, rows}`; refusals answer `{statusCode, error, message, code?, details?}`.',
+        'Moments are ISO 8601 with Z. Lists answer `{count, rows}`; refusals answer `{statusCode, error, message, code?, text?, details?}`.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   },
