@@ -2,7 +2,7 @@ import { type AuditAction, type AuditStatus, nextStatus } from '#domain/audit-st
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { refuse } from '#server/http/refuse.ts'
+import { refuse } from '#server/refuse.ts'
 import { refusedAudit } from '#words/refused-status.ts'
 import { isOnTeam } from './team-queries.ts'
 

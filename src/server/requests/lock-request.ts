@@ -12,7 +12,7 @@ import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { refuse } from '#server/http/refuse.ts'
+import { refuse } from '#server/refuse.ts'
 import { refusedRequest } from '#words/refused-status.ts'
 
 export type LockedRequest = Interval & {
