@@ -8,6 +8,7 @@ import {
   findFolderCycles,
   findHandMadeKeys,
   findReExports,
+  findSaidWords,
   findSmallFiles,
   readSources,
 } from './folder-imports.ts'
@@ -31,7 +32,7 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/domain/node.ts', 'node:fs'),
     imports('src/domain/contract.ts', '#contract/audits.ts'),
     imports('src/contract/library.ts', 'postgres'),
-    imports('src/contract/words.ts', '#words/en/session.ts'),
+    imports('src/contract/words.ts', '#words/language.ts'),
     imports('src/domain/words.ts', '#words/en/session.ts'),
     imports('src/words/contract.ts', '#contract/audits.ts'),
     imports('src/words/en/web.ts', '#web/app/api.ts'),
@@ -108,6 +109,8 @@ const allowed = [
   imports('src/domain/own.ts', './interval.ts'),
   imports('src/contract/own.ts', 'zod'),
   imports('src/contract/domain.ts', '#domain/interval.ts'),
+  imports('src/contract/text.ts', '#words/words.ts'),
+  imports('src/contract/message.ts', '#words/en/session.ts'),
   imports('src/words/domain.ts', '#domain/interval.ts'),
   imports('src/server/audits/words.ts', '#words/en/session.ts'),
   imports('src/web/countries/words.ts', '#words/en/session.ts'),
@@ -195,6 +198,32 @@ describe('A key of a query that the kit of readings didn’t make', () => {
 
   test('stands nowhere', () => {
     expect(findHandMadeKeys(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A word that the contract says', () => {
+  const said = [
+    "const label = sayRole('title')",
+    "const label = sayRole.rich('title', { b })",
+    'const schema = requiredText(sayRole)',
+    "import { sayRole as say } from '#words/en/roles.ts'",
+    "import * as words from '#words/en/roles.ts'",
+    "import { sayText } from '#words/words.ts'",
+  ]
+  const file = 'src/contract/roles.ts'
+  const imported = "import { sayRole } from '#words/en/roles.ts'\n"
+
+  test.each(said)('is found: %s', text => {
+    expect(findSaidWords([{ file, text: `${imported}${text}\n` }])).toEqual([file])
+  })
+
+  test('is none where it only names a text', () => {
+    const text = `${imported}import type { Text } from '#words/words.ts'\nconst missing = sayRole.text('enterName')\n`
+    expect(findSaidWords([{ file, text }])).toEqual([])
+  })
+
+  test('stands nowhere but where a fault is said', () => {
+    expect(findSaidWords(readSources('.'))).toEqual(['src/contract/fault.ts'])
   })
 })
 

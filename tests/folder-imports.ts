@@ -30,6 +30,29 @@ export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
     .filter(({ text }) => readsByItself.test(text))
     .map(({ file }) => file)
 
+/** `sayRole` of `import { sayRole } from '#words/en/roles.ts'`. */
+const wordsImport = /import \{([^}]*)\} from '#words\/en\/[^']+'\n/g
+
+/**
+ * Files of the contract that say a word, which would be English for ever as they are loaded, instead of naming its text:
+ * `sayRole.text(…)`.
+ */
+export const findSaidWords = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, text }) => file.startsWith('src/contract/') && !namesTextsAlone(text))
+    .map(({ file }) => file)
+
+function namesTextsAlone(text: string): boolean {
+  const code = text.replace(wordsImport, '')
+  const names = [...text.matchAll(wordsImport)].flatMap(([, names = '']) => names.split(','))
+  const isNamedOnly = (name: string) => !new RegExp(`\\b${name}\\b(?!\\.text\\()`).test(code)
+  return (
+    names.map(name => name.trim()).every(name => /^\w*$/.test(name) && (name === '' || isNamedOnly(name))) &&
+    !/'#words\/(en\/|(?!words\.ts))/.test(code) &&
+    !/import \{.*'#words\/words\.ts'/.test(code)
+  )
+}
+
 /** Circles of folders that import one another, types included, each from its first folder by name. */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const graph = readGraph(sources)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// A copy of the program gets a noun of its own, Vehicle: the files of tests/vehicle, and a line or two in each of the three
+// A copy of the program gets a noun of its own, Vehicle: the files of tests/vehicle, and a line or two in each of the four
 // lists that are kept by hand. Nothing else may need a touch (docs/extending.md).
 
 const copied = [
@@ -38,6 +38,11 @@ const lists: { file: string; before: string; line: string }[] = [
     line: "import { serveVehicles } from './vehicles/routes.ts'\n",
   },
   { file: 'src/server/app.ts', before: '  serveStandards,', line: '  serveVehicles,' },
+  {
+    file: 'src/words/all.ts',
+    before: "import './en/first.ts'",
+    line: "import './en/vehicle-faults.ts'",
+  },
   {
     file: 'src/web/shell/routes.tsx',
     before: 'const root =',
@@ -82,7 +87,7 @@ const run = (tool: string, ...args: string[]) => {
   return { status, said: `${stdout}${stderr}` }
 }
 
-test('A noun of one’s own type-checks with nothing touched but the three lists.', {
+test('A noun of one’s own type-checks with nothing touched but the four lists.', {
   timeout: 300_000,
 }, () => {
   expect(run('typescript/bin/tsc')).toMatchObject({ status: 0, said: '' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sayAccountFault } from '#words/en/account-faults.ts'
 import { accountFields, heldStandard, heldStandards, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, page, textFilter } from './list.ts'
@@ -43,7 +44,7 @@ const colleague = account.pick({
   timeZone: true,
 })
 
-const roleId = pickedId('Please choose a role.')
+const roleId = pickedId(sayAccountFault.text('chooseRole'))
 
 /** Given: the account is an auditor, and holds these. */
 const profile = heldStandards.optional().meta({ description: 'Given: the account has an auditor profile.' })

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { normalizePassword, passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
+import { sayAccountFault } from '#words/en/account-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
+import type { Text } from '#words/words.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault, issueOf } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
 import { clash, isShort, short } from './rosters.ts'
 import {
@@ -76,21 +80,23 @@ export const auditor = z.object({
 
 export const heldStandardForm = z
   .object({
-    standardId: pickedId('Please choose a standard.'),
+    standardId: pickedId(sayFault.text('chooseStandard')),
     validFrom: day.nullable().default(null),
     validTo: day.nullable().default(null),
   })
   .refine(isPeriod, {
     path: ['validTo'],
-    error: 'The last day must not be before the first.',
+    ...fault(sayFault.text('lastDayBeforeFirst')),
   })
 
-const noneChosen = 'Please choose at least one standard.'
+const tooMany = (most: { max: string }) => sayFault.text('tooManyStandards', most)
 
-const heldList = (words: { atLeastOne?: string }) =>
-  list(heldStandardForm, 200, { error: noneChosen, things: 'standards', ...words }).refine(
+const noneChosen = sayFault.text('chooseSomeStandard')
+
+const heldList = (words: { atLeastOne?: Text }) =>
+  list(heldStandardForm, 200, { missing: noneChosen, tooMany, ...words }).refine(
     held => overlappingPeriods(held).length === 0,
-    'Two periods of one standard overlap.',
+    fault(sayAccountFault.text('periodsOverlap')),
   )
 
 export const heldStandards = heldList({})
@@ -98,37 +104,38 @@ export const heldStandards = heldList({})
 export const someStandards = heldList({ atLeastOne: noneChosen })
 
 export const accountFields = {
-  username: requiredText('Please enter a username.', 100),
-  displayName: requiredText('Please enter a display name.'),
-  fullName: requiredText('Please enter a full name.'),
+  username: requiredText(sayAccountFault.text('enterUsername'), 100),
+  displayName: requiredText(sayAccountFault.text('enterDisplayName')),
+  fullName: requiredText(sayAccountFault.text('enterFullName')),
   email: emailAddress,
-  departmentId: pickedId('Please choose a department.'),
-  countryId: pickedId('Please choose a country.'),
+  departmentId: pickedId(sayAccountFault.text('chooseDepartment')),
+  countryId: pickedId(sayFault.text('chooseCountry')),
   timeZone: countrysZone,
 }
 
 /** A new password: at least 6 characters, at most 200, not one of the most common; the server also refuses one's own name. */
 export const newPassword = z
-  .string({ error: 'Please enter a password.' })
-  .max(2000, longest('The password must have at most 200 characters.'))
+  .string(fault(sayAccountFault.text('enterPassword')))
+  .max(2000, longest(sayAccountFault.text('passwordTooLong')))
   .overwrite(normalizePassword)
   .superRefine((password, context) => {
-    const message = !isStorable(password)
-      ? 'This text has a character that cannot be stored.'
-      : passwordFault(password)
+    if (!isStorable(password)) return context.addIssue(issueOf(sayFault.text('notStorable')))
+    const message = passwordFault(password)
     if (message) context.addIssue({ code: 'custom', message })
   })
 
 export const newAuditorForm = z.object({
   ...accountFields,
   password: newPassword,
-  roleId: pickedId('Please choose a role.').optional().meta({ description: 'Auditor unless given.' }),
+  roleId: pickedId(sayAccountFault.text('chooseRole'))
+    .optional()
+    .meta({ description: 'Auditor unless given.' }),
   standards: someStandards,
 })
 
 export const auditorForm = z.object({
   ...accountFields,
-  roleId: pickedId('Please choose a role.').optional(),
+  roleId: pickedId(sayAccountFault.text('chooseRole')).optional(),
   standards: heldStandards.meta({ description: 'An empty list takes no new bookings.' }),
 })
 
@@ -171,16 +178,16 @@ export const auditors = {
     )
       .refine(query => !query.start === !query.end, {
         path: ['end'],
-        error: 'Give both start and end, or neither.',
+        ...fault(sayAccountFault.text('startWithoutEnd')),
       })
       .refine(query => !query.start || !query.end || query.end > query.start, {
         path: ['end'],
-        error: 'The end must be after the start.',
+        ...fault(sayFault.text('endNotAfterStart')),
       })
       .refine(({ start, end }) => !start || !end || isShort({ start, end }), short)
       .refine(query => query.projectId || query.start || !query.sort?.some(({ field }) => field === 'fit'), {
         path: ['sort'],
-        error: 'Sorting by fit needs an audit, or start and end.',
+        ...fault(sayAccountFault.text('fitOfNothing')),
       })
       .meta({
         description: 'fit:desc: ready first, then by standards covered, load, country and last visit.',
@@ -225,11 +232,11 @@ export const auditors = {
       auditorId: many(idFilter)
         .optional()
         .meta({ description: 'Only dates on which all of these are free.' }),
-      teamSize: queryNumber(1, 5, 'teamSize must be a whole number from 1 to 5.').default(1),
+      teamSize: queryNumber('teamSize', 1, 5).default(1),
       from: momentFilter.meta({
         description: 'Look from this moment on, at most 180 days ahead; weekdays only.',
       }),
-      limit: queryNumber(1, 20, 'limit must be a whole number from 1 to 20.').default(5),
+      limit: queryNumber('limit', 1, 20).default(5),
     }),
     reply: page(freeDate),
   },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { sayAuditFault } from '#words/en/audit-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
 import {
@@ -68,31 +71,31 @@ const site = z.object({
     .meta({ description: 'The main contact first.' }),
 })
 
-const team = list(z.object({ id: pickedId('Please choose an auditor.') }), 100, {
-  error: 'Please choose at least one auditor.',
-  atLeastOne: 'Please choose at least one auditor.',
-  things: 'auditors',
+const team = list(z.object({ id: pickedId(sayFault.text('chooseAuditor')) }), 100, {
+  missing: sayFault.text('chooseSomeAuditor'),
+  atLeastOne: sayFault.text('chooseSomeAuditor'),
+  tooMany: most => sayFault.text('tooManyAuditors', most),
 })
 
 const confirmed = z
-  .boolean('Must be true or false.')
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
   .optional()
   .meta({ description: 'True: assign auditors who hold none of the standards all the same.' })
 
-const reason = requiredLines('Please enter a reason.', 1000)
+const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
 const auditFields = {
-  idflNumber: requiredText('Please enter an audit number.', 40).regex(
+  idflNumber: requiredText(sayAuditFault.text('enterNumber'), 40).regex(
     /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u,
-    'The audit number may hold printable characters only.',
+    fault(sayAuditFault.text('numberNotPrintable')),
   ),
-  customerId: pickedId('Please choose a customer.'),
+  customerId: pickedId(sayAuditFault.text('chooseCustomer')),
   start: moment,
   end: moment,
-  standardId: list(pickedId('Please choose a standard.'), 100, {
-    error: 'Please choose at least one standard.',
-    atLeastOne: 'Please choose at least one standard.',
-    things: 'standards',
+  standardId: list(pickedId(sayFault.text('chooseStandard')), 100, {
+    missing: sayFault.text('chooseSomeStandard'),
+    atLeastOne: sayFault.text('chooseSomeStandard'),
+    tooMany: most => sayFault.text('tooManyStandards', most),
   }),
   note: optionalLines(5000),
 }
@@ -131,7 +134,7 @@ export const audits = {
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {
       path: ['end'],
-      error: 'The end must be after the start.',
+      ...fault(sayFault.text('endNotAfterStart')),
     }),
     reply: page(audit),
   },
@@ -214,7 +217,7 @@ export const audits = {
     access: ['ViewAuditDetail'],
     summary: 'Follow an audit, or no longer; whoever makes a draft follows it',
     params: idParams,
-    body: z.object({ isFollowed: z.boolean('Must be true or false.') }),
+    body: z.object({ isFollowed: z.boolean(fault(sayFault.text('notTrueOrFalse'))) }),
     mostPerMinute: 60,
     reply: z.object({ isFollowed: z.boolean() }),
   },

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
+import { sayChangeFault } from '#words/en/change-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
 import { moment, named, optionalLines, pickedId, requiredLines, version } from './values.ts'
 
-const auditId = pickedId('Please choose an audit.')
-const auditorId = pickedId('Please choose an auditor.')
-const entryId = pickedId('Please choose a roster entry.')
+const auditId = pickedId(sayFault.text('chooseAudit'))
+const auditorId = pickedId(sayFault.text('chooseAuditor'))
+const entryId = pickedId(sayChangeFault.text('chooseEntry'))
 
 const onAudit = { projectId: auditId, version }
 const onEntry = { rosterId: entryId, version }
 
 const note = optionalLines().unwrap().optional()
-const reason = requiredLines('Please enter a reason.', 1000).optional()
+const reason = requiredLines(sayFault.text('enterReason'), 1000).optional()
+
+const noAuditors = fault(sayFault.text('chooseSomeAuditor'))
 
 const severalOf = <Item extends z.ZodType>(item: Item) =>
   z
-    .array(item, { error: 'Please choose at least one auditor.' })
-    .min(1, 'Please choose at least one auditor.')
-    .max(100, 'Please keep this to 100 auditors.')
+    .array(item, noAuditors)
+    .min(1, noAuditors)
+    .max(100, fault(sayFault.text('tooManyAuditors', { max: '100' })))
 
 const comesBack = entryId
   .optional()
@@ -48,7 +53,7 @@ export const step = z.discriminatedUnion(
         end: moment,
         parts: z
           .array(part)
-          .max(100, 'Please keep this to 100 parts.')
+          .max(100, fault(sayChangeFault.text('tooManyParts', { max: '100' })))
           .optional()
           .meta({ description: 'Where parts of the team go; others follow the audit.' }),
       })
@@ -96,17 +101,18 @@ export const step = z.discriminatedUnion(
       .object({ kind: z.literal('removeEntry'), ...onEntry })
       .meta({ description: 'Removes an entry. CancelRoster for an audit’s, DeleteRoster for others.' }),
   ],
-  { error: 'Please say what kind of step it is.' },
+  fault(sayChangeFault.text('sayKind')),
 )
 export type Step = z.output<typeof step>
 export type StepInput = z.input<typeof step>
 
 const mostSteps = 100
+const noSteps = fault(sayChangeFault.text('giveSteps'))
 
 /** An audit that one has seen in the way, as it was then. */
 export const releases = z
   .array(z.object({ projectId: auditId, version }))
-  .max(100, 'Please keep this to 100 audits.')
+  .max(100, fault(sayChangeFault.text('tooManyAudits', { max: '100' })))
   .optional()
   .meta({
     description:
@@ -115,11 +121,11 @@ export const releases = z
 
 export const changeForm = z.object({
   steps: z
-    .array(step, { error: 'Please give at least one step.' })
-    .min(1, 'Please give at least one step.')
-    .max(mostSteps, `Please keep this to ${mostSteps} steps.`),
+    .array(step, noSteps)
+    .min(1, noSteps)
+    .max(mostSteps, fault(sayChangeFault.text('tooManySteps', { max: String(mostSteps) }))),
   confirmed: z
-    .boolean('Must be true or false.')
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()
     .meta({ description: 'True: also auditors who hold none of the standards.' }),
   releases,

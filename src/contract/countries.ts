@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { sayCountryFault } from '#words/en/country-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
 import { day, idParams, list, recordFields, requiredText, timeZone, version } from './values.ts'
 
@@ -14,14 +17,14 @@ export const country = z.object({
 })
 
 export const countryForm = z.object({
-  name: requiredText('Please enter a country name.'),
-  code: requiredText('Please enter a country code.')
+  name: requiredText(sayCountryFault.text('enterName')),
+  code: requiredText(sayCountryFault.text('enterCode'))
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'The country code must be two letters.'),
+    .regex(/^[A-Z]{2}$/, fault(sayCountryFault.text('notTwoLetters'))),
   timeZones: list(timeZone, 100, {
-    error: 'Please choose at least one time zone.',
-    atLeastOne: 'Please choose at least one time zone.',
-    things: 'time zones',
+    missing: sayCountryFault.text('chooseSomeTimeZone'),
+    atLeastOne: sayCountryFault.text('chooseSomeTimeZone'),
+    tooMany: most => sayCountryFault.text('tooManyTimeZones', most),
   })
     .overwrite(zones => [...new Set(zones)])
     .optional()
@@ -58,11 +61,11 @@ export const countries = {
       .object({ countryId: many(idFilter, mostHolidayCountries), start: day, end: day })
       .refine(({ start, end }) => end >= start, {
         path: ['end'],
-        error: 'The last day must not be before the first.',
+        ...fault(sayFault.text('lastDayBeforeFirst')),
       })
       .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 400 * 86_400_000, {
         path: ['end'],
-        error: 'Start and end may be at most 400 days apart.',
+        ...fault(sayFault.text('tooFarApart', { max: '400' })),
       }),
     reply: page(holiday),
   },

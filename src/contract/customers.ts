@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { sayCustomerFault } from '#words/en/customer-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
 import {
   countrysZone,
@@ -42,12 +45,12 @@ export const customer = z.object({
 
 const contactForm = z.object({
   id: z.int().positive().optional(),
-  name: requiredText('Please enter the contact’s name.'),
+  name: requiredText(sayCustomerFault.text('enterContactName')),
   description: optionalLines(),
   email: optionalEmail,
   phone: optionalText(60),
   isMain: z
-    .boolean('Must be true or false.')
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()
     .meta({ description: 'Left out: true of the only one, else false.' }),
 })
@@ -58,23 +61,23 @@ const markOnly = (contacts: ContactForm[]) =>
   contacts.map(({ isMain = contacts.length === 1, ...contact }) => ({ ...contact, isMain }))
 
 export const customerForm = z.object({
-  name: requiredText('Please enter a customer name.'),
-  companyName: requiredText('Please enter a company name.'),
-  companyNumber: requiredText('Please enter a company number.', 60),
+  name: requiredText(sayCustomerFault.text('enterName')),
+  companyName: requiredText(sayCustomerFault.text('enterCompanyName')),
+  companyNumber: requiredText(sayCustomerFault.text('enterCompanyNumber'), 60),
   email: emailAddress,
   phone: optionalText(60),
-  address: requiredLines('Please enter an address.', 500),
-  countryId: pickedId('Please choose a country.'),
+  address: requiredLines(sayCustomerFault.text('enterAddress'), 500),
+  countryId: pickedId(sayFault.text('chooseCountry')),
   timeZone: countrysZone,
   contacts: list(contactForm, 50, {
-    error: 'Please add at least one contact person.',
-    atLeastOne: 'Please add at least one contact person.',
-    things: 'contact persons',
+    missing: sayCustomerFault.text('addContact'),
+    atLeastOne: sayCustomerFault.text('addContact'),
+    tooMany: most => sayCustomerFault.text('tooManyContacts', most),
   })
     .transform(markOnly)
     .refine(
       contacts => contacts.filter(one => one.isMain).length === 1,
-      'Please mark exactly one main contact.',
+      fault(sayCustomerFault.text('markMain')),
     ),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
 import { idParams, optionalLines, recordFields, requiredText, version } from './values.ts'
@@ -6,7 +7,7 @@ import { idParams, optionalLines, recordFields, requiredText, version } from './
 export const department = z.object({ ...recordFields, name: z.string(), description: z.string() })
 
 export const departmentForm = z.object({
-  name: requiredText('Please enter a name.'),
+  name: requiredText(sayFault.text('enterName')),
   description: optionalLines(),
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sayHistoryFault } from '#words/en/history-faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { entities } from './records/cards.ts'
 import { moment, named, timeZone } from './values.ts'
@@ -31,7 +33,7 @@ const historyEntry = z.object({
 })
 
 const filters = {
-  entity: z.enum(entities, { error: 'Please say which kind of record.' }),
+  entity: z.enum(entities, fault(sayHistoryFault.text('sayKind'))),
   entityId: idFilter,
   who: idFilter.optional().meta({ description: 'Only what this account did.' }),
   action: many(textFilter).optional(),

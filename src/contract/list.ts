@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { readLine } from '#domain/typed-text.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { fault, issueOf } from './fault.ts'
 import { isStorable, largestId, list, longest, moment } from './values.ts'
 
 /** A repeatable query parameter: one value or several, always an array on the server. */
@@ -12,34 +14,39 @@ export const many = <Item extends z.ZodType>(item: Item, most = 1000) =>
 const toNumber = (given: number | string) =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
 
-export const queryNumber = (min: number, max: number, message: string) =>
-  z.preprocess(toNumber, z.int({ error: message }).min(min, message).max(max, message))
+const numberIn = (min: number, max: number, message: ReturnType<typeof fault>) =>
+  z.preprocess(toNumber, z.int(message).min(min, message).max(max, message))
+
+export const queryNumber = (name: string, min: number, max: number) =>
+  numberIn(min, max, fault(sayFault.text('notWholeFromTo', { name, min: String(min), max: String(max) })))
+
+const notPositive = fault(sayFault.text('notPositive'))
 
 /** An id to filter by; one that no record can have simply finds nothing. */
 export const idFilter = z.preprocess(
   toNumber,
   z
-    .int({ error: 'Must be a positive whole number.' })
-    .positive('Must be a positive whole number.')
+    .int(notPositive)
+    .positive(notPositive)
     .transform(id => Math.min(id, largestId)),
 )
 
 export const textFilter = z
   .string()
   .trim()
-  .max(200, longest('Please search for at most 200 characters.'))
+  .max(200, longest(sayFault.text('searchTooLong')))
   .overwrite(readLine)
-  .refine(isStorable, 'This text has a character that cannot be searched.')
+  .refine(isStorable, fault(sayFault.text('notSearchable')))
 
 export const flagFilter = z.preprocess(
   (given: boolean | 'true' | 'false') => (given === 'true' ? true : given === 'false' ? false : given),
-  z.boolean('Must be true or false.'),
+  z.boolean(fault(sayFault.text('notTrueOrFalse'))),
 )
 
 /** `YYYY-MM-DDTHH:mm:ssZ`, in a year that the database can compare with. */
 export const momentFilter = moment.refine(
   date => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,
-  'Please give a date of the years 1 to 9999.',
+  fault(sayFault.text('yearOutOfRange')),
 )
 
 export type Sort<Field extends string = string> = { field: Field; direction: 'asc' | 'desc' }
@@ -47,16 +54,13 @@ export type Sort<Field extends string = string> = { field: Field; direction: 'as
 function sortQuery<Field extends string>(fields: readonly Field[]) {
   const item = z
     .string()
-    .max(100, longest('This is no field to sort by.'))
+    .max(100, longest(sayFault.text('noFieldToSortBy')))
     .transform((text, context): Sort<Field> => {
       const [field, direction, ...rest] = text.split(':')
       const known = fields.find(name => name === field)
       if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0)
         return { field: known, direction }
-      context.addIssue({
-        code: 'custom',
-        message: `Cannot sort by "${text}": use field:asc or field:desc with one of ${fields.join(', ')}.`,
-      })
+      context.addIssue(issueOf(sayFault.text('cannotSortBy', { text, fields: fields.join(', ') })))
       return z.NEVER
     })
   return many(item, 20).optional()
@@ -71,8 +75,12 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
   filters: Filters,
 ) {
   return z.object({
-    limit: queryNumber(1, 1000, 'limit must be a whole number from 1 to 1000.').default(10),
-    offset: queryNumber(0, largestId, 'offset must be a whole number from 0 on.').default(0),
+    limit: queryNumber('limit', 1, 1000).default(10),
+    offset: numberIn(
+      0,
+      largestId,
+      fault(sayFault.text('notWholeFrom', { name: 'offset', min: '0' })),
+    ).default(0),
     sort: sortQuery(sortFields),
     value: textFilter.optional(),
     id: idFilter.optional(),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { sayFault } from '#words/en/faults.ts'
+import { sayNotificationFault } from '#words/en/notification-faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { flagFilter, listQuery, page } from './list.ts'
 import { cards, entities, type NotifiedEntity } from './records/cards.ts'
 import { day, list, moment, pickedId } from './values.ts'
@@ -73,31 +76,34 @@ export function pathOfSubject({ type, entity, entityId, day }: Subject, reader: 
 
 const readForm = z
   .object({
-    ids: list(z.int('Must be a whole number.').positive('Must be a positive number.'), 1000).optional(),
-    all: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
+    ids: list(
+      z.int(fault(sayFault.text('notWhole'))).positive(fault(sayNotificationFault.text('notPositive'))),
+      1000,
+    ).optional(),
+    all: z.literal(true, fault(sayFault.text('notTrue'))).optional(),
     about: z
       .object({
-        entity: z.enum(notifiedEntities, { error: 'There are no notifications about this.' }),
-        entityId: pickedId('Must be a positive whole number.'),
+        entity: z.enum(notifiedEntities, fault(sayNotificationFault.text('aboutNothing'))),
+        entityId: pickedId(sayFault.text('notPositive')),
       })
       .optional()
       .meta({ description: 'All about one record: whoever opens it reads them.' }),
   })
   .refine(given => Object.values(given).filter(one => one !== undefined).length === 1, {
     path: ['ids'],
-    error: 'Give either ids, all or about.',
+    ...fault(sayNotificationFault.text('notOneWay')),
   })
 
 const unreadCount = z.int().meta({ description: 'Of all of one’s notifications, whatever the filters.' })
 
-const choice = z.enum(mailChoices, { error: 'Please choose how it is emailed.' })
+const choice = z.enum(mailChoices, fault(sayNotificationFault.text('chooseHow')))
 
 /** How one gets mails of one's notifications; times by one's own clock. */
 export const mailSettings = z.object({
-  choices: z.record(z.enum(notificationTypes), choice, { error: 'Please choose for every kind.' }),
+  choices: z.record(z.enum(notificationTypes), choice, fault(sayNotificationFault.text('chooseForEvery'))),
   digestAt: z
-    .string({ error: 'Please enter a time.' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.')
+    .string(fault(sayNotificationFault.text('enterTime')))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault(sayNotificationFault.text('notATime')))
     .meta({ description: 'When the daily mail goes, `HH:mm` in one’s own time zone.' }),
 })
 export type MailSettings = z.output<typeof mailSettings>

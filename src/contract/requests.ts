@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { sayRequestFault } from '#words/en/request-faults.ts'
 import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault, issueOf } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
 import { rosterKinds } from './rosters.ts'
 import { standardLabel } from './standards.ts'
@@ -55,15 +58,15 @@ export const request = z.object({
 })
 
 const requestFields = z.object({
-  category: z.enum(requestCategories, { error: 'Please choose a category.' }),
+  category: z.enum(requestCategories, fault(sayRequestFault.text('chooseCategory'))),
   start: moment,
   end: moment,
-  reviewerId: pickedId('Please choose a reviewer.'),
-  userId: pickedId('Please choose a person.')
+  reviewerId: pickedId(sayRequestFault.text('chooseReviewer')),
+  userId: pickedId(sayRequestFault.text('choosePerson'))
     .optional()
     .meta({ description: 'Whose time it is about; oneself unless given. Fixed once the request is made.' }),
-  projectId: pickedId('Please choose an audit.').nullish(),
-  note: requiredLines('Please enter a note.', 2000),
+  projectId: pickedId(sayFault.text('chooseAudit')).nullish(),
+  note: requiredLines(sayRequestFault.text('enterNote'), 2000),
 })
 
 type Fields = z.output<typeof requestFields>
@@ -72,7 +75,7 @@ function checkFields(fields: Fields, context: z.RefinementCtx): void {
   for (const { field, message } of intervalFaults(fields, longestRequestDays))
     context.addIssue({ code: 'custom', path: [field], message })
   if (needsAudit(fields.category) && !fields.projectId)
-    context.addIssue({ code: 'custom', path: ['projectId'], message: 'Please choose an audit.' })
+    context.addIssue({ ...issueOf(sayFault.text('chooseAudit')), path: ['projectId'] })
 }
 
 /** What the dialog fills in. */
@@ -81,18 +84,21 @@ export const requestForm = requestFields.superRefine(checkFields)
 /** A rejection needs its reason. */
 const decision = z
   .object({
-    status: z.enum(['accept', 'reject'], { error: 'Please accept or reject the request.' }),
+    status: z.enum(['accept', 'reject'], fault(sayRequestFault.text('acceptOrReject'))),
     reason: optionalLines(1000),
-    releaseConflicts: z.boolean('Must be true or false.').optional().meta({
-      description:
-        'True without `releases`: takes the auditor off the assigned audits that `consequences` names. Better name them.',
-    }),
+    releaseConflicts: z
+      .boolean(fault(sayFault.text('notTrueOrFalse')))
+      .optional()
+      .meta({
+        description:
+          'True without `releases`: takes the auditor off the assigned audits that `consequences` names. Better name them.',
+      }),
     releases,
     version,
   })
   .refine(({ status, reason }) => status !== 'reject' || reason !== '', {
     path: ['reason'],
-    error: 'Please enter a reason.',
+    ...fault(sayFault.text('enterReason')),
   })
 
 /** A conflicting audit, and what it would lose. */
@@ -180,7 +186,7 @@ const query = listQuery(
   filters,
 ).refine(({ startDate, endDate }) => !startDate || !endDate || endDate > startDate, {
   path: ['endDate'],
-  error: 'The end must be after the start.',
+  ...fault(sayFault.text('endNotAfterStart')),
 })
 
 export const requests = {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { permissions, roleKinds } from '#domain/permissions.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { sayRoleFault } from '#words/en/role-faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { listQuery, page, textFilter } from './list.ts'
 import { idParams, list, optionalLines, recordFields, requiredText, version } from './values.ts'
 
@@ -19,13 +22,16 @@ export const role = z.object({
 const permissionNames = permissions.map(({ name }) => name)
 
 export const roleForm = z.object({
-  name: requiredText('Please enter a name.'),
+  name: requiredText(sayFault.text('enterName')),
   description: optionalLines(),
-  isActive: z.boolean('Must be true or false.').default(true),
+  isActive: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
   permissions: list(
-    z.object({ name: z.enum(permissionNames, { error: 'There is no such permission.' }) }),
+    z.object({ name: z.enum(permissionNames, fault(sayRoleFault.text('noSuchPermission'))) }),
     200,
-    { error: 'Please choose the permissions.', things: 'permissions' },
+    {
+      missing: sayRoleFault.text('choosePermissions'),
+      tooMany: most => sayRoleFault.text('tooManyPermissions', most),
+    },
   ).default([]),
 })
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { sayRosterFault } from '#words/en/roster-faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
@@ -67,8 +70,11 @@ const isForward = ({ start, end }: Span) => end > start
 /** What is asked for is no longer than the longest span. */
 export const isShort = ({ start, end }: Span) =>
   end.getTime() - start.getTime() <= longestSpanDays * 86_400_000
-const forward = { path: ['end'], error: 'The end must be after the start.' }
-export const short = { path: ['end'], error: `Start and end may be at most ${longestSpanDays} days apart.` }
+const forward = { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) }
+export const short = {
+  path: ['end'],
+  ...fault(sayFault.text('tooFarApart', { max: String(longestSpanDays) })),
+}
 
 /** Every active entry that touches the span; no paging. */
 const entries = z.object({ count: z.string(), rows: z.array(rosterEntry) })
@@ -78,8 +84,8 @@ const absenceKinds = ['timeOff', 'sickLeave', 'training', 'other'] as const
 /** A booking that is no audit, at any hours, of at most 366 days. */
 export const bookingForm = z
   .object({
-    auditorId: pickedId('Please choose an auditor.'),
-    kind: z.enum(absenceKinds, { error: 'Please choose a type.' }),
+    auditorId: pickedId(sayFault.text('chooseAuditor')),
+    kind: z.enum(absenceKinds, fault(sayRosterFault.text('chooseType'))),
     start: moment,
     end: moment,
     note: optionalLines(),
@@ -93,13 +99,13 @@ export const bookingForm = z
 const entryChange = z.object({
   start: moment.optional(),
   end: moment.optional(),
-  auditorId: pickedId('Please choose an auditor.').optional(),
+  auditorId: pickedId(sayFault.text('chooseAuditor')).optional(),
   confirmed: z
-    .boolean('Must be true or false.')
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()
     .meta({ description: 'True: also to an auditor who holds none of the standards.' }),
   note: optionalLines().unwrap().optional(),
-  removed: z.literal(true, { error: 'Must be true where it is given.' }).optional(),
+  removed: z.literal(true, fault(sayFault.text('notTrue'))).optional(),
   version,
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { saySessionFault } from '#words/en/session-faults.ts'
 import { heldStandard, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { page } from './list.ts'
 import { idParams, knownAddress, longest, moment, named, requiredText, timeZone } from './values.ts'
 
@@ -9,8 +11,8 @@ export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 /** How one likes one's screens; `weekStartsOn` counts from Sunday = 0. */
 export const preferencesForm = z.object({
   timeZone,
-  calendarView: z.enum(calendarViews, { error: 'Please choose a view.' }),
-  weekStartsOn: z.union([z.literal(0), z.literal(1), z.literal(6)], { error: 'Please choose a day.' }),
+  calendarView: z.enum(calendarViews, fault(saySessionFault.text('chooseView'))),
+  weekStartsOn: z.union([z.literal(0), z.literal(1), z.literal(6)], fault(saySessionFault.text('chooseDay'))),
 })
 
 /** The signed-in account, as GET /users/get/me and the sign-in tell it. */
@@ -34,25 +36,25 @@ export const me = z.object({
 export const signInForm = z.object({
   email: knownAddress,
   password: z
-    .string({ error: 'Please enter your password.' })
-    .min(1, 'Please enter your password.')
-    .max(1000, longest('This password is too long.')),
+    .string(fault(saySessionFault.text('enterPassword')))
+    .min(1, fault(saySessionFault.text('enterPassword')))
+    .max(1000, longest(saySessionFault.text('passwordTooLong'))),
 })
 
 export const passwordForm = z.object({
   currentPassword: z
-    .string({ error: 'Please enter your current password.' })
-    .min(1, 'Please enter your current password.')
-    .max(1000, longest('This password is too long.')),
+    .string(fault(saySessionFault.text('enterCurrentPassword')))
+    .min(1, fault(saySessionFault.text('enterCurrentPassword')))
+    .max(1000, longest(saySessionFault.text('passwordTooLong'))),
   newPassword,
 })
 
 const refreshToken = z
-  .string({ error: 'The refresh token is missing.' })
-  .min(1, 'The refresh token is missing.')
+  .string(fault(saySessionFault.text('tokenMissing')))
+  .min(1, fault(saySessionFault.text('tokenMissing')))
   .max(200)
 
-const code = requiredText('Please enter the verification code.', 20)
+const code = requiredText(saySessionFault.text('enterCode'), 20)
 
 /** How long a verification code can be used. */
 export const codeMinutes = 15

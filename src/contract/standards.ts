@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { sayFault } from '#words/en/faults.ts'
+import { sayStandardFault } from '#words/en/standard-faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { flagFilter, listQuery, page, textFilter } from './list.ts'
 import { idParams, recordFields, requiredLines, requiredText, version } from './values.ts'
 
@@ -15,13 +18,13 @@ export const standard = z.object({
 export const standardLabel = z.object({ id: z.int(), code: z.string(), name: z.string() })
 
 export const standardForm = z.object({
-  code: requiredText('Please enter a standard code.', 40).regex(
+  code: requiredText(sayStandardFault.text('enterCode'), 40).regex(
     /^[A-Za-z0-9]+$/,
-    'Code must be alphanumeric and numeric',
+    fault(sayStandardFault.text('codeNotAlphanumeric')),
   ),
-  name: requiredText('Please enter a standard name.'),
-  description: requiredLines('Please enter a description.', 2000),
-  isEnabled: z.boolean('Must be true or false.').default(true),
+  name: requiredText(sayStandardFault.text('enterName')),
+  description: requiredLines(sayStandardFault.text('enterDescription'), 2000),
+  isEnabled: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
 })
 
 export const standards = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sayFault } from '#words/en/faults.ts'
 import {
   emailAddress,
   knownAddress,
@@ -10,11 +11,12 @@ import {
   timeZone,
 } from './values.ts'
 
+const missing = sayFault.text('enterName')
 const message = 'Please enter a name.'
 const kinds = {
-  requiredText: requiredText(message),
+  requiredText: requiredText(missing),
   optionalText: optionalText(200),
-  requiredLines: requiredLines(message, 200),
+  requiredLines: requiredLines(missing, 200),
   optionalLines: optionalLines(),
 }
 const faultsOf = (kind: keyof typeof kinds, text: string) =>
@@ -36,19 +38,19 @@ describe('text', () => {
     const note = 'Bring:\r\n\tgloves\nand a mask'
     expect(faultsOf('requiredText', note)).toHaveLength(1)
     expect(faultsOf('optionalText', note)).toHaveLength(1)
-    expect(requiredLines(message, 200).parse(note)).toBe(note)
+    expect(requiredLines(missing, 200).parse(note)).toBe(note)
     expect(optionalLines().parse(note)).toBe(note)
   })
 
   test('may be in any script, with what joins its letters', () => {
     for (const name of ['Nguyễn Thị Ánh', 'שלום\u200f', 'می\u200cخواهم', '👩‍👩‍👧', 'Łódź & Søn'])
-      expect(requiredText(message).parse(` ${name} `)).toBe(name)
+      expect(requiredText(missing).parse(` ${name} `)).toBe(name)
   })
 
   test('is composed, and in one line words are one space apart', () => {
-    expect(requiredText(message).parse(' Cafe\u0301   Mills ')).toBe('Café Mills')
-    expect(requiredLines(message, 200).parse('Cafe\u0301\n  Mills')).toBe('Café\n  Mills')
-    expect(requiredText(message, 4).parse('cafe\u0301')).toBe('café')
+    expect(requiredText(missing).parse(' Cafe\u0301   Mills ')).toBe('Café Mills')
+    expect(requiredLines(missing, 200).parse('Cafe\u0301\n  Mills')).toBe('Café\n  Mills')
+    expect(requiredText(missing, 4).parse('cafe\u0301')).toBe('café')
     expect(faultsOf('requiredText', 'e\u0301'.repeat(201))).toEqual(['Please keep this to 200 characters.'])
   })
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { isAddressShaped, isEmailAddress } from '#domain/email-address.ts'
 import { readLine, readLines } from '#domain/typed-text.ts'
 import { isTimeZone, spellTimeZone } from '#domain/zoned-time.ts'
+import { sayFault } from '#words/en/faults.ts'
+import type { Text } from '#words/words.ts'
+import { fault, issueOf } from './fault.ts'
 
 /** The largest id the database can hold; a larger one names nothing. */
 export const largestId = 2_147_483_647
@@ -15,65 +18,65 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
  */
 const isVisible = (text: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-const invisible = {
-  error: 'This text has an invisible control character. Please type it again.',
-  abort: true,
-}
+const invisible = { ...fault(sayFault.text('invisible')), abort: true }
 
 /** A longest length after which nothing else is looked at: every later check may then cost what it likes. */
-export const longest = (error: string) => ({ error, abort: true })
+export const longest = (text: Text) => ({ ...fault(text), abort: true })
 
 /** Text as people type it, trimmed and composed; `read` makes it so. What is far too long isn't even read. */
-const typed = (message: string, max: number, read: (text: string) => string) => {
-  const tooLong = longest(`Please keep this to ${max} characters.`)
+const typed = (missing: Text, max: number, read: (text: string) => string) => {
+  const tooLong = longest(sayFault.text('tooLong', { max: String(max) }))
   return z
-    .string({ error: message })
+    .string(fault(missing))
     .trim()
     .max(4 * max, tooLong)
     .overwrite(read)
     .max(max, tooLong)
-    .refine(isStorable, { error: 'This text has a character that cannot be stored.', abort: true })
+    .refine(isStorable, { ...fault(sayFault.text('notStorable')), abort: true })
 }
 
 /** In one line: names, numbers, addresses of mail. */
-const line = (message: string, max: number) => typed(message, max, readLine).refine(isVisible, invisible)
+const line = (missing: Text, max: number) => typed(missing, max, readLine).refine(isVisible, invisible)
 
 /** May have several lines, and tabs: notes, descriptions, reasons. */
-const lines = (message: string, max: number) =>
-  typed(message, max, readLines).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
+const lines = (missing: Text, max: number) =>
+  typed(missing, max, readLines).refine(text => isVisible(text.replace(/\r?\n|\t/g, '')), invisible)
 
 /** Where nothing was entered there is nothing else to find fault with. */
-const needed = (error: string) => ({ error, abort: true })
+const needed = (missing: Text) => ({ ...fault(missing), abort: true })
 
-export const requiredText = (message: string, max = 200) => line(message, max).min(1, needed(message))
+export const requiredText = (missing: Text, max = 200) => line(missing, max).min(1, needed(missing))
 
-export const requiredLines = (message: string, max: number) => lines(message, max).min(1, needed(message))
+export const requiredLines = (missing: Text, max: number) => lines(missing, max).min(1, needed(missing))
 
-const noText = 'Please enter text here.'
+const noText = sayFault.text('enterText')
 
 /** May be left out or empty; always comes back as a string. */
 export const optionalText = (max: number) => line(noText, max).default('')
 
 export const optionalLines = (max = 2000) => lines(noText, max).default('')
 
-const noAddress = 'Please enter a valid email address.'
+const noAddress = fault(sayFault.text('notAnEmail'))
+const enterEmail = sayFault.text('enterEmail')
 
-export const emailAddress = requiredText('Please enter a email address.').refine(isEmailAddress, noAddress)
+export const emailAddress = requiredText(enterEmail).refine(isEmailAddress, noAddress)
 
 /** To sign in with: also one that was stored when an address could still be that of two. */
-export const knownAddress = requiredText('Please enter a email address.').refine(isAddressShaped, noAddress)
+export const knownAddress = requiredText(enterEmail).refine(isAddressShaped, noAddress)
 
 export const optionalEmail = line(noText, 200)
   .refine(text => text === '' || isEmailAddress(text), noAddress)
   .default('')
 
 /** An id in a body: picked from a list, so a missing one reads as "nothing picked". */
-export const pickedId = (message: string) =>
-  z.int({ error: message }).positive(message).max(largestId, message)
+export const pickedId = (text: Text) => {
+  const missing = fault(text)
+  return z.int(missing).positive(missing).max(largestId, missing)
+}
 
 /** In the letters of the IANA list, however they were typed. */
-export const timeZone = requiredText('Please choose a time zone.')
-  .refine(isTimeZone, 'Please choose a time zone of the IANA list, such as Asia/Ho_Chi_Minh.')
+export const timeZone = requiredText(sayFault.text('chooseTimeZone'))
+  .refine(isTimeZone, fault(sayFault.text('notATimeZone')))
   .overwrite(spellTimeZone)
 
 /** Of who or what is in a country: left out it is the country's. */
@@ -90,12 +93,12 @@ const isMoment = (text: string) => text.length <= 64 && isoMoment.safeParse(text
  * ourselves is ISO by construction, and a month of the roster holds twelve thousand of them.
  */
 export const moment = z.codec(
-  z.string({ error: 'Please enter a date and time.' }).meta({ format: 'date-time' }),
+  z.string(fault(sayFault.text('enterMoment'))).meta({ format: 'date-time' }),
   z.date(),
   {
     decode: (text, context) => {
       if (isMoment(text)) return new Date(text)
-      context.issues.push({ code: 'custom', message: 'Please enter a date and time.', input: text })
+      context.issues.push({ ...issueOf(sayFault.text('enterMoment')), input: text })
       return z.NEVER
     },
     encode: date => date.toISOString(),
@@ -104,43 +107,41 @@ export const moment = z.codec(
 
 type ListWords = {
   /** Said where nothing, or no list, is given. */
-  error?: string
+  missing?: Text
   /** At least one is needed; said where the list is empty. */
-  atLeastOne?: string
-  /** What there is too much of. */
-  things?: string
+  atLeastOne?: Text
+  /** Said where the list is too long. */
+  tooMany?: (most: { max: string }) => Text
 }
 
 /** A list with a longest length: of one that is longer no item is looked at. */
 export function list<Item extends z.ZodType>(
   item: Item,
   most: number,
-  { error, atLeastOne, things = 'entries' }: ListWords = {},
+  { missing, atLeastOne, tooMany = most => sayFault.text('tooManyEntries', most) }: ListWords = {},
 ) {
   const refuseLonger = (given: z.input<Item>[], context: z.RefinementCtx) => {
     if (!Array.isArray(given) || given.length <= most) return given
-    context.addIssue({ code: 'custom', message: `Please keep this to ${most} ${things}.` })
+    context.addIssue(issueOf(tooMany({ max: String(most) })))
     return z.NEVER
   }
-  const items = z.array(item, error).max(most)
-  return z.preprocess(refuseLonger, atLeastOne ? items.min(1, atLeastOne) : items)
+  const items = z.array(item, missing && fault(missing)).max(most)
+  return z.preprocess(refuseLonger, atLeastOne ? items.min(1, fault(atLeastOne)) : items)
 }
 
-const dayMessage = 'Please enter a date as YYYY-MM-DD.'
+const noDay = fault(sayFault.text('enterDay'))
 
 /** A calendar day, `YYYY-MM-DD`. The calendar has no year 0, nor has the database. */
-export const day = z.iso.date({ error: dayMessage }).refine(text => text >= '0001-01-01', dayMessage)
+export const day = z.iso.date(noDay).refine(text => text >= '0001-01-01', noDay)
 
 /** The version of the record that the change was made on. */
-export const version = z.int({ error: 'The version of the record is missing.' }).min(0)
+export const version = z.int(fault(sayFault.text('versionMissing'))).min(0)
 
 /** Columns that every record has. */
 export const recordFields = { id: z.int(), version: z.int(), createdAt: moment, updatedAt: moment }
 
 /** A record shown by its name inside another one. */
 export const named = z.object({ id: z.int(), name: z.string() })
-
-const idMessage = 'The id must be a positive whole number.'
 
 export const idParams = z.object({
   id: z.union(
@@ -151,6 +152,6 @@ export const idParams = z.object({
         .transform(Number),
       z.int().positive(),
     ],
-    idMessage,
+    fault(sayFault.text('notAnId')),
   ),
 })

@@ -73,7 +73,7 @@ describe('A request', () => {
     const { status, body } = await call('POST /countries', {})
     expect(status).toBe(400)
     expect(body.message).toBe('Please enter a country name.')
-    expect(body.details).toEqual([
+    expect(body.details).toMatchObject([
       { field: 'name', message: 'Please enter a country name.' },
       { field: 'code', message: 'Please enter a country code.' },
     ])

@@ -4,9 +4,9 @@ import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import type { Audit } from './audit.ts'
-import type { toQuickAuditorForm } from './new-auditor-form.tsx'
+import type { quickAuditorForm } from './new-auditor-form.tsx'
 
-type Props = { form: DialogForm<ReturnType<typeof toQuickAuditorForm>>; audit: Audit }
+type Props = { form: DialogForm<typeof quickAuditorForm>; audit: Audit }
 
 export function NewAuditorFields({ form, audit }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { auditors, newAuditorForm } from '#contract/auditors.ts'
+import { fault } from '#contract/fault.ts'
 import { pickedId } from '#contract/values.ts'
 import { useMe } from '#web/app/session.ts'
 import { DialogNotice } from '#web/ui/form/dialog-notice.tsx'
@@ -12,14 +12,13 @@ import { sayTeam } from '#words/en/audit-teams.ts'
 import type { AssignProps } from './assign-existing.tsx'
 import { NewAuditorFields } from './new-auditor-fields.tsx'
 
+const noStandards = fault(sayTeam.text('chooseStandards'))
+
 /** What the tab asks for: standards without periods. */
-export const toQuickAuditorForm = () =>
-  newAuditorForm.extend({
-    standards: z
-      .array(pickedId(sayTeam('chooseStandard')), { error: sayTeam('chooseStandards') })
-      .min(1, sayTeam('chooseStandards')),
-  })
-type Values = z.input<ReturnType<typeof toQuickAuditorForm>>
+export const quickAuditorForm = newAuditorForm.extend({
+  standards: z.array(pickedId(sayTeam.text('chooseStandard')), noStandards).min(1, noStandards),
+})
+type Values = z.input<typeof quickAuditorForm>
 
 /** `onCreatedOnly`: the account was made, but assigning it was refused; it is chosen among the existing ones now. */
 type Props = AssignProps & { onCreatedOnly: () => void }
@@ -28,7 +27,6 @@ type Props = AssignProps & { onCreatedOnly: () => void }
 export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnly }: Props) {
   const create = useSave(auditors.create, sayTeam('auditorCreated'))
   const me = useMe()
-  const schema = useMemo(toQuickAuditorForm, [])
 
   async function createAndAssign({ standards, ...account }: Values) {
     const held = standards.map(standardId => ({ standardId, validFrom: null, validTo: null }))
@@ -44,7 +42,7 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
   }
   const dialog = useDialogForm(
     {
-      schema,
+      schema: quickAuditorForm,
       toValues: () => emptyAccount(me.timeZone, audit.standardId),
       onSave: createAndAssign,
     },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { sayFault } from '#words/en/faults.ts'
+import { sayVehicleFault } from '#words/en/vehicle-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listQuery, page, textFilter } from './list.ts'
-import { idParams, recordFields, requiredText, version } from './values.ts'
+import { idParams, pickedId, recordFields, requiredText, version } from './values.ts'
 
 const vehicle = z.object({
   ...recordFields,
@@ -11,8 +13,8 @@ const vehicle = z.object({
 })
 
 const vehicleForm = z.object({
-  plate: requiredText('Please enter a plate.', 20),
-  countryId: z.int('Please choose a country.'),
+  plate: requiredText(sayVehicleFault.text('enterPlate'), 20),
+  countryId: pickedId(sayFault.text('chooseCountry')),
 })
 
 export const vehicles = {

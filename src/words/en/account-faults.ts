@@ -1,0 +1,16 @@
+import { words } from '#words/words.ts'
+
+/** What is wrong with an account that is entered, an auditor’s too. */
+export const sayAccountFault = words('account-faults', {
+  enterUsername: 'Please enter a username.',
+  enterDisplayName: 'Please enter a display name.',
+  enterFullName: 'Please enter a full name.',
+  chooseDepartment: 'Please choose a department.',
+  chooseRole: 'Please choose a role.',
+  periodsOverlap: 'Two periods of one standard overlap.',
+  enterPassword: 'Please enter a password.',
+  passwordTooLong: 'The password must have at most 200 characters.',
+  // Asking for a list
+  startWithoutEnd: 'Give both start and end, or neither.',
+  fitOfNothing: 'Sorting by fit needs an audit, or start and end.',
+})

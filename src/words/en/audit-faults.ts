@@ -1,0 +1,8 @@
+import { words } from '#words/words.ts'
+
+/** What is wrong with an audit that is entered. */
+export const sayAuditFault = words('audit-faults', {
+  enterNumber: 'Please enter an audit number.',
+  numberNotPrintable: 'The audit number may hold printable characters only.',
+  chooseCustomer: 'Please choose a customer.',
+})

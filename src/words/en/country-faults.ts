@@ -1,0 +1,10 @@
+import { words } from '#words/words.ts'
+
+/** What is wrong with a country that is entered. */
+export const sayCountryFault = words('country-faults', {
+  enterName: 'Please enter a country name.',
+  enterCode: 'Please enter a country code.',
+  notTwoLetters: 'The country code must be two letters.',
+  chooseSomeTimeZone: 'Please choose at least one time zone.',
+  tooManyTimeZones: 'Please keep this to {max} time zones.',
+})
