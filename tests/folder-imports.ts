@@ -115,8 +115,8 @@ function turn(circle: readonly string[]): string[] {
 /** Below that many lines a file that one other file imports belongs into that one. */
 const shortest = 40
 
-/** Small files of these rooms that one file alone imports, and neither lazily nor for a test: `small.ts → only-user.ts`. */
-export function findSmallFiles(sources: readonly Source[], rooms: readonly string[]): string[] {
+/** Small files that one file alone imports, and neither lazily nor for a test. */
+export function findSmallFiles(sources: readonly Source[]): { small: string; only: string }[] {
   const importers = new Map<string, Set<string>>()
   const lazy = new Set<string>()
   for (const { file, text } of sources)
@@ -125,10 +125,10 @@ export function findSmallFiles(sources: readonly Source[], rooms: readonly strin
       importers.set(target, (importers.get(target) ?? new Set()).add(file))
     }
   return sources
-    .filter(({ file, hasTest }) => !hasTest && !lazy.has(file) && rooms.some(room => file.startsWith(room)))
+    .filter(({ file, hasTest }) => !hasTest && !lazy.has(file))
     .filter(({ text }) => text.trimEnd().split('\n').length < shortest)
     .flatMap(({ file }) => {
       const [only, ...others] = importers.get(file) ?? []
-      return only && others.length === 0 ? [`${file} → ${only}`] : []
+      return only && others.length === 0 ? [{ small: file, only }] : []
     })
 }

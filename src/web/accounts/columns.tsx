@@ -1,11 +1,12 @@
-import { Badge } from '@mantine/core'
+import { Badge, Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { HeldStandards } from '#web/people/held-standards.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { hiddenDates, shared } from '#web/ui/table/shared-columns.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
-import { RoleName } from './role-name.tsx'
+import { useLimits } from './use-limits.ts'
 
 export const listAccountColumns = (): readonly Column<Account>[] => [
   { ...shared.id, width: 60 },
@@ -61,3 +62,23 @@ export const listDeletedAccountColumns = (): readonly Column<Account>[] =>
     if (column.key === 'mustChangePassword') return []
     return column.key === 'isEnabled' ? [deletedAt()] : [column]
   })
+
+/** The role, with a lock where it keeps the account from being changed. */
+function RoleName({ account }: { account: Account }) {
+  const { whyUnchangeable } = useLimits()
+  const reason = account.deletedAt ? undefined : whyUnchangeable(account)
+  if (!reason) return account.role?.name
+  return (
+    <Tooltip label={reason} maw={280}>
+      <span>
+        {account.role?.name}{' '}
+        <IconLock
+          size={13}
+          role="img"
+          aria-label={reason}
+          style={{ verticalAlign: -1, color: 'var(--mantine-color-dimmed)' }}
+        />
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
@@ -8,9 +8,10 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { CopyButton } from '#web/ui/table/copy-button.tsx'
+import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
-import { ShownPassword } from './shown-password.tsx'
 
 type Props = { account: Account; onClose: () => void }
 
@@ -71,4 +72,33 @@ function useReset({ id }: Account) {
     setPending(false)
   }
   return { given, refusal, isPending, reset }
+}
+
+type ShownPasswordProps = { name: string; password: string; expiresAt: string; onDone: () => void }
+
+/** A one-time password to be told; shown this once, until one says that one has it. */
+function ShownPassword({ name, password, expiresAt, onDone }: ShownPasswordProps) {
+  return (
+    <Stack gap="lg">
+      <Text size="sm" role="status">
+        {sayAccount.rich('giveIt', { name, expires: () => <OwnTime key="expires" at={expiresAt} /> })}
+      </Text>
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <TextInput
+          label={sayAccount('oneTimePassword')}
+          readOnly
+          flex={1}
+          data-autofocus
+          autoFocus
+          styles={{ input: { fontFamily: 'monospace', fontSize: '1rem' } }}
+          value={password}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <CopyButton read={() => password} variant="default" />
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{sayAccount('noted')}</Button>
+      </Group>
+    </Stack>
+  )
 }

@@ -2,12 +2,14 @@ import { Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
+import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/dialog/leave-typed.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
+import { useRecord } from '#web/ui/read/use-ask.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { AssignExisting } from './assign-existing.tsx'
@@ -15,7 +17,6 @@ import type { Audit } from './audit.ts'
 import { NewAuditorForm } from './new-auditor-form.tsx'
 import { useAssignment } from './use-assignment.ts'
 import { useCandidates } from './use-candidates.ts'
-import { useCurrentAudit } from './use-current-audit.ts'
 
 type Props = { audit: Audit; mode: AssignMode; onClose: () => void }
 type Tab = 'existing' | 'new'
@@ -82,4 +83,11 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
       {mode === 'reassign' && <div>{sayTeam('teamReplaced')}</div>}
     </Text>
   )
+}
+
+/** An audit that a dialog was opened on, as it stands now; it follows live. */
+function useCurrentAudit(given: Audit): { audit: Audit; readAnew: () => Promise<unknown> } {
+  const { data, refetch } = useRecord(audits.one, may(audits.one) ? given.id : null)
+  // What was kept from before may be older than the row of the list.
+  return { audit: data && data.version > given.version ? data : given, readAnew: refetch }
 }

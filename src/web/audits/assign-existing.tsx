@@ -1,13 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { nextStatus } from '#domain/audit-status.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
+import { ChangedMeanwhile, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { focusAgain } from '#web/ui/dialog/focus-again.ts'
 import { listNames } from '#web/ui/page/list-names.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayAudit } from '#words/en/audits.ts'
 import { AssignRefusal, ConfirmUnqualified, TeamSoFar } from './assign-footer.tsx'
 import type { Audit, Candidate } from './audit.ts'
-import { AuditChanged, isStillPossible } from './audit-changed.tsx'
+import { listAuditFacts, nothingLeft } from './audit-changes.ts'
 import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
 import type { useAssignment } from './use-assignment.ts'
@@ -121,3 +124,28 @@ function lacksAmong(chosen: readonly Candidate[]): Lack[] {
     .filter(({ qualified }) => !qualified)
     .map(({ id, name, missing }) => ({ auditorId: id, auditorName: name, missing: missing ?? [] }))
 }
+
+type Props = {
+  given: Audit
+  audit: Audit
+  mode: AssignMode
+  /** Who was quicker, where the server has said so. */
+  overtaken: string | undefined
+}
+
+/** What somebody else changed of the audit since its team is being chosen. */
+function AuditChanged({ given, audit, mode, overtaken }: Props) {
+  const changes = listChanges(listAuditFacts(), given, audit)
+  if (!overtaken && changes.length === 0) return null
+  const sentence = overtaken ?? sayAudit('changedMeanwhile')
+  if (isStillPossible(audit, mode)) return <ChangedMeanwhile sentence={sentence} changes={changes} />
+  return (
+    <Alert color="orange" role="alert" title={sentence}>
+      {nothingLeft(audit)}
+    </Alert>
+  )
+}
+
+/** Whether its status still allows what the dialog was opened for. */
+const isStillPossible = ({ status }: Audit, mode: AssignMode) =>
+  nextStatus(status, mode === 'assign' ? 'assign' : 're-assign') !== null

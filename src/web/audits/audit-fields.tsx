@@ -1,15 +1,16 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
+import { customers } from '#contract/customers.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CustomerSelect, customerOption } from '#web/ui/pickers/customer-select.tsx'
 import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { zoneName } from '#web/ui/time/format.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { TimeFields } from './time-fields.tsx'
-import { useCustomerSite } from './use-customer-site.ts'
 
 type Props = {
   form: DialogForm<typeof auditForm>
@@ -103,4 +104,11 @@ function describeZone(siteZone: string | undefined, customerZone: string | undef
       ? sayAudit('siteTimeKept', { zone, customerZone: zoneName(customerZone) })
       : sayAudit('siteTimeOf', { zone }),
   }
+}
+
+/** Where a customer is, once it is known. Read from the list, which whoever may pick a customer may read. */
+function useCustomerSite(id: number | null) {
+  const { data } = useAsk(customers.list, id !== null && { query: { id, limit: 1 } }, { meta: saidAside })
+  const customer = data?.rows[0]
+  return customer && { timeZone: customer.timeZone, countryId: customer.countryId }
 }

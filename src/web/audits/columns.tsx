@@ -1,15 +1,15 @@
 import { Anchor, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { formatInterval, zoneName } from '#web/ui/time/format.ts'
+import { formatInterval, formatMoment, formatOffset, formatTime, zoneName } from '#web/ui/time/format.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
-import { SiteClock } from './site-clock.tsx'
 
 export const listAuditColumns = (): readonly Column<Audit>[] => [
   {
@@ -149,6 +149,30 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
       <Text truncate inherit>
         {text}
       </Text>
+    </Tooltip>
+  )
+}
+
+/** A moment in a column: site time, and below it the viewer's own where it differs. */
+function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
+  const mine = useMe().timeZone
+  const atSite = formatMoment(at, timeZone)
+  const own = formatMoment(at, mine)
+  const isSameDay = localDay(new Date(at), timeZone) === localDay(new Date(at), mine)
+  if (atSite === own) return <span>{atSite}</span>
+  return (
+    <Tooltip
+      label={sayAudit('siteTimeIn', {
+        zone: zoneName(timeZone),
+        offset: formatOffset(timeZone, new Date(at)),
+      })}
+    >
+      <span>
+        {atSite}
+        <Text size="xs" c="gray.7" lh={1.2}>
+          {sayAudit('inYourTime', { time: isSameDay ? formatTime(at, mine) : own.replace(/ \d{4}/, '') })}
+        </Text>
+      </span>
     </Tooltip>
   )
 }

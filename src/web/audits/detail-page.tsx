@@ -6,12 +6,10 @@ import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayAudit } from '#words/en/audits.ts'
-import { AuditButtons } from './audit-buttons.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
 import { AuditSite } from './audit-site.tsx'
 import { AuditTeam } from './audit-team.tsx'
-import { FollowButton } from './follow-button.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
 export function AuditPage() {
@@ -35,10 +33,7 @@ function AuditView({ audit }: { audit: Reply<typeof audits.one> }) {
   const commands = useAuditCommands(() => void navigate({ to: '/dashboard/audits' }))
   return (
     <>
-      <AuditHeading audit={audit}>
-        <FollowButton audit={audit} />
-        <AuditButtons audit={audit} onRun={commands.run} />
-      </AuditHeading>
+      <AuditHeading audit={audit} onRun={commands.run} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <AuditFacts audit={audit} />

@@ -1,13 +1,21 @@
-import { Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, startTransition, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { type Group as CandidateGroup, groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import { type AssignMode, groupCandidates } from '#web/planning/candidates.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
-import type { Audit } from './audit.ts'
+import type { Audit, Candidate } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
-import { GroupJumps } from './group-jumps.tsx'
 import { type useCandidates, useFound } from './use-candidates.ts'
 
 type Props = {
@@ -85,4 +93,33 @@ function useStable<Argument>(act: (argument: Argument) => void): (argument: Argu
   const latest = useRef(act)
   latest.current = act
   return useCallback(argument => latest.current(argument), [])
+}
+
+type GroupJumpsProps = {
+  grouped: Record<CandidateGroup, Candidate[]>
+  list: RefObject<HTMLElement | null>
+}
+
+/** How many stand in each group, and the way to its first row. */
+function GroupJumps({ grouped, list }: GroupJumpsProps) {
+  function jump(group: CandidateGroup) {
+    const section = list.current?.querySelector(`[aria-labelledby="group-${group}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return (
+    <Group gap="xs">
+      {groups.map(group => (
+        <Button
+          key={group}
+          size="compact-sm"
+          variant="default"
+          disabled={grouped[group].length === 0}
+          onClick={() => jump(group)}
+        >
+          {groupTitles[group]} {grouped[group].length}
+        </Button>
+      ))}
+    </Group>
+  )
 }

@@ -4,13 +4,16 @@ import { auditors, newAuditorForm } from '#contract/auditors.ts'
 import { fault } from '#contract/fault.ts'
 import { pickedId } from '#contract/values.ts'
 import { useMe } from '#web/app/session.ts'
+import { AccountFields } from '#web/people/account-fields.tsx'
+import { OneTimePasswordField } from '#web/people/one-time-password-field.tsx'
 import { DialogNotice } from '#web/ui/form/dialog-notice.tsx'
-import { type Draft, useDialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { type DialogForm, type Draft, useDialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { listNames } from '#web/ui/page/list-names.ts'
+import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import type { AssignProps } from './assign-existing.tsx'
-import { NewAuditorFields } from './new-auditor-fields.tsx'
+import type { Audit } from './audit.ts'
 
 const noStandards = fault(sayTeam.text('chooseStandards'))
 
@@ -75,4 +78,24 @@ export function NewAuditorForm({ audit, choice, assignment, onDone, onCreatedOnl
 function emptyAccount(timeZone: string, standards: number[]): Draft<Values> {
   const names = { username: '', displayName: '', fullName: '', email: '', password: '' }
   return { ...names, departmentId: null, countryId: null, timeZone, standards }
+}
+
+type NewAuditorFieldsProps = { form: DialogForm<typeof quickAuditorForm>; audit: Audit }
+
+function NewAuditorFields({ form, audit }: NewAuditorFieldsProps) {
+  return (
+    <>
+      <AccountFields form={form} usualRole="auditor" />
+      <OneTimePasswordField form={form} />
+      <StandardMultiSelect
+        label={sayTeam('standardsHeld')}
+        description={sayTeam('standardsHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        selected={audit.standards.map(standardOption)}
+        key={form.key('standards')}
+        {...form.getInputProps('standards')}
+      />
+    </>
+  )
 }

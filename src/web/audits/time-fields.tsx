@@ -2,13 +2,16 @@ import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
+import { countries } from '#contract/countries.ts'
 import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'
+import { daysTouched } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { bold } from '#web/ui/page/bold.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
+import { holidayHint } from '#web/ui/time/holiday-hint.ts'
 import { useFollowingEnd } from '#web/ui/time/use-following-end.ts'
-import { useHolidayHint } from '#web/ui/time/use-holiday-hint.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
@@ -115,4 +118,23 @@ function TeamMoves({ audit, interval }: { audit: Audit; interval: Interval }) {
       {sayAudit.rich('movesWithAudit', { names: teamNames(audit), b: bold })}
     </Alert>
   )
+}
+
+/** When an audit is to be, and by whose calendar. */
+type SiteTime = { countryId: number; timeZone: string; start: string; end: string }
+
+const anHour = 3_600_000
+
+/** The public holidays that a time at a site touches, as a sentence. Where they can't be read, nothing is said. */
+function useHolidayHint(site: SiteTime | undefined): string | undefined {
+  const query = site && siteDays(site)
+  const { data } = useAsk(countries.holidays, query && { query }, { staleTime: anHour, retry: false })
+  return data && holidayHint(data.rows)
+}
+
+function siteDays({ countryId, timeZone, start, end }: SiteTime) {
+  const interval = { start: new Date(start), end: new Date(end) }
+  if (!(interval.end > interval.start)) return undefined
+  const { first, last } = daysTouched(interval, timeZone)
+  return { countryId: [countryId], start: first, end: last }
 }

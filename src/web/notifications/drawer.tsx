@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { notifications } from '#contract/notifications.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { byOffset, usePages } from '#web/ui/read/use-ask.ts'
 import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 import { sayNotificationList } from '#words/en/notification-list.ts'
 import classes from './drawer.module.css'
 import { groupByDay, type Notification } from './notification.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { useNotifications } from './use-notifications.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -147,4 +148,18 @@ function Days({ rows, onRead, onLeave }: DaysProps) {
       ))}
     </Stack>
   )
+}
+
+const pageSize = 20
+
+/** One's notifications, page by page, kept up to date while they are looked at. */
+function useNotifications(isShown: boolean) {
+  const query = { limit: pageSize }
+  const { data, ...rest } = usePages(notifications.list, query, {
+    next: byOffset(pageSize),
+    enabled: isShown,
+  })
+  // One that comes while pages are read shifts the others, so that a page may repeat the last of the one before.
+  const rows = new Map(data?.pages.flatMap(page => page.rows.map(row => [row.id, row])))
+  return { ...rest, rows: [...rows.values()], unreadCount: data?.pages[0]?.unreadCount ?? 0 }
 }

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import { ChangedMeanwhile, type Facts, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import { leaveTyped } from '#web/ui/dialog/leave-typed.ts'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
@@ -13,7 +14,6 @@ import { sayRequest } from '#words/en/requests.ts'
 import { AcceptanceNotice } from './acceptance-notice.tsx'
 import { judgeAcceptance, toReleases } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
-import { RequestChanged } from './request-changed.tsx'
 import { commandsFor } from './request-commands.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { useDecision } from './use-decision.ts'
@@ -147,4 +147,26 @@ function ReasonField({ decision, request, state }: ReasonProps) {
       onChange={event => state.setReason(event.currentTarget.value)}
     />
   )
+}
+
+/** What of a request is worth a word when it was changed while somebody was about to decide. */
+const requestFacts = (): Facts<Request> => ({
+  [sayRequest('category')]: ({ category }) => sayCategory(category),
+  [sayRequest('when')]: request => formatWhen(request, request.timeZone),
+  [sayRequest('audit')]: ({ project }) => project?.idflNumber ?? '',
+  [sayRequest('reviewer')]: ({ reviewer }) => reviewer.name,
+  [sayRequest('note')]: ({ note }) => note,
+})
+
+type RequestChangedProps = {
+  given: Request
+  request: Request
+  /** Who was quicker, where the server has said so. */
+  overtaken: string | undefined
+}
+
+function RequestChanged({ given, request, overtaken }: RequestChangedProps) {
+  const changes = listChanges(requestFacts(), given, request)
+  if (!overtaken && changes.length === 0) return null
+  return <ChangedMeanwhile sentence={overtaken ?? sayRequest('changed')} changes={changes} />
 }

@@ -1,17 +1,19 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
 import type { requestForm } from '#contract/requests.ts'
 import { needsAudit, requestCategories } from '#domain/request-status.ts'
 import { holds, useMe } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { RecordSelect, type RecordSelectProps } from '#web/ui/pickers/record-select.tsx'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
+import { saidAside, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { AuditSelect, auditOption } from './audit-select.tsx'
 import { BookedVisits } from './booked-visits.tsx'
 import { PersonSelect, personOption } from './person-select.tsx'
 import type { Request } from './request.ts'
-import { ReviewerSelect } from './reviewer-select.tsx'
-import { usePersonZone } from './use-person-zone.ts'
 import { useTimes } from './use-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -86,4 +88,31 @@ function PersonField({ form, request }: Props) {
       {...form.getInputProps('userId')}
     />
   )
+}
+
+type ReviewerSelectProps = RecordSelectProps & {
+  /** Whose request it is, and who makes it: nobody decides on their own. */
+  except: readonly number[]
+}
+
+function ReviewerSelect({ except, ...props }: ReviewerSelectProps) {
+  const { rows, isLoading } = useMasterData(accounts.reviewers)
+  const options = rows.filter(({ id }) => !except.includes(id)).map(personOption)
+  return (
+    <RecordSelect
+      label={sayRequest('reviewer')}
+      placeholder={sayRequest('whoDecides')}
+      {...props}
+      options={options}
+      isLoading={isLoading}
+    />
+  )
+}
+
+/** The zone that the times of a request are meant in: of the person it is about. Undefined until it is known. */
+function usePersonZone(userId: number, request: Request | undefined): string | undefined {
+  const me = useMe()
+  const isKnown = request !== undefined || userId === me.id
+  const { data } = useRecord(accounts.one, isKnown ? null : userId, { meta: saidAside })
+  return isKnown ? (request?.timeZone ?? me.timeZone) : data?.timeZone
 }

@@ -2,11 +2,13 @@ import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
 import type { RequestAction } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
+import { sayRequest } from '#words/en/requests.ts'
+import { judgeAcceptance } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
 import { type RequestButton, requestActionsFor } from './request-commands.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTime } from './request-time.tsx'
-import { useAcceptLabel } from './use-accept-label.ts'
+import { useConsequences } from './use-request.ts'
 
 type Props = {
   request: Request
@@ -63,4 +65,11 @@ function ActionButton({ action }: { action: RequestButton }) {
       </Button>
     </Tooltip>
   )
+}
+
+/** Says beforehand that accepting takes somebody off an audit. */
+function useAcceptLabel(request: Request, isAsked: boolean): string {
+  const { data } = useConsequences(request.id, isAsked)
+  const takesOff = data && judgeAcceptance(request, data) === 'release'
+  return sayRequest(takesOff ? 'acceptAndTakeOff' : 'accept')
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { requests } from '#contract/requests.ts'
 import type { RequestAction } from '#domain/request-status.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
@@ -12,7 +13,6 @@ import { requestColumns } from './columns.tsx'
 import { asPerson, type Request } from './request.ts'
 import { requestActionsFor } from './request-commands.ts'
 import { isQueue, labelOfTab, type RequestTab } from './tabs.ts'
-import { useOpenRequest } from './use-open-request.ts'
 
 type Props = {
   tab: RequestTab
@@ -53,4 +53,12 @@ function withoutUsual(search: ListSearch, tab: RequestTab): ListSearch {
   const { tab: _tab, status, ...rest } = search as ListSearch & { tab?: unknown; status?: unknown }
   const isUsual = isQueue(tab) && String(status) === 'waiting'
   return isUsual || status === undefined ? rest : ({ ...rest, status } as ListSearch)
+}
+
+function useOpenRequest(): (request: { id: number }) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ id }) => void navigate({ to: '/dashboard/request/$id', params: { id: String(id) } }),
+    [navigate],
+  )
 }

@@ -2,13 +2,12 @@ import { Group, SimpleGrid, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { workdayEnd, workdayStart } from '#domain/working-hours.ts'
-import { momentAt } from '#domain/zoned-time.ts'
+import { localDay, momentAt } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { zoneName } from '#web/ui/time/format.ts'
 import { sayRequest } from '#words/en/requests.ts'
-import { useDays } from './use-days.ts'
 import { type RequestForm, type Times, useClockKept, useTimes } from './use-times.ts'
 import { daysOf, isWholeDays, type When, wholeDays } from './when.ts'
 
@@ -137,4 +136,17 @@ function PastHint() {
       <Text size="sm">{sayRequest('isOver')}</Text>
     </Group>
   )
+}
+
+/** Start and end of a form as the first and the last day. A last day before the first follows it. */
+function useDays(form: RequestForm, { start, end }: Times, timeZone: string) {
+  const first = start && localDay(new Date(start), timeZone)
+  const last = end && localDay(new Date(Date.parse(end) - 1), timeZone)
+
+  const setLast = (day: string | null) => form.setFieldValue('end', day && wholeDays(day, day, timeZone).end)
+  function setFirst(day: string | null) {
+    form.setFieldValue('start', day && wholeDays(day, day, timeZone).start)
+    if (day && (!last || last < day)) setLast(day)
+  }
+  return { first, last, setFirst, setLast }
 }

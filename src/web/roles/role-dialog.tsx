@@ -1,16 +1,18 @@
-import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, List, Loader, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { roleForm, roles } from '#contract/roles.ts'
 import { call } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { bold } from '#web/ui/page/bold.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { sayRole } from '#words/en/roles.ts'
-import { askToSave } from './ask-to-save.tsx'
 import { PermissionField } from './permission-field.tsx'
 import { type Role, type RoleValues, showRoleField, toRoleDraft } from './role.ts'
-import { SavingOverlay } from './saving-overlay.tsx'
-import { useSaveRole } from './use-save-role.ts'
+import { describeChanges } from './role-changes.ts'
 
 /** Adds a role, or changes the one given. Asks before it saves: many people's rights hang on it. */
 export function RoleDialog({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
@@ -75,4 +77,60 @@ function RoleFields({ form, role }: FieldsProps) {
       <PermissionField form={form} />
     </>
   )
+}
+
+/** Says whose rights change and how, before they do. */
+function askToSave(values: RoleValues, before: Role | undefined): Promise<boolean> {
+  const lines = describeChanges(values, before)
+  return ask({
+    title: sayRole(before ? 'updateTitle' : 'addTitle'),
+    yes: sayRole(before ? 'updateRole' : 'addRole'),
+    message: (
+      <Stack gap="sm">
+        <Text size="sm">
+          {sayRole.rich(before ? 'willChange' : 'willBeAdded', { name: values.name.trim(), b: bold })}
+        </Text>
+        {lines.length > 0 && (
+          <List size="sm" spacing="xs">
+            {lines.map(line => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    ),
+  })
+}
+
+/**
+ * Covers everything while a save is under way: nothing can be scrolled, clicked or typed until it has come through.
+ * A modal, so that the keyboard can't get past it either.
+ */
+function SavingOverlay({ isShown }: { isShown: boolean }) {
+  return (
+    <Dialog
+      opened={isShown}
+      onClose={() => {}}
+      title={sayRole('saving')}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size="xs"
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Loader size="sm" mx="auto" mb="sm" display="block" aria-hidden />
+    </Dialog>
+  )
+}
+
+/** Creates a role, or changes the one given. */
+function useSaveRole() {
+  const create = useSave(roles.create, sayRole('roleCreated'))
+  const update = useSave(roles.update, sayRole('roleUpdated'))
+  return (values: RoleValues, saved: Role | undefined) =>
+    saved
+      ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
+      : create({ body: values })
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMe } from '#web/app/session.ts'
-import { sortItems } from '#web/planning/items.ts'
+import { type CalendarItem, sortItems } from '#web/planning/items.ts'
 import { Legend } from '#web/planning/legend.tsx'
 import { visibleDays } from '#web/planning/span.ts'
 import { ErrorState } from '#web/ui/page/states.tsx'
@@ -11,8 +11,6 @@ import classes from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
 import { ItemPopover } from './item-popover.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useFocusAfterMove } from './use-focus-after-move.ts'
-import { useOpenItem } from './use-open-item.ts'
 import { useRoster } from './use-roster.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -68,4 +66,48 @@ export function Calendar({ address, isOfAll }: { address: RosterAddress; isOfAll
       )}
     </Stack>
   )
+}
+
+/**
+ * Keeps the focus in the calendar when a key or "+n more" leads to other days: on what has the focus first
+ * there, else on the heading that names them.
+ */
+function useFocusAfterMove(place: string) {
+  const calendarRef = useRef<HTMLElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const isWanted = useRef(false)
+  const focusAt = useEffectEvent((_place: string) => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    const first = calendarRef.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')
+    const target = first ?? headingRef.current
+    target?.focus()
+  })
+  useEffect(() => focusAt(place), [place])
+  const focusAfter = (move: () => void) => {
+    isWanted.current = true
+    move()
+  }
+  return { calendarRef, headingRef, focusAfter }
+}
+
+type Open = { key: string; opener: HTMLElement; place: string }
+
+/**
+ * The item whose pop-over is open. It follows the roster when that is read anew, and closes when the item has
+ * gone or other days are shown.
+ */
+function useOpenItem(items: readonly CalendarItem[], place: string) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const item = open?.place === place ? items.find(({ key }) => key === open.key) : undefined
+  const onOpenItem = useCallback(
+    ({ key }: CalendarItem, opener: HTMLElement) => {
+      // Safari gives a clicked button no focus, and the focus is to come back to it.
+      opener.focus({ preventScroll: true })
+      setOpen(before => (before?.opener === opener ? null : { key, opener, place }))
+    },
+    [place],
+  )
+  const onClose = useCallback(() => setOpen(null), [])
+  return { open: open && item ? { item, opener: open.opener } : null, onOpenItem, onClose }
 }

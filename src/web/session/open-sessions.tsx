@@ -1,14 +1,18 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { session } from '#contract/session.ts'
+import { showFailure } from '#web/app/query-client.ts'
 import { signOut } from '#web/app/session.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayProfile } from '#words/en/profile.ts'
 import { describeDevice } from './describe-device.ts'
 import classes from './profile.module.css'
 import { ProfileSection } from './profile-section.tsx'
-import { type OpenSession, useOpenSessions } from './use-open-sessions.ts'
 
 /** Where one is signed in, and a way to end what should not go on. */
 export function OpenSessions() {
@@ -93,4 +97,20 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
       </Button>
     </li>
   )
+}
+
+type OpenSession = Reply<typeof session.listOpen>['rows'][number]
+
+/** One's own open sessions, the current one first. */
+function useOpenSessions() {
+  const { data, error, refetch } = useAsk(session.listOpen, {})
+  const endOne = useSave(session.endOne, sayProfile('signedOutThere'))
+  const endOthers = useSave(session.endOthers, sayProfile('signedOutElsewhere'))
+  return {
+    sessions: data?.rows,
+    error: data ? null : error,
+    retry: () => void refetch(),
+    end: ({ id }: OpenSession) => endOne({ params: { id } }).catch(showFailure),
+    endOthers: () => endOthers({}),
+  }
 }

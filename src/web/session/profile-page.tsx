@@ -1,16 +1,16 @@
 import { Grid, Stack } from '@mantine/core'
 import { showSuccess } from '#web/app/query-client.ts'
-import { useMe } from '#web/app/session.ts'
+import { type Me, useMe } from '#web/app/session.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { sayPassword } from '#words/en/passwords.ts'
 import { sayProfile } from '#words/en/profile.ts'
-
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { MailSettings } from './mail-settings.tsx'
+import { MailSection } from './mail-section.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { OwnStandards } from './own-standards.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
-import { ProfileDetails } from './profile-details.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePage() {
@@ -26,7 +26,7 @@ export function ProfilePage() {
               <ProfileDetails me={me} />
             </ProfileSection>
             <OwnStandards me={me} />
-            <MailSettings me={me} />
+            <MailSection me={me} />
             <OpenSessions />
           </Stack>
         </Grid.Col>
@@ -42,5 +42,22 @@ export function ProfilePage() {
         </Grid.Col>
       </Grid>
     </Page>
+  )
+}
+
+function ProfileDetails({ me }: { me: Me }) {
+  return (
+    <Facts>
+      <Fact name={sayProfile('displayName')}>{me.displayName}</Fact>
+      <Fact name={sayProfile('fullName')}>{me.fullName}</Fact>
+      <Fact name={sayProfile('username')}>{me.username}</Fact>
+      <Fact name={sayProfile('email')}>{me.email}</Fact>
+      <Fact name={sayProfile('role')}>{me.role.name}</Fact>
+      <Fact name={sayProfile('department')}>{me.department.name}</Fact>
+      <Fact name={sayProfile('country')}>{me.country.name}</Fact>
+      <Fact name={sayProfile('timeZone')}>
+        {zoneName(me.timeZone)} ({formatOffset(me.timeZone)})
+      </Fact>
+    </Facts>
   )
 }

@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
@@ -14,7 +14,6 @@ import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
-import { useNavigationWidth } from './use-navigation-width.ts'
 
 /** Header, side navigation and footer around every page for signed-in people. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -78,4 +77,16 @@ function useCloseOnArrival(close: () => void) {
   const path = useLocation({ select: location => location.pathname })
   const arrive = useEffectEvent((_path: string) => close())
   useEffect(() => arrive(path), [path])
+}
+
+type NavigationWidth = 'full' | 'mini'
+
+/** Full or mini, as left in this browser. */
+function useNavigationWidth(): [NavigationWidth, () => void] {
+  const [width, setWidth] = useLocalStorage<NavigationWidth>({
+    key: 'navigation_width',
+    defaultValue: 'full',
+    getInitialValueInEffect: false,
+  })
+  return [width, () => setWidth(width === 'full' ? 'mini' : 'full')]
 }

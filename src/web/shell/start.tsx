@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { abandonPage, hearWhySessionEnded, homePath, rememberAddress } from '#web/app/after-sign-in.ts'
 import { forgotPasswordPath, useGuestPath } from '#web/app/guest-address.ts'
 import { hasStoredUser, isTakenOver, subscribeToItems } from '#web/app/storage.ts'
 import { forgetUnsaved } from '#web/app/unsaved.ts'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { CrashGuard } from './crash-guard.tsx'
+import { CrashPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
 const importApplication = () => import('./application.tsx')
@@ -64,4 +64,24 @@ function GuestScreen() {
   useEffect(rememberAddress, [])
   if (useGuestPath() === forgotPasswordPath) return <ForgotPasswordPage />
   return <SignInPage onTyping={preloadApplication} />
+}
+
+type State = { error: unknown }
+
+/** The last net, under the router's own: its code, or the shell's, did not arrive or threw. */
+class CrashGuard extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === undefined ? (
+      this.props.children
+    ) : (
+      <CrashPage error={error} onRetry={() => window.location.reload()} />
+    )
+  }
 }

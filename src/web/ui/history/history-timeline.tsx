@@ -2,16 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { history } from '#contract/history.ts'
+import type { Reading } from '#domain/history-words.ts'
 import { callForFile } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { formatDay, formatInterval, formatMoment } from '#web/ui/time/format.ts'
 import { sayHistory } from '#words/en/history.ts'
 import { groupSteps, type HistoryEntry } from './entry.ts'
 import classes from './history.module.css'
 import { HistoryFilters, noFilter } from './history-filters.tsx'
 import { HistoryStep } from './history-step.tsx'
-import { readAt } from './read-at.ts'
-import { saveFile } from './save-file.ts'
 import { type HistorySubject, toHistoryQuery, useHistory } from './use-history.ts'
 
 type Props = {
@@ -77,4 +77,23 @@ function Steps({ entries, timeZone, isFiltered }: StepsProps) {
       ))}
     </ol>
   )
+}
+
+/** How a timeline tells times: by the clock at the site, whole days as days. */
+function readAt(timeZone: string): Reading {
+  return {
+    moment: iso => formatMoment(iso, timeZone),
+    day: formatDay,
+    span: (start, end) => formatInterval(start, end, timeZone),
+  }
+}
+
+/** Lets the browser keep a file, as a click on a link to it would. */
+function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,12 +1,12 @@
 import { Anchor, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { NotifiedEntity } from '#contract/records/cards.ts'
 import { listLeft } from '#web/app/arrival.ts'
 import { isGone } from '#web/app/read-failure.ts'
+import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { ErrorState, LoadingState } from './states.tsx'
-import { useReadNotices } from './use-read-notices.ts'
 
 type ListPath = NonNullable<LinkProps['to']>
 
@@ -106,4 +106,16 @@ function focusIfLost(page: HTMLElement | null): void {
   const heading = page?.querySelector<HTMLElement>('h1')
   if (heading) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })
+}
+
+type About = { entity: NotifiedEntity; entityId: number }
+
+/** Whoever has opened a record has read what they were told of it. No matter where that fails: it stays unread. */
+function useReadNotices(entity: NotifiedEntity, entityId: number | undefined): void {
+  const markRead = useMarkRead()
+  const markNow = useEffectEvent((about: About) => void markRead({ about }).catch(() => {}))
+  useEffect(() => {
+    if (entityId === undefined) return
+    markNow({ entity, entityId })
+  }, [entity, entityId])
 }

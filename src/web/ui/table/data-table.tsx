@@ -1,21 +1,21 @@
-import { Paper } from '@mantine/core'
-import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import { Alert, Button, Group, Paper } from '@mantine/core'
+import { type ClipboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState } from '#web/ui/page/states.tsx'
 import type { List } from '#web/ui/read/use-list.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import { readSelectedRows } from './copied-rows.ts'
 import classes from './data-table.module.css'
-import { LeftOutNotice } from './left-out-notice.tsx'
 import { NoRecords } from './no-records.tsx'
 import { RecordCards } from './record-cards.tsx'
 import type { CreateAction } from './search-bar.tsx'
-import { StaleNotice } from './stale-notice.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { tellCutText } from './tell-cut-text.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 export type DataTableProps<Row extends { id: number }> = {
@@ -109,4 +109,43 @@ function copyRows(event: ClipboardEvent<HTMLElement>): void {
   event.clipboardData.setData('text/plain', text)
   event.clipboardData.setData('text/html', html)
   event.preventDefault()
+}
+
+type LeftOutProps = { names: readonly string[]; onSearch: (change: Partial<ListSearch>) => void }
+
+/** An old or mistyped link asked for more than the list can show; what it could is shown. */
+function LeftOutNotice({ names, onSearch }: LeftOutProps) {
+  const forget = () => onSearch(Object.fromEntries(names.map(name => [name, undefined])))
+  return (
+    <Alert color="orange" radius={0} py="xs" role="status">
+      <Group justify="space-between" gap="sm">
+        <span>{sayTable('leftOut', { names: names.join(', ') })}</span>
+        <Button size="compact-xs" variant="default" onClick={forget}>
+          {sayTable('removeFromAddress')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** What is shown could not be brought up to date; it stays readable. */
+function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert color="orange" radius={0} py="xs" role="alert">
+      <Group justify="space-between" gap="sm">
+        <span>{sayTable('notRefreshed', { reason: readMessage(error) })}</span>
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {sayCommon('retry')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** A cell whose text is cut off tells it whole under the mouse; it may be wider the next time. */
+function tellCutText({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
+  else cell.removeAttribute('title')
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { sayTable } from '#words/en/table.ts'
+import type { Column } from './column.ts'
 import type { HeadingProps } from './column-heading.tsx'
-import { findFilter } from './find-filter.ts'
 
 /** The context menu of a heading. */
 export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<Row>) {
@@ -52,4 +52,20 @@ export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<R
       </Menu.Item>
     </Menu.Dropdown>
   )
+}
+
+/** Longer than a menu takes to close and give the focus back. */
+const closingMs = 50
+
+/** Leads to the field of the search bar that filters by the column; none where there is no such field. */
+function findFilter({ filter, sort, key }: Pick<Column<never>, 'filter' | 'sort' | 'key'>) {
+  const bar = document.querySelector<HTMLElement>('[data-filters]')
+  const known = bar?.dataset.filters?.split(' ') ?? []
+  const name = [filter, sort, key, `${key}Id`].find(one => one !== undefined && known.includes(one))
+  if (!bar || !name) return undefined
+  const field = () => bar.querySelector<HTMLElement>(`[data-filter="${name}"] input`)
+  return () => {
+    if (!field()) bar.querySelector<HTMLElement>('[aria-expanded=false]')?.click()
+    setTimeout(() => field()?.focus(), closingMs)
+  }
 }

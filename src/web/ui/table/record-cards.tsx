@@ -1,10 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, NativeSelect, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sayTable } from '#words/en/table.ts'
 import type { Column } from './column.ts'
 import type { ColumnArrangement } from './column-settings.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './record-cards.module.css'
-import { SortSelect } from './sort-select.tsx'
 
 type Props<Row extends { id: number }> = DataTableProps<Row> & { arrangement: ColumnArrangement<Row> }
 
@@ -101,5 +101,33 @@ function Placeholder() {
       <Skeleton height={10} my={6} width="70%" />
       <Skeleton height={10} my={6} width="55%" />
     </li>
+  )
+}
+
+type SortSelectProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+/** What the headings of a table do, where there are none. */
+function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+  const choices = columns.flatMap(({ title, sort: field }) =>
+    field
+      ? [
+          { value: `${field}:asc`, label: sayTable('ascending', { column: title }) },
+          { value: `${field}:desc`, label: sayTable('descending', { column: title }) },
+        ]
+      : [],
+  )
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.sort}
+      aria-label={sayTable('sortBy')}
+      value={sort ?? ''}
+      data={[{ value: '', label: sayTable('newestFirst') }, ...choices]}
+      onChange={event => onSort(event.currentTarget.value || undefined)}
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import type { List } from '#web/ui/read/use-list.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { sayTable } from '#words/en/table.ts'
+import { readSelectedRows } from './copied-rows.ts'
+import { CopyButton } from './copy-button.tsx'
 import classes from './data-table.module.css'
-import { SelectionSummary } from './selection-summary.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
 const controlNames = {
@@ -77,4 +79,29 @@ function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
   if (list.rows.length === 0) return '0 - 0 / 0'
   const from = (page - 1) * size + 1
   return `${from} - ${from + list.rows.length - 1} / ${list.total}`
+}
+
+type SelectionSummaryProps<Row> = {
+  selection: RowSelection<Row>
+  card: RefObject<HTMLElement | null>
+  actions: ((rows: Row[]) => ReactNode) | undefined
+}
+
+/** How many rows are selected, and what can be done with them. */
+function SelectionSummary<Row>({ selection, card, actions }: SelectionSummaryProps<Row>) {
+  const { rows } = selection
+  if (rows.length === 0) return <span role="status" />
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={500} role="status">
+        {sayTable('selected', { count: rows.length })}
+      </Text>
+      {actions?.(rows)}
+      {/* What is seen, ready to be pasted into a spreadsheet. */}
+      <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
+      <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>
+        {sayCommon('clear')}
+      </Button>
+    </Group>
+  )
 }

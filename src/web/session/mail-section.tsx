@@ -9,20 +9,43 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
-import type { Me } from '#web/app/session.ts'
+import { holds, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
 import { formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { sayNotification } from '#words/en/notifications.ts'
 import { sayProfile } from '#words/en/profile.ts'
-import { listMailGroups } from './mail-groups.ts'
 import classes from './profile.module.css'
+import { ProfileSection } from './profile-section.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const listChoices = () => mailChoices.map(value => ({ value, label: sayProfile(value) }))
 
 type Form = UseFormReturnType<MailSettings>
 
-export function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) {
+/** Which notifications also come by mail, and how. */
+export function MailSection({ me }: { me: Me }) {
+  const { data, error, refetch } = useAsk(
+    notifications.mailSettings,
+    {},
+    // What is being chosen is not taken away by what is stored.
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+  return (
+    <ProfileSection id="mails" title={sayProfile('emails')}>
+      {data ? (
+        <MailSettingsForm me={me} settings={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label={sayProfile('loadingEmails')} />
+      )}
+    </ProfileSection>
+  )
+}
+
+function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) {
   const form: Form = useForm({
     mode: 'uncontrolled',
     initialValues: settings,
@@ -98,4 +121,39 @@ function Kinds({ title, types, form }: { title: string; types: readonly Notifica
       ))}
     </fieldset>
   )
+}
+
+type MailGroup = { title: string; types: readonly NotificationType[] }
+
+/** The kinds of notification that somebody can get at all: the others are no choice of theirs. */
+function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
+  const [plans, decides, asks] = [holds('ReAssignAudit'), holds('ApproveRequest'), holds('CreateRequest')]
+  const groups: MailGroup[] = [
+    {
+      title: sayProfile('yourAudits'),
+      types: auditor
+        ? [
+            'audit:assigned',
+            'audit:moved',
+            'audit:released',
+            'audit:team',
+            'audit:site',
+            'audit:canceled',
+            'audit:completed',
+          ]
+        : [],
+    },
+    { title: sayProfile('auditsYouFollow'), types: holds('ViewAuditDetail') ? ['audit:followed'] : [] },
+    {
+      title: sayProfile('requests'),
+      types: [
+        ...(decides ? (['request:waiting'] as const) : []),
+        ...(asks || decides ? (['request:accept', 'request:reject'] as const) : []),
+      ],
+    },
+    { title: sayProfile('yourTime'), types: auditor ? ['roster:changed'] : [] },
+    { title: sayProfile('accounts'), types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
+    { title: sayProfile('standards'), types: auditor || plans ? ['standard:expiring'] : [] },
+  ]
+  return groups.filter(({ types }) => types.length > 0)
 }
