@@ -28,15 +28,6 @@ export const accountCard = {
   },
   searched: ['display_name', 'full_name', 'email', 'username'],
   live: { any: ['ViewAllUser'], own: ['ViewOwnUser'] },
-  historyView: {
-    labels: {
-      mustChangePassword: 'One-time password',
-      failures: 'Failed sign-ins',
-      addressBlock: 'From',
-      lastFailureAt: 'Last one',
-      lockedOutAt: 'Locked out for 15 minutes',
-    },
-  },
   notified: { button: 'Open the account', opens: '/settings/accounts?id=$id' },
   history: { any: ['ViewAllUser'], own: { with: 'ViewOwnUser', rows: 'self' } },
   pages: [

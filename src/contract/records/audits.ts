@@ -27,7 +27,6 @@ export const auditCard = {
   searched: ['idfl_number'],
   live: { any: ['ViewAllAudit', 'ViewAuditDetail'], assigned: ['ViewAssignedAudits'] },
   historyView: {
-    labels: { idflNumber: 'Number' },
     leading: ['idflNumber', 'customer', 'status', 'start'],
     hidden: ['wasAssigned', 'statusReason'],
   },

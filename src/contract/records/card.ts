@@ -1,4 +1,4 @@
-import type { HistoryView } from '#domain/history-words.ts'
+import type { HistoryView } from '#domain/history.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 /** A column that holds the id of another noun's record. */

@@ -25,7 +25,6 @@ export const customerCard = {
   },
   searched: ['company_name', 'name', 'company_number', 'email', 'phone'],
   live: { any: ['ViewAllCustomers', 'ViewDetailCustomers'] },
-  historyView: { labels: { isMain: 'Main contact' } },
   history: { any: ['ViewDetailCustomers'] },
   pages: [
     {

@@ -19,7 +19,6 @@ export const requestCard = {
     assigned: ['ViewAssignedRequests', 'ViewOwnDetailRequest'],
   },
   historyView: {
-    labels: { project: 'Audit', user: 'Person', createdUser: 'Created by' },
     leading: ['user', 'category', 'status', 'project', 'start'],
     hidden: ['reason', 'responseDate', 'decidedBy'],
   },

@@ -16,7 +16,6 @@ export const roleCard = {
   },
   searched: ['name', 'description'],
   live: { any: 'signedIn' },
-  historyView: { labels: { isDefault: 'Built in' } },
   history: { any: ['ViewDetailMasterData'] },
   pages: [
     {

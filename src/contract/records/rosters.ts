@@ -9,8 +9,6 @@ export const rosterCard = {
   alsoInHistoryOf: { audit_id: 'project', request_id: 'request' },
   timeOf: 'auditor_id',
   historyView: {
-    phrases: { update: 'moved the time' },
-    labels: { project: 'Audit' },
     leading: ['project', 'start'],
     hidden: ['uncutEnd', 'requestId'],
   },

@@ -1,5 +1,5 @@
 import postgres, { type ISql, type Sql } from 'postgres'
-import type { HistoryAction } from '#domain/history-words.ts'
+import type { HistoryAction } from '#domain/history.ts'
 import { readTimeLeft } from './deadline.ts'
 
 /** What a query function needs: the pool, or a transaction of it. */

@@ -4,12 +4,13 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { history } from '#contract/history.ts'
 import { cards, rowCard } from '#contract/records/cards.ts'
-import { describeChanges } from '#domain/history-changes.ts'
-import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { describeChanges } from '#words/describe-changes.ts'
 import { sayHistoryExport } from '#words/en/history-export.ts'
+import { nameAct } from '#words/say-act.ts'
+import type { Reading } from '#words/show-value.ts'
 import { readHistory } from './queries.ts'
 
 type Query = Parsed<typeof history.export, 'query'>
@@ -64,7 +65,7 @@ function linesOf(row: Row, reading: Reading): string[][] {
   const act = [
     reading.moment(row.at.toISOString()),
     row.who?.name ?? sayHistoryExport('system'),
-    phraseOf(row, cards[row.entity]),
+    nameAct(row.action, cards[row.entity]),
     row.reason ?? '',
   ]
   const changes = describeChanges(row, cards[row.entity], reading)

@@ -12,6 +12,9 @@ import {
   placeOf,
   unique,
 } from '#tests/factories.ts'
+import { sayText } from '#words/words.ts'
+import '#words/en/history-fields.ts'
+import { showDifference } from './show-difference.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -227,3 +230,31 @@ describe('a history is for those who may see the record', () => {
     expect(text).not.toMatch(/password_?hash|argon2|Correct-horse/i)
   })
 })
+
+test('every field that a history may tell of has a name among the words', async () => {
+  const columns = await sql<{ table: string; field: string }[]>`
+    select distinct columns.table_name as table, columns.column_name as field
+    from information_schema.triggers join information_schema.columns on columns.table_name = event_object_table
+    where trigger_name = event_object_table || '_history' and action_statement like '%write_history(%'`
+  expect(columns.length).toBeGreaterThan(60)
+  const unseen = [
+    'id',
+    'version',
+    'created_at',
+    'updated_at',
+    'updated_by',
+    'deleted_at',
+    'password_hash',
+    'ends_at',
+  ]
+  const nameless = columns.filter(({ table, field }) => {
+    const [shown = ''] = Object.keys(
+      showDifference({ before: null, after: { [field]: 1 } }, toNamed).after ?? {},
+    )
+    const keys = [`history-fields.${table}:${shown}`, `history-fields.${shown}`]
+    return !unseen.includes(field) && keys.every(key => sayText({ key, values: {} }) === undefined)
+  })
+  expect(nameless).toEqual([])
+})
+
+const toNamed = (_: string, id: number) => ({ id, name: `no. ${id}` })

@@ -62,11 +62,10 @@ const historyRows = (sql: Db) => sql`
   left join sign_in_failure failure
     on history.action = 'failed sign-in' and failure.id = (history.after ->> 'sign_in_failure')::integer`
 
-/** Failed sign-ins are shown with their number so far, as long as it is stored, and always with where they came from. */
+/** Failed sign-ins are shown with their number so far, as long as it is stored, and always with where they came from; empty is anywhere. */
 const stateAfter = (sql: Db) => sql`
   case when history.action <> 'failed sign-in' then history.after else jsonb_build_object('failures', failure.failures,
-    'address_block', coalesce(nullif(coalesce(failure.address_block, history.after ->> 'address_block'), ''),
-      'Anywhere, for the rest of that day'),
+    'address_block', coalesce(failure.address_block, history.after ->> 'address_block', ''),
     'last_failure_at', failure.last_at, 'locked_out_at', failure.locked_at) end`
 
 /** What the whole history can be filtered by. */

@@ -1,8 +1,8 @@
 import { Button, Group, MultiSelect, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { kindOf } from '#domain/history-words.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayHistory } from '#words/en/history.ts'
+import { nameKind } from '#words/say-act.ts'
 import classes from './history.module.css'
 import type { HistoryFilter } from './use-history.ts'
 
@@ -20,7 +20,7 @@ export const noFilter: HistoryFilter = { who: null, actions: [], from: null, to:
 /** Offers the people and the kinds of act that the history has, and takes what is shown away as a file. */
 export function HistoryFilters({ filter, onFilter, people, actions, onExport, isExporting }: Props) {
   const change = (part: Partial<HistoryFilter>) => onFilter({ ...filter, ...part })
-  const kinds = [...new Set(actions.map(kindOf))].toSorted()
+  const kinds = [...new Set(actions.map(nameKind))].toSorted()
   return (
     <Group gap="sm" align="end" className={classes.filters}>
       <Select
@@ -43,8 +43,8 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
         clearable
         clearButtonProps={{ 'aria-label': sayHistory('clearWhat') }}
         data={kinds}
-        value={[...new Set(filter.actions.map(kindOf))]}
-        onChange={chosen => change({ actions: actions.filter(action => chosen.includes(kindOf(action))) })}
+        value={[...new Set(filter.actions.map(nameKind))]}
+        onChange={chosen => change({ actions: actions.filter(action => chosen.includes(nameKind(action))) })}
       />
       <DayInput
         size="xs"

@@ -1,12 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cards } from '#contract/records/cards.ts'
-import { type Change, describeChanges } from '#domain/history-changes.ts'
-import { phraseOf, type Reading } from '#domain/history-words.ts'
 import { listNames } from '#web/ui/page/list-names.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { type Change, describeChanges } from '#words/describe-changes.ts'
 import { sayHistory } from '#words/en/history.ts'
+import { sayHistoryAct } from '#words/en/history-acts.ts'
+import { nameAct, sayAct } from '#words/say-act.ts'
+import type { Reading } from '#words/show-value.ts'
 import { mainEntries, type Step, takesTime } from './entry.ts'
 import classes from './history.module.css'
 
@@ -18,20 +20,14 @@ const told = ['add', 'failed sign-in']
 const shownAtFirst = 4
 
 export function HistoryStep({ step, reading }: Props) {
-  const mains = mainEntries(step)
-  const [main] = mains
+  const [main] = mainEntries(step)
   const reason = step.entries.find(entry => entry.reason)?.reason
   const changes = ownFirst(step).flatMap(entry => describeChanges(entry, cards[entry.entity], reading))
   const isNew = main?.before === null && !takesTime(main) && !told.includes(main.action)
   return (
     <li className={classes.step}>
       <div className={classes.line}>
-        <span>
-          <Text span inherit fw={500}>
-            {step.who?.name ?? sayHistory('system')}
-          </Text>{' '}
-          {listNames(mains.map(entry => phraseOf(entry, cards[entry.entity])))}
-        </span>
+        <span>{sayActs(step)}</span>
         <span className={classes.at}>
           <OwnTime at={step.at} />
         </span>
@@ -40,6 +36,20 @@ export function HistoryStep({ step, reading }: Props) {
       <Changes changes={changes} shown={isNew ? 0 : shownAtFirst} />
     </li>
   )
+}
+
+/** Who did it, and all that was done. */
+function sayActs(step: Step): ReactNode {
+  const name = step.who?.name ?? sayHistory('system')
+  const who = (chunks: ReactNode) => (
+    <Text key="who" span inherit fw={500}>
+      {chunks}
+    </Text>
+  )
+  const [first, ...others] = mainEntries(step)
+  if (first && others.length === 0) return sayAct(first.action, cards[first.entity], name, who)
+  const acts = mainEntries(step).map(({ action, entity }) => nameAct(action, cards[entity]))
+  return sayHistoryAct.rich('several', { name, acts: listNames(acts), who })
 }
 
 /** The record itself, then the time that it takes of people. */

@@ -1,0 +1,101 @@
+import type { HistoryNoun } from '#domain/history.ts'
+import { sayHistoryValue } from './en/history-values.ts'
+import { listed, nameField, type Reading, showValue } from './show-value.ts'
+
+type Fields = { [field: string]: unknown } | null
+
+/** What a row of history says was changed. */
+export type Recorded = {
+  id: number
+  /** Whose time it takes up, of what does. */
+  person: { name: string } | null
+  before: Fields
+  after: Fields
+}
+
+/** One field in words. Without a `before` it was given for the first time. */
+export type Change = { key: string; field: string; label: string; before: string | null; after: string }
+
+/** Fields that every record has for the program, or that are shown with another. */
+const machineFields = ['id', 'createdAt', 'updatedAt', 'deletedAt', 'end']
+
+/** What one row changed, in words. */
+export function describeChanges(row: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
+  return noun.timeOf ? describeTime(row, noun, reading) : describeFields(row, noun, reading)
+}
+
+function describeFields({ id, before, after }: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
+  const { leading = [], hidden = [] } = noun.historyView ?? {}
+  const rankOf = (field: string) => (leading.includes(field) ? leading.indexOf(field) : leading.length)
+  const fields = Object.keys({ ...before, ...after })
+    .filter(field => !machineFields.includes(field) && !hidden.includes(field))
+    .toSorted((left, right) => rankOf(left) - rankOf(right))
+  return fields.flatMap(field => {
+    if (noun.parts?.[field] && !(before && after))
+      return [describePart({ id, before, after }, field, noun, reading)]
+    const [from, to] = [before, after].map(state => showField(field, state, reading))
+    if (from === to || from === undefined || to === undefined) return []
+    return [
+      {
+        key: `${id} ${field}`,
+        field,
+        label: nameField(field, noun),
+        before: before ? from : null,
+        after: to,
+      },
+    ]
+  })
+}
+
+/** Parts of a record are added and removed one by one. */
+function describePart(
+  { id, before, after }: Pick<Recorded, 'id' | 'before' | 'after'>,
+  field: string,
+  noun: HistoryNoun,
+  reading: Reading,
+): Change {
+  const change = { key: `${id} ${field}`, field, label: nameField(field, noun) }
+  const part = showField(field, after ?? before, reading)
+  return { ...change, before: null, after: sayHistoryValue(after ? 'added' : 'removed', { part }) }
+}
+
+function showField(field: string, state: Fields, reading: Reading): string {
+  const isSpan = field === 'start' && state?.start && state.end
+  if (isSpan) return reading.span(String(state.start), String(state.end))
+  const value = state?.[field]
+  const { isMain, email, phone } = (value ?? {}) as { isMain?: unknown; email?: string; phone?: string }
+  const shown = showValue(field, value, reading)
+  const part = isMain === true ? sayHistoryValue('main', { part: shown }) : shown
+  // How a contact is reached, so that a new number shows as a change of it.
+  const ways = [phone, email].filter(way => way !== undefined).filter(way => way !== '')
+  return ways.length > 0 ? sayHistoryValue('reached', { part, ways: listed(ways) }) : part
+}
+
+/** `Time of Anna Le`: booked, moved or released. */
+function describeTime(row: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
+  const { id, person, before, after } = row
+  const label = person ? sayHistoryValue('timeOf', { name: person.name }) : nameField('start', noun)
+  const [booked, released] = [sayHistoryValue('booked'), sayHistoryValue('released')]
+  const change = (from: string | null, to: string) => ({
+    key: `${id}`,
+    field: 'start',
+    label,
+    before: from,
+    after: to,
+  })
+  if (!before)
+    return [change(null, sayHistoryValue('bookedAt', { time: showField('start', after, reading) }))]
+  if (!after || (after.releasedAt && !before.releasedAt)) return [change(booked, released)]
+  if (before.releasedAt && !after.releasedAt) return [change(released, booked)]
+  return describeFields(row, noun, reading).map(part => ({
+    ...part,
+    label: part.field === 'start' ? label : nameFieldOfTime(person, part),
+  }))
+}
+
+function nameFieldOfTime(person: Recorded['person'], { field, label }: Change): string {
+  const values = { field, label: label.toLowerCase() }
+  return person
+    ? sayHistoryValue('fieldOfTimeOf', { name: person.name, ...values })
+    : sayHistoryValue('fieldOfTime', values)
+}

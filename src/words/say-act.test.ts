@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { nameAct, nameKind, sayAct } from './say-act.ts'
+
+const account = { noun: 'account', table: 'account' }
+const time = { noun: 'time', table: 'roster_entry', timeOf: 'auditor_id' }
+
+test.each([
+  ['enable', 'enabled the account', 'Enabled'],
+  ['disable', 'disabled the account', 'Disabled'],
+  ['reset password', 'reset the password', 'Password reset'],
+  ['add', 'changed the account', 'Changed'],
+  ['first start', 'set the account up', 'Set up'],
+])('history says of %s that somebody %s', (action, act, kind) => {
+  expect(nameAct(action, account)).toBe(act)
+  expect(nameKind(action)).toBe(kind)
+})
+
+test('who did it stands in the sentence, however it is shown', () => {
+  const said = sayAct('draft', { noun: 'audit', table: 'audit' }, 'Ada Vo', name => `*${name}*`)
+  expect([said].flat().join('')).toBe('*Ada Vo* returned the audit to draft')
+})
+
+test('whose time a record takes has moved; where it was removed, the record changed', () => {
+  expect(nameAct('update', time)).toBe('moved the time')
+  expect(nameAct('remove', time)).toBe('changed the time')
+})
+
+test('a record of which no words know is called as its card says', () => {
+  expect(nameAct('create', { noun: 'vehicle', table: 'vehicle' })).toBe('created the vehicle')
+})
+
+test('an action that an older version kept is told by its own name', () => {
+  expect(nameAct('put-on-hold', account)).toBe('put on hold')
+  expect(nameKind('put-on-hold')).toBe('Put on hold')
+  expect(nameKind('toString')).toBe('ToString')
+})

@@ -1,0 +1,30 @@
+import { type HistoryNoun, kindOf } from '#domain/history.ts'
+import { sayHistoryAct } from './en/history-acts.ts'
+
+/** What stands for the name of who did it: in bold, or nothing where a column of its own has it. */
+type Who = NonNullable<Parameters<typeof sayHistoryAct.rich<'several'>>[1]>['who']
+
+/** Who did what to which record, in parts: `who` makes something of the name. */
+export function sayAct(action: string, noun: HistoryNoun, name: string, who: Who) {
+  const kind = kindOf(action)
+  if (!kind) return sayHistoryAct.rich('unknown', { name, who, action: plain(action) })
+  const record = sayHistoryAct('record', { table: noun.table, noun: noun.noun })
+  const isMoved = kind === 'update' && noun.timeOf !== undefined && action === 'update'
+  // Every message takes what this one takes, or less of it.
+  return sayHistoryAct.rich(isMoved ? ('movedTime' as 'update') : (kind as 'update'), { name, who, record })
+}
+
+/** `canceled the audit`: who did it is said elsewhere. */
+export const nameAct = (action: string, noun: HistoryNoun): string =>
+  [sayAct(action, noun, '', () => '')].flat().join('').trim()
+
+/** How the kind of an action is called: what history is filtered by. */
+export function nameKind(action: string): string {
+  const kind = kindOf(action)
+  return kind ? sayHistoryAct(`kind:${kind}`) : capitalize(plain(action))
+}
+
+/** What an older version kept is told by its own name. */
+const plain = (action: string) => action.replaceAll('-', ' ')
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
+import { nameField, showValue } from './show-value.ts'
+
+const reading = { moment: (iso: string) => iso, day: (day: string) => day, span: () => 'Monday' }
+
+test('fields are called by their nouns, or else by their names', () => {
+  expect(nameField('isDefault', { table: 'role' })).toBe('Built in')
+  expect(nameField('isDefault', { table: 'country' })).toBe('Default')
+  expect(nameField('validFrom', { table: 'vehicle' })).toBe('Valid from')
+  expect(nameField('plate', { table: 'vehicle', historyView: { labels: { plate: 'Number plate' } } })).toBe(
+    'Number plate',
+  )
+})
+
+test.each([
+  ['status', 'reject', 'Rejected'],
+  ['kind', 'audit', 'Audit'],
+  ['category', 'scheduleChange', 'Change of schedule'],
+  ['category', 'toString', 'toString'],
+  ['weekStartsOn', 1, 'Monday'],
+  ['addressBlock', '', 'Anywhere, for the rest of that day'],
+  ['timeZones', ['Asia/Ho_Chi_Minh', 'UTC'], 'Asia/Ho Chi Minh, UTC'],
+  ['timeZones', [], 'none'],
+  ['standard', { code: 'GRS', validFrom: '2026-01-01', validTo: null }, 'GRS (2026-01-01 – open)'],
+  ['role', { id: 7 }, 'no. 7'],
+])('%s, %j, reads as %s', (field, value, shown) => {
+  expect(showValue(field, value, reading)).toBe(shown)
+})
+
+test('a contact that came is told with how to reach them', () => {
+  const contact = { name: 'Lan Pham', isMain: true, phone: '+84 1', email: 'lan@example.com' }
+  const row = { id: 1, person: null, before: null, after: { contact } }
+  const [change] = describeChanges(
+    row,
+    { noun: 'customer', table: 'customer', parts: { contact: {} } },
+    reading,
+  )
+  expect(change).toMatchObject({ label: 'Contact', after: 'added Lan Pham (main), +84 1, lan@example.com' })
+})
+
+test('of somebody’s time, other fields are told beside it', () => {
+  const noun = { noun: 'time', table: 'roster_entry', timeOf: 'auditor_id' }
+  const row = {
+    id: 1,
+    person: { name: 'Anna Le' },
+    before: { note: '', kind: 'other' },
+    after: { note: 'Boots', kind: 'training' },
+  }
+  expect(describeChanges(row, noun, reading)).toMatchObject([
+    { label: 'Time of Anna Le, note', before: 'none', after: 'Boots' },
+    { label: 'Time of Anna Le, kind', before: 'Other request', after: 'Training' },
+  ])
+})

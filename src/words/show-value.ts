@@ -1,0 +1,78 @@
+import type { HistoryNoun } from '#domain/history.ts'
+import { sayHistoryField } from './en/history-fields.ts'
+import { sayHistoryValue } from './en/history-values.ts'
+import { sayCategory } from './en/request-categories.ts'
+import { sayStatus } from './en/statuses.ts'
+import { sayText } from './words.ts'
+
+/** How moments and days are formatted, and in which time zone. */
+export type Reading = {
+  moment: (iso: string) => string
+  /** `YYYY-MM-DD` */
+  day: (day: string) => string
+  /** Whole days as days. */
+  span: (start: string, end: string) => string
+}
+
+/** How a field of a record is called: by its card, by the words, or else by its own name. */
+export function nameField(field: string, { table, historyView }: Pick<HistoryNoun, 'table' | 'historyView'>) {
+  const own = historyView?.labels?.[field]
+  if (typeof own === 'string') return own
+  return (own && sayText(own)) ?? findField(`${table}:${field}`) ?? findField(field) ?? spell(field)
+}
+
+/** What the words have no name for is undefined. */
+const findField = (key: string) => sayText(sayHistoryField.text(key as 'name'))
+
+/** `validFrom` is `Valid from`, and `isEnabled` is `Enabled`: of what no words know. */
+function spell(field: string): string {
+  const words = field
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** A value as a person reads it; nothing reads as `none`. */
+export function showValue(field: string, value: unknown, reading: Reading): string {
+  if (field === 'addressBlock' && value === '') return sayHistoryValue('anyAddress')
+  if (value === null || value === undefined || value === '') return sayHistoryValue('none')
+  if (typeof value === 'boolean') return sayHistoryValue(value ? 'yes' : 'no')
+  if (typeof value === 'string') return showText(field, value, reading)
+  if (field === 'weekStartsOn') return sayHistoryValue('weekDay', { day: `d${Number(value)}` })
+  if (Array.isArray(value))
+    return listed(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
+  return typeof value === 'object' ? showPart(value, reading) : String(value)
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'unit', style: 'short' })
+
+/** One after the other, without an “and”. */
+export const listed = (items: readonly string[]): string => list.format(items)
+
+function showText(field: string, text: string, reading: Reading): string {
+  if (moment.test(text)) return reading.moment(text)
+  if (day.test(text)) return reading.day(text)
+  if (field === 'timeZone' || field === 'timeZones') return text.replaceAll('_', ' ')
+  return sayCode(field, text) ?? text
+}
+
+/** What stands for a word: `timeOff` is `Time off`. */
+function sayCode(field: string, code: string): string | undefined {
+  if (field === 'status') return sayText(sayStatus.text(code as 'draft'))
+  if (field === 'kind' && code === 'audit') return sayHistoryValue('audit')
+  return field === 'kind' || field === 'category' ? sayText(sayCategory.text(code as 'other')) : undefined
+}
+
+/** What an id stands for, a contact, a standard, by what names it. */
+function showPart(part: object, reading: Reading): string {
+  const { code, name, id, validFrom, validTo, permission } = part as Record<string, unknown>
+  const title = String(code ?? name ?? permission ?? sayHistoryValue('unnamed', { id: String(id) }))
+  if (!validFrom && !validTo) return title
+  const edge = (value: unknown) => (value ? showValue('', value, reading) : sayHistoryValue('open'))
+  return sayHistoryValue('valid', { part: title, from: edge(validFrom), to: edge(validTo) })
+}
