@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { resolveCssVariables, theme } from '#web/app/theme.ts'
 import { Start } from '#web/shell/start.tsx'
+import { readLanguage } from '#words/language.ts'
 
 /** Not at the top level: what is loaded for another language waits for this very file. */
 async function start(): Promise<void> {
   await speakLanguage().catch(reportError)
+  document.documentElement.lang = readLanguage()
   const element = document.getElementById('app')
   if (!element) throw new Error('index.html has no element #app.')
   createRoot(element).render(

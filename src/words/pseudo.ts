@@ -11,9 +11,9 @@ const accented = 'áéíóúñšçýžÁÉÍÓÚÑŠÇÝŽ'
 const longer = 0.4
 
 /** Text as it is told from any other: accented, longer by two fifths, in brackets that show a cut. */
-function accent(text: string): string {
+function accent(text: string, more = longer): string {
   if (!/\p{L}/u.test(text)) return text
-  const padding = '~'.repeat(Math.ceil(text.trim().length * longer)).replace(/~{8}(?=~)/g, '$& ')
+  const padding = '~'.repeat(Math.ceil(text.trim().length * more)).replace(/~{8}(?=~)/g, '$& ')
   const strange = [...text].map(letter => accented[plain.indexOf(letter)] ?? letter).join('')
   return strange.replace(/^(\s*)(.*?)(\s*)$/su, `$1⟦$2${padding}⟧$3`)
 }
@@ -46,8 +46,17 @@ const mapOptions = (options: Options) =>
 // The kinds of arguments of icu-minify 4.
 const [choice, plural, ordinal, number, date, time] = [1, 2, 3, 4, 5, 6]
 
+/**
+ * What Intl says, in the pseudo-language. Abbreviations aren't longer in other languages, where they have two to six
+ * letters, and one letter stays one: `⟦Móñ⟧`, `M̃`.
+ */
+export function pseudoName(name: string): string {
+  if (name.length === 1 && /\p{L}/u.test(name)) return `${name}\u0303`
+  return accent(name, name.trim().length < 5 ? 0 : longer)
+}
+
 /** From now on everything is said in the pseudo-language, also what the server says. */
 export async function speakPseudo(): Promise<void> {
   await import('./all.ts')
-  setLanguage('en-XA', message => pseudo(message as Node) as CompiledMessage)
+  setLanguage('en-XA', message => pseudo(message as Node) as CompiledMessage, pseudoName)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
-import { pseudo } from './pseudo.ts'
+import { pseudo, pseudoName } from './pseudo.ts'
 import { asList, asMoment } from './values.ts'
 import { sayText, type Text, words } from './words.ts'
 
@@ -76,6 +76,16 @@ describe('A text', () => {
 describe('The pseudo-language', () => {
   test('accents a text, makes it two fifths longer, and shows where it is cut', () => {
     expect(pseudo(compile('Save changes'))).toBe('⟦Šávé çháñgéš~~~~~⟧')
+  })
+
+  test.each([
+    ['Monday', '⟦Móñdáý~~~⟧'],
+    ['Mon', '⟦Móñ⟧'],
+    ['M', 'M\u0303'],
+    ['12', '12'],
+    [' – ', ' – '],
+  ])('has a name for what Intl calls %s, of which what is short stays short', (name, said) => {
+    expect(pseudoName(name)).toBe(said)
   })
 
   test('leaves arguments, numbers and tags where they are', () => {

@@ -1,7 +1,9 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import type { ICUArgs, _Translator as Translator } from 'use-intl/core'
 import { toCompiled } from './compile.ts'
-import { translate } from './language.ts'
+import { formatDate } from './days.ts'
+import { readLocale, translate } from './language.ts'
+import { listNames, listSeries } from './lists.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -48,7 +50,7 @@ export function words<const English extends Messages>(noun: string, english: Eng
     compiled.set(key, ready)
     return translate(ready)
   }
-  const make = (key: string, values: FormatValues) => format(read(key), 'en-GB', values, { formatters })
+  const make = (key: string, values: FormatValues) => format(read(key), readLocale(), values, { formatters })
   const say = ((key: string, values?: object) =>
     String(make(key, withTags(values)))) as unknown as Say<English>
   say.rich = (key, ...[values]) => make(key, withTags(values)) as never
@@ -62,17 +64,22 @@ export function words<const English extends Messages>(noun: string, english: Eng
 
 // What Intl makes is dear, and good for every text.
 const plurals = new Map<string, Intl.PluralRules>()
+const numbers = new Map<string, Intl.NumberFormat>()
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args) => {
-    const numbers = new Intl.NumberFormat(...args)
-    return { format: (value: number) => numbers.format(requireNumber(value)) } as Intl.NumberFormat
+  getNumberFormat: (locale, options) => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const format = makeOnce(numbers, key, () => new Intl.NumberFormat(locale, options))
+    return { format: (value: number) => format.format(requireNumber(value)) } as Intl.NumberFormat
   },
-  getPluralRules: (locale, options) => {
-    const known = plurals.get(`${options?.type}`) ?? new Intl.PluralRules(locale, options)
-    plurals.set(`${options?.type}`, known)
-    return known
-  },
+  getPluralRules: (locale, options) =>
+    makeOnce(plurals, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+}
+
+function makeOnce<Made>(known: Map<string, Made>, name: string, make: () => Made): Made {
+  const made = known.get(name) ?? make()
+  known.set(name, made)
+  return made
 }
 
 function requireNumber(value: number): number {
@@ -89,13 +96,13 @@ function requireNumber(value: number): number {
  */
 const tags = {
   /** `["Anna","Bao","Chen"]`: Anna, Bao and Chen. */
-  list: (json: string | readonly string[]) => new Intl.ListFormat('en-GB').format(readList(json)),
+  list: (json: string | readonly string[]) => listNames(readList(json)),
   /** The same with a comma before the last, as some sentences always had it. */
-  series: (json: string | readonly string[]) => new Intl.ListFormat('en').format(readList(json)),
+  series: (json: string | readonly string[]) => listSeries(readList(json)),
   /** `2027-03-07`: 07 Mar 2027. */
-  date: (day: string | readonly string[]) => sayDay(String(day)),
+  date: (day: string | readonly string[]) => formatDate(String(day)),
   /** `2027-03-07T09:05`, the time wherever it counts: 07 Mar 2027 09:05. */
-  moment: (local: string | readonly string[]) => `${sayDay(String(local))} ${String(local).slice(11)}`,
+  moment: (local: string | readonly string[]) => `${formatDate(String(local))} ${String(local).slice(11)}`,
 }
 
 const withTags = (values: object | undefined): FormatValues => ({ ...tags, ...values }) as FormatValues
@@ -106,12 +113,6 @@ const readList = (json: string | readonly string[]): string[] =>
     if (said === undefined) throw new Error('There is no such text in the list.')
     return said
   })
-
-function sayDay(local: string): string {
-  const day = new Date(`${local.slice(0, 10)}T00:00Z`)
-  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(day)
-  return `${local.slice(8, 10)} ${month} ${local.slice(0, 4)}`
-}
 
 /**
  * A text that was kept or sent; undefined where this version doesn't know it, its noun is not loaded, or its values are not

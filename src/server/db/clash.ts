@@ -3,7 +3,8 @@ import { Failure } from '#contract/failure.ts'
 import type { clash } from '#contract/rosters.ts'
 import type { Interval } from '#domain/interval.ts'
 import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
-import { formatDay, formatMoment } from './format-moment.ts'
+import { formatDate } from '#words/days.ts'
+import { formatClock } from '#words/moments.ts'
 
 type Clash = z.output<typeof clash>
 
@@ -31,9 +32,9 @@ export function refuseClashes(clashes: readonly Clash[], timeZone: string): void
 /** Whole days are days: `from 10 May 2027 to 12 May 2027`, `on 10 May 2027`. */
 function formatWhen(time: Interval, timeZone: string): string {
   if (!isWholeDays(time, timeZone))
-    return `from ${formatMoment(time.start, timeZone)} to ${formatMoment(time.end, timeZone)}`
+    return `from ${formatClock(time.start, timeZone)} to ${formatClock(time.end, timeZone)}`
   const { first, last } = daysTouched(time, timeZone)
-  return first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`
+  return first === last ? `on ${formatDate(first)}` : `from ${formatDate(first)} to ${formatDate(last)}`
 }
 
 const absences = {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { formatMoment } from './format-moment.ts'
+import { formatClock } from '#words/moments.ts'
 import type { Db } from './transaction.ts'
 
 /** Sixteen characters without look-alikes, such as `mh4w-9kta-x2pd-rj7q`. */
@@ -22,4 +22,4 @@ export async function readPasswordExpiry(tx: Db, accountId: number): Promise<Dat
 
 /** As a program prints it. */
 export const describeIssued = ({ password, expiresAt }: IssuedPassword) =>
-  `${password}, which expires on ${formatMoment(expiresAt, 'UTC')} UTC and must be changed at first sign-in`
+  `${password}, which expires on ${formatClock(expiresAt, 'UTC')} UTC and must be changed at first sign-in`

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failure.ts'
 import { cards, type RecordTable } from '#contract/records/cards.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatClock } from '#words/moments.ts'
 import type { Db } from './transaction.ts'
 
 type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
@@ -32,7 +32,7 @@ export async function staleness(sql: Db, { version, updatedAt, updatedBy }: Stam
   const [account] = await sql<{ name: string }[]>`
     select display_name as name from account where id = ${updatedBy}`
   const name = account?.name ?? 'the system'
-  const message = `This record was changed by ${name} at ${formatMoment(updatedAt, 'UTC')} UTC.`
+  const message = `This record was changed by ${name} at ${formatClock(updatedAt, 'UTC')} UTC.`
   const details = { version, changedBy: name, changedAt: updatedAt.toISOString() }
   return new Failure('conflict', message, { code: 'stale', details })
 }

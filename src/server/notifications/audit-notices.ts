@@ -1,7 +1,8 @@
 import { localDay } from '#domain/zoned-time.ts'
-import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { AuditEvent } from '#server/planning/plan-events.ts'
+import { listNames } from '#words/lists.ts'
+import { formatSpan } from '#words/moments.ts'
 import type { Notice } from './notify.ts'
 import { findFollowers } from './notify-followers.ts'
 import { type AuditLabel, nameAudit, teamSentence } from './notify-team.ts'
@@ -92,7 +93,7 @@ function teamChange({ joined, left, time }: AuditEvent, audit: AuditLabel, names
 }
 
 const list = (ids: readonly number[], names: Names) =>
-  new Intl.ListFormat('en-GB').format(ids.map(id => names.get(id) ?? 'Someone').toSorted())
+  listNames(ids.map(id => names.get(id) ?? 'Someone').toSorted())
 
 const subject = (entityId: number, { start, timeZone }: AuditLabel) => ({
   entity: 'project' as const,

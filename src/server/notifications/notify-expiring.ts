@@ -1,8 +1,8 @@
 import { localDay } from '#domain/zoned-time.ts'
-import { formatDay } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
 import { coveredStandards, daysHeld, daysTouched } from '#server/planning/fit.ts'
+import { formatDate } from '#words/days.ts'
 import { notify } from './notify.ts'
 
 /** How many days before a standard expires people are notified. */
@@ -58,7 +58,7 @@ function describe(what: string, { lastDay, daysLeft, audits }: Expiring): string
   const named = audits.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`)
   const left = audits.length - named.length
   const list = left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ')
-  return `${what} ${end} on ${formatDay(lastDay)}${when ?? ''}.${list && ` Not qualified from then on for ${list}.`}`
+  return `${what} ${end} on ${formatDate(lastDay)}${when ?? ''}.${list && ` Not qualified from then on for ${list}.`}`
 }
 
 /** Marks all thresholds passed so far as notified. */

@@ -1,6 +1,6 @@
 import { localDay } from '#domain/zoned-time.ts'
-import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { formatSpan } from '#words/moments.ts'
 import { notify, type Sender } from './notify.ts'
 import { findAuditLabels, nameAudit } from './notify-team.ts'
 

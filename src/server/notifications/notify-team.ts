@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatSpan, formatSpanThere } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { formatSpan, formatSpanThere } from '#words/moments.ts'
 import { notify, type Sender } from './notify.ts'
 
 export type AuditLabel = Interval & { number: string; company: string; timeZone: string }

@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { formatSpan } from '#words/moments.ts'
 import { type Notice, notify, type Sender } from './notify.ts'
 import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 

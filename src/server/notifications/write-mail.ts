@@ -1,11 +1,11 @@
 import { pathOfSubject } from '#contract/notifications.ts'
 import { cards } from '#contract/records/cards.ts'
-import { formatMoment } from '#server/db/format-moment.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Letter, writeLetter } from '#server/mail/compose.ts'
 import { sayMail } from '#words/en/mails.ts'
 import { sayNotification } from '#words/en/notifications.ts'
+import { formatClock } from '#words/moments.ts'
 import type { Notice } from './notify.ts'
 
 /** Whom a mail of notifications goes to. */
@@ -52,7 +52,7 @@ export function writeDigest(list: readonly (Notice & { receivedAt: Date })[], re
       path: pathTo(notice, reader),
       note: sayMail('dailyItem', {
         kind: sayNotification(notice.type),
-        received: formatMoment(notice.receivedAt, reader.timeZone),
+        received: formatClock(notice.receivedAt, reader.timeZone),
       }),
     })),
     after: left > 0 ? [sayMail('dailyMore', { count: String(left) })] : [],

@@ -3,6 +3,7 @@ import { type Interval, overlaps } from '#domain/interval.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { listNames } from '#words/lists.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { maskClashes } from './mask-clashes.ts'
@@ -69,7 +70,7 @@ async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: bool
   }
   const names = unqualified.map(fit => fit.auditorName)
   const holds = names.length === 1 ? 'holds' : 'hold'
-  throw new Failure('conflict', `${inWords(names)} ${holds} none of the standards of this audit.`, {
+  throw new Failure('conflict', `${listNames(names)} ${holds} none of the standards of this audit.`, {
     code: 'unqualified',
     details: unqualified.map(({ auditorId, auditorName, missing }) => ({ auditorId, auditorName, missing })),
   })
@@ -94,5 +95,3 @@ export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate)
 export function refuseDisabled({ name, isEnabled }: Pick<Candidate, 'name' | 'isEnabled'>): void {
   if (!isEnabled) throw new Failure('conflict', `${name} is disabled and can’t take new bookings.`)
 }
-
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

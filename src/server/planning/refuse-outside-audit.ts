@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failure.ts'
 import { contains, type Interval, intervalFaults, longestRequestDays } from '#domain/interval.ts'
-import { formatMoment } from '#server/db/format-moment.ts'
+import { formatClock } from '#words/moments.ts'
 import type { LockedAudit } from './audit-queries.ts'
 
 export type Site = Pick<LockedAudit, 'idflNumber' | 'start' | 'end' | 'timeZone'>
@@ -10,7 +10,7 @@ export function refuseOutsideAudit(audit: Site, part: Interval): void {
   if (part.end > part.start && contains(audit, part)) return
   const faults = intervalFaults(part, longestRequestDays)
   if (faults.length > 0) throw Failure.invalid(faults)
-  const [from, to] = [formatMoment(audit.start, audit.timeZone), formatMoment(audit.end, audit.timeZone)]
+  const [from, to] = [formatClock(audit.start, audit.timeZone), formatClock(audit.end, audit.timeZone)]
   throw new Failure(
     'conflict',
     `A booking for ${audit.idflNumber} must stay inside the audit, from ${from} to ${to} at the site.`,

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { changes } from '#contract/changes.ts'
 import { weekendDays } from '#domain/weekend-days.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
-import { formatDay } from '#server/db/format-moment.ts'
 import { sayInterval } from '#words/en/intervals.ts'
+import { listNames } from '#words/lists.ts'
+import { formatDay } from '#words/moments.ts'
 import { holidaysBetween } from './holidays.ts'
 import type { Audit } from './read-audits.ts'
 
 export type Warning = z.output<typeof changes.preview.reply>['verdicts'][number]['warnings'][number]
-
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
 /** Standards that the team covered before and doesn't afterwards, and those that nobody covers either way. */
 export function lossWarnings(before: readonly Audit[], after: readonly Audit[]): Warning[] {
@@ -27,14 +26,14 @@ export function lossWarnings(before: readonly Audit[], after: readonly Audit[]):
 function lostWarning({ idflNumber }: Audit, codes: readonly string[]): Warning[] {
   if (codes.length === 0) return []
   const them = codes.length > 1 ? 'them' : 'it'
-  const message = `${idflNumber} loses ${inWords(codes)}: nobody on the team would hold ${them}.`
+  const message = `${idflNumber} loses ${listNames(codes)}: nobody on the team would hold ${them}.`
   return [{ code: 'lostStandards', message }]
 }
 
 const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[] =>
   codes.length === 0
     ? []
-    : [{ code: 'uncovered', message: `Not covered on ${idflNumber}: ${inWords(codes)}.` }]
+    : [{ code: 'uncovered', message: `Not covered on ${idflNumber}: ${listNames(codes)}.` }]
 
 /** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
 export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
@@ -57,7 +56,7 @@ export async function holidayWarnings(
     if (!firstDays.has(name)) firstDays.set(name, day)
   if (firstDays.size === 0) return []
   const what = firstDays.size === 1 ? 'a public holiday' : 'public holidays'
-  const days = nameSome([...firstDays].map(([name, day]) => `${name} (${weekdayOf(day)} ${formatDay(day)})`))
+  const days = nameSome([...firstDays].map(([name, day]) => `${name} (${formatDay(day)})`))
   return [{ code: 'holiday', message: `It includes ${what} at the site: ${days}.` }]
 }
 
@@ -66,8 +65,5 @@ const mostNamed = 3
 function nameSome(all: readonly string[]): string {
   const named = all.slice(0, mostNamed)
   const more = all.length - named.length
-  return inWords(more > 0 ? [...named, `${more} more`] : named)
+  return listNames(more > 0 ? [...named, `${more} more`] : named)
 }
-
-const weekdayOf = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
-import { formatSpan } from '#server/db/format-moment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
 import { sayCategory } from '#words/en/request-categories.ts'
+import { formatSpan } from '#words/moments.ts'
 import type { Request } from './queries.ts'
 
 /** Asks the reviewer to decide, in place of the previous one. */

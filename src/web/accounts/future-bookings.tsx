@@ -4,8 +4,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
 import { sayAccount } from '#words/en/accounts.ts'
+import { formatInterval } from '#words/moments.ts'
 
 type Booking = Reply<typeof rosters.list>['rows'][number]
 

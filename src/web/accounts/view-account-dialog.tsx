@@ -6,9 +6,9 @@ import { HeldStandards } from '#web/people/held-standards.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
-import { formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
+import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Account } from './account.ts'
 
 type Props = { account: Account; reason: string | undefined; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { Facts } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
-import { formatInterval } from '#web/ui/time/format.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { formatInterval } from '#words/moments.ts'
 import { type Audit, codesOf, teamNames } from './audit.ts'
 
 /** What of an audit is worth a word when somebody else changed it while it was being decided about. */

@@ -1,9 +1,10 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
-import { formatInterval, formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import { formatInterval } from '#words/moments.ts'
+import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
 
 /** Where, when and by what. */

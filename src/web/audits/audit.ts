@@ -1,7 +1,7 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply, RowOf } from '#contract/endpoint.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
+import { listNames } from '#words/lists.ts'
 
 export type Audit = RowOf<typeof audits.list>
 

@@ -1,9 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
+import { localDay } from '#domain/zoned-time.ts'
 import type { Obstacle } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
-import { formatBeside, formatMoment } from '#web/ui/time/format.ts'
+import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { formatBeside } from '#words/moments.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
 
@@ -104,6 +106,6 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
 /** Nothing for those who may not see the roster. */
 function describeLoad({ loadDays }: Candidate, { start, timeZone }: Audit): string {
   if (loadDays === undefined) return ''
-  const [, month, year] = formatMoment(start, timeZone).split(' ')
-  return sayTeam('daysBooked', { count: loadDays, month: `${month} ${year}` })
+  const day = localDay(new Date(start), timeZone)
+  return sayTeam('daysBooked', { count: loadDays, month: nameMonthOfYear(day, 'short') })
 }

@@ -5,9 +5,11 @@ import { localDay } from '#domain/zoned-time.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { formatInterval, formatMoment, formatOffset, formatTime, zoneName } from '#web/ui/time/format.ts'
+
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import { formatInterval, formatMoment, formatShortMoment, formatTime } from '#words/moments.ts'
+import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
 
@@ -157,9 +159,8 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
 function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
   const mine = useMe().timeZone
   const atSite = formatMoment(at, timeZone)
-  const own = formatMoment(at, mine)
   const isSameDay = localDay(new Date(at), timeZone) === localDay(new Date(at), mine)
-  if (atSite === own) return <span>{atSite}</span>
+  if (atSite === formatMoment(at, mine)) return <span>{atSite}</span>
   return (
     <Tooltip
       label={sayAudit('siteTimeIn', {
@@ -170,7 +171,7 @@ function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
       <span>
         {atSite}
         <Text size="xs" c="gray.7" lh={1.2}>
-          {sayAudit('inYourTime', { time: isSameDay ? formatTime(at, mine) : own.replace(/ \d{4}/, '') })}
+          {sayAudit('inYourTime', { time: (isSameDay ? formatTime : formatShortMoment)(at, mine) })}
         </Text>
       </span>
     </Tooltip>

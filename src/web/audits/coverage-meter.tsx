@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { listNames } from '#web/ui/page/list-names.ts'
+
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { listNames } from '#words/lists.ts'
 import { codesOf, type Standard } from './audit.ts'
 import classes from './coverage-meter.module.css'
 

@@ -8,10 +8,11 @@ import { AccountFields } from '#web/people/account-fields.tsx'
 import { OneTimePasswordField } from '#web/people/one-time-password-field.tsx'
 import { DialogNotice } from '#web/ui/form/dialog-notice.tsx'
 import { type DialogForm, type Draft, useDialogForm } from '#web/ui/form/use-dialog-form.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
 import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { listNames } from '#words/lists.ts'
 import type { AssignProps } from './assign-existing.tsx'
 import type { Audit } from './audit.ts'
 

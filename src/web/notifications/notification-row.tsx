@@ -3,8 +3,9 @@ import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { pathOfSubject } from '#contract/notifications.ts'
 import { holds, useMe } from '#web/app/session.ts'
-import { formatMoment } from '#web/ui/time/format.ts'
+
 import { sayNotificationList } from '#words/en/notification-list.ts'
+import { formatMoment, formatTime } from '#words/moments.ts'
 import classes from './drawer.module.css'
 import { type Notification, scopeLabel } from './notification.ts'
 
@@ -77,10 +78,10 @@ function Sender({ row: { sentBy } }: { row: Notification }) {
 
 /** The day stands above already. */
 function ReceivedTime({ at }: { at: string }) {
-  const moment = formatMoment(at, useMe().timeZone)
+  const { timeZone } = useMe()
   return (
-    <time dateTime={at} title={moment}>
-      {moment.slice(-5)}
+    <time dateTime={at} title={formatMoment(at, timeZone)}>
+      {formatTime(at, timeZone)}
     </time>
   )
 }

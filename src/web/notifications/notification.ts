@@ -1,8 +1,9 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { localDay } from '#domain/zoned-time.ts'
-import { formatDay } from '#web/ui/time/format.ts'
+
 import { sayNotificationList } from '#words/en/notification-list.ts'
+import { formatDay } from '#words/moments.ts'
 import { sayText } from '#words/words.ts'
 
 export type Notification = RowOf<typeof notifications.list>

@@ -1,5 +1,5 @@
-import { formatDay } from '#web/ui/time/format.ts'
 import { sayTime } from '#words/en/time.ts'
+import { formatDay } from '#words/moments.ts'
 import type { Validity } from './validity.ts'
 
 /** `No end date`, `Held until 31 Dec 2027`, `Expires in 12 days, on …`, `Expired on …`, `Held from …`. */

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
 import { sayPlanning } from '#words/en/planning.ts'
+import { listNames } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
 
 type Audit = Reply<typeof audits.list>['rows'][number]
 

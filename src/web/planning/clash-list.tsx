@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core'
-import { formatBeside } from '#web/ui/time/format.ts'
+
 import { sayPlanning } from '#words/en/planning.ts'
+import { formatBeside } from '#words/moments.ts'
 import type { Clash } from './clashes.ts'
 
 /** What stands in the way: `A-1042 · Acme Textiles` or `Time off`. */

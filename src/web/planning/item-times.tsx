@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
-import { formatInterval, zoneName } from '#web/ui/time/format.ts'
+
 import { sayPlanning } from '#words/en/planning.ts'
+import { formatInterval } from '#words/moments.ts'
+import { zoneName } from '#words/zones.ts'
 import type { CalendarItem } from './items.ts'
 
 /** When, on the clock at the site, and below it on the viewer's where that shows something else. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askedSpan, moveDay, nameDay, nameSpan, numberDay, visibleDays } from './span.ts'
+import { nameDay } from '#words/days.ts'
+import { askedSpan, moveDay, nameSpan, numberDay, visibleDays } from './span.ts'
 
 describe('visibleDays', () => {
   it('shows a month by whole weeks from Monday to Sunday', () => {

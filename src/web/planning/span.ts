@@ -1,4 +1,5 @@
 import { addDays } from '#domain/zoned-time.ts'
+import { nameDateOfMonth, nameDay, nameDayOfMonth, nameDays, nameMonthOfYear, nameYear } from '#words/days.ts'
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -48,34 +49,22 @@ export function askedSpan(days: readonly string[]): { start: string; end: string
 /** What a view shows, for its heading: `October 2026`, `28 September – 4 October 2026`, `Tuesday, 6 October 2026`. */
 export function nameSpan(view: View, day: string, weekStart: WeekStart = monday): string {
   if (view === 'day') return nameDay(day)
-  if (view === 'month') return monthFormat.format(noonOf(day))
+  if (view === 'month') return nameMonthOfYear(day)
   const days = visibleDays(view, day, weekStart)
-  return dateFormat.formatRange(noonOf(days[0] ?? day), noonOf(days.at(-1) ?? day))
-}
-
-/** `Tuesday, 6 October 2026`. */
-export function nameDay(day: string): string {
-  return `${weekdayFormat.format(noonOf(day))}, ${dateFormat.format(noonOf(day))}`
-}
-
-/** `Tue`. */
-export function nameWeekday(day: string): string {
-  return shortWeekdayFormat.format(noonOf(day))
+  return nameDays(days[0] ?? day, days.at(-1) ?? day)
 }
 
 /** `6`, and on the first of a month `1 Oct`. */
-export function numberDay(day: string): string {
-  return day.endsWith('-01') ? dayMonthFormat.format(noonOf(day)) : String(Number(day.slice(8)))
-}
+export const numberDay = (day: string): string => (isFirst(day) ? nameDayOfMonth(day) : nameDateOfMonth(day))
 
 /** What `numberDay` leaves unsaid, for those who hear it: ` October 2026` of `6`, ` 2026` of `1 Oct`. */
-export function restOfDay(day: string): string {
-  return day.endsWith('-01') ? ` ${day.slice(0, 4)}` : ` ${nameSpan('month', day)}`
-}
+export const restOfDay = (day: string): string => ` ${isFirst(day) ? nameYear(day) : nameMonthOfYear(day)}`
 
-export function isWeekend(day: string): boolean {
-  return weekdayOf(day) >= 5
-}
+const isFirst = (day: string) => day.endsWith('-01')
+
+export const isWeekend = (day: string): boolean => weekdayOf(day) >= 5
+
+export const isMonday = (day: string): boolean => weekdayOf(day) === 0
 
 const hourLength = 3_600_000
 
@@ -99,17 +88,3 @@ function addMonths(day: string, count: number): string {
   const last = new Date(Date.UTC(year, month + count, 0, 12))
   return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
 }
-
-const inEnglish = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    ...options,
-  })
-
-const monthFormat = inEnglish({ month: 'long', year: 'numeric' })
-const dateFormat = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekdayFormat = inEnglish({ weekday: 'long' })
-const shortWeekdayFormat = inEnglish({ weekday: 'short' })
-const dayMonthFormat = inEnglish({ day: 'numeric', month: 'short' })

@@ -3,9 +3,9 @@ import { modals } from '@mantine/modals'
 import { Link } from '@tanstack/react-router'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayPlanning } from '#words/en/planning.ts'
+import { listNames } from '#words/lists.ts'
 import type { Released } from './change.ts'
 
 /** Says which audits lost somebody, and what is left of each team; nothing where none did. */

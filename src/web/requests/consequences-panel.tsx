@@ -7,7 +7,7 @@ import { ColleaguesAway } from './colleagues-away.tsx'
 import type { Consequences } from './consequences.ts'
 import { Part } from './part.tsx'
 import { Replacements } from './replacements.tsx'
-import { listNames, type Request } from './request.ts'
+import { listPeople, type Request } from './request.ts'
 import { useConsequences } from './use-request.ts'
 import { formatEnd } from './when.ts'
 
@@ -65,7 +65,7 @@ function Deputies({ consequences: { reviewer, deputies } }: Pick<PartProps, 'con
         ? sayRequest('isAwayUntil', { name, time: formatEnd(awayUntil, timeZone) })
         : sayRequest('isAway', { name })}{' '}
       {deputies.length > 0
-        ? sayRequest('canDecideInstead', { names: listNames(deputies) })
+        ? sayRequest('canDecideInstead', { names: listPeople(deputies) })
         : sayRequest('noDeputy')}
     </Part>
   )

@@ -2,7 +2,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
 import { blocksRoster } from '#domain/request-status.ts'
 import { sayRequest } from '#words/en/requests.ts'
-import { listNames, type Request } from './request.ts'
+import { listChoices } from '#words/lists.ts'
+import { listPeople, type Request } from './request.ts'
 
 export type Consequences = Reply<typeof requests.consequences>
 export type ClashingAudit = Consequences['audits'][number]
@@ -26,10 +27,8 @@ export const toReleases = ({ audits }: Pick<Consequences, 'audits'> = { audits: 
 export function describeLoss({ isReleasable, others, uncovered, phase }: ClashingAudit): string {
   if (!isReleasable) return sayRequest('cannotRelease', { phase })
   if (others.length === 0) return sayRequest('backToDraft')
-  const names = listNames(others)
-  const standards = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    uncovered.map(({ code }) => code),
-  )
+  const names = listPeople(others)
+  const standards = listChoices(uncovered.map(({ code }) => code))
   return standards
     ? sayRequest('keepsWithout', { names, count: others.length, standards })
     : sayRequest('keeps', { names })

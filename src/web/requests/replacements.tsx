@@ -6,7 +6,7 @@ import { groupOf } from '#web/planning/candidates.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { ClashingAudit } from './consequences.ts'
-import { listNames } from './request.ts'
+import { listPeople } from './request.ts'
 
 const namedAtMost = 5
 
@@ -37,5 +37,5 @@ function describeFound(fit: readonly { name: string }[]): string {
   if (fit.length === 0) return sayRequest('noReplacement')
   const named =
     fit.length > namedAtMost ? [...fit.slice(0, namedAtMost), { name: sayRequest('others') }] : fit
-  return sayRequest('replacements', { names: listNames(named) })
+  return sayRequest('replacements', { names: listPeople(named) })
 }

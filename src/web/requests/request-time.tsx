@@ -1,8 +1,8 @@
 import { Text, Tooltip } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
-import { formatOffset, zoneName } from '#web/ui/time/format.ts'
 import { YourTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
+import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Request } from './request.ts'
 import { countDays, formatWhen, isWholeDays } from './when.ts'
 

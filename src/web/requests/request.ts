@@ -4,6 +4,7 @@ import type { Permission } from '#domain/permissions.ts'
 import type { Person } from '#domain/request-rights.ts'
 import type { Me } from '#web/app/session.ts'
 import { sayRequest } from '#words/en/requests.ts'
+import { listNames } from '#words/lists.ts'
 
 export type Request = RowOf<typeof requests.list>
 
@@ -17,8 +18,5 @@ export const asPerson = (me: Me): Person => ({
   permissions: me.permissions.map(({ name }) => name as Permission),
 })
 
-const conjunction = new Intl.ListFormat('en-GB')
-
 /** `Anna, Bao and Chen`. */
-export const listNames = (people: readonly { name: string }[]) =>
-  conjunction.format(people.map(({ name }) => name))
+export const listPeople = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))

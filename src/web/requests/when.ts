@@ -5,7 +5,7 @@ import {
   daysTouched,
   localDay,
 } from '#domain/zoned-time.ts'
-import { formatDay, formatInterval, formatMoment } from '#web/ui/time/format.ts'
+import { formatDay, formatInterval, formatMoment } from '#words/moments.ts'
 
 /** As it travels: two moments, ISO 8601 with `Z`. */
 export type When = { start: string; end: string }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { nameDay } from '#web/planning/span.ts'
+import { nameDay } from '#words/days.ts'
 import classes from './agenda-view.module.css'
 import { DayHeading } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow } from './listed-days.ts'

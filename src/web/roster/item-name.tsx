@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { lookOf } from '#web/planning/item-look.ts'
 import type { CalendarItem } from '#web/planning/items.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
+import { formatInterval } from '#words/moments.ts'
 
 /** What a bar tells the eye by colour, icon and length, in words for a screen reader: the status and when. */
 export function UnseenName({ item }: { item: CalendarItem }) {

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Entry } from '#web/planning/entry.ts'
 import type { CalendarItem } from '#web/planning/items.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
+
 import { sayRoster } from '#words/en/roster.ts'
+import { formatInterval } from '#words/moments.ts'
 
 type Props = { item: CalendarItem; onShowAuditor?: ((id: number) => void) | undefined }
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { nameWeekday } from '#web/planning/span.ts'
 import { textScale } from '#web/ui/page/text-scale.ts'
+import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
 import { layWeek } from './lanes.ts'
 import classes from './month-view.module.css'
@@ -38,7 +38,7 @@ export function MonthView(props: ViewProps) {
         <tr className={classes.weekdays}>
           {days.slice(0, 7).map(day => (
             <th key={day} scope="col">
-              {nameWeekday(day)}
+              {nameWeekday(day, 'short')}
             </th>
           ))}
         </tr>

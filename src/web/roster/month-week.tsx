@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
-import { isWeekend, nameWeekday, numberDay, restOfDay } from '#web/planning/span.ts'
+import { isWeekend, numberDay, restOfDay } from '#web/planning/span.ts'
+import { nameWeekday } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
 import { ItemBar } from './item-bar.tsx'
 import type { WeekLayout } from './lanes.ts'
@@ -67,7 +68,7 @@ function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, 
       onClick={() => onOpenDay(day)}
     >
       <span className={classes.number}>
-        <VisuallyHidden>{nameWeekday(day)} </VisuallyHidden>
+        <VisuallyHidden>{nameWeekday(day, 'short')} </VisuallyHidden>
         {numberDay(day)}
         <VisuallyHidden>{`${restOfDay(day)}, ${entries} `}</VisuallyHidden>
       </span>

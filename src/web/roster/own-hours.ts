@@ -1,5 +1,5 @@
 import { localDay, localTime, momentAt } from '#domain/zoned-time.ts'
-import { nameWeekday } from '#web/planning/span.ts'
+import { nameWeekday } from '#words/days.ts'
 import { clockOf, type Segment } from './segments.ts'
 
 /**
@@ -13,7 +13,7 @@ export function ownHours({ item, day, from, to }: Segment, viewerZone: string): 
   const [starts, ends] = [clockAt(start, viewerZone), clockAt(end, viewerZone)]
   const startDay = localDay(start, viewerZone)
   if (starts === clockOf(from) && ends === clockOf(to) && startDay === day) return null
-  return `${startDay === day ? '' : `${nameWeekday(startDay)} `}${starts} – ${ends}`
+  return `${startDay === day ? '' : `${nameWeekday(startDay, 'short')} `}${starts} – ${ends}`
 }
 
 function momentOf(day: string, minutes: number, timeZone: string): Date {

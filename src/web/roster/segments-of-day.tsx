@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { nameDay } from '#web/planning/span.ts'
+import { nameDay } from '#words/days.ts'
 import { sayRoster } from '#words/en/roster.ts'
 import classes from './day-heading.module.css'
 import type { ListedDay } from './listed-days.ts'

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
-import { isWeekend, nameWeekday, numberDay, restOfDay } from '#web/planning/span.ts'
+import { isWeekend, numberDay, restOfDay } from '#web/planning/span.ts'
+import { nameWeekday } from '#words/days.ts'
 import { DayHeading } from './day-heading.tsx'
 import { type ListedDay, listDays, stopsBelow, stopsSideBySide } from './listed-days.ts'
 import { SegmentCard } from './segment-card.tsx'
@@ -38,7 +39,7 @@ function WeekDay({ listed, activeKey, ...view }: DayProps) {
   return (
     <section className={clsx(classes.day, isWeekend(day) && classes.weekend)}>
       <DayHeading day={day} today={today} activeKey={activeKey} onOpenDay={onOpenDay}>
-        {nameWeekday(day)} {numberDay(day)}
+        {nameWeekday(day, 'short')} {numberDay(day)}
         <VisuallyHidden>{restOfDay(day)}</VisuallyHidden>
       </DayHeading>
       <SegmentsOfDay listed={listed} activeKey={activeKey} show={SegmentCard} {...view} />

@@ -4,8 +4,8 @@ import { localDay } from '#domain/zoned-time.ts'
 import { hasNoNetwork, onReconnect, useConnectionLostAt } from '#web/app/connection.ts'
 import { useMe } from '#web/app/session.ts'
 import { takeIn } from '#web/ui/read/bring-up-to-date.ts'
-import { formatMoment, formatTime } from '#web/ui/time/format.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { formatMoment, formatTime } from '#words/moments.ts'
 import classes from './connection-banner.module.css'
 
 /** A server that is restarted is back by then, and nobody need know. */

@@ -11,8 +11,8 @@ import { call } from '#web/app/api.ts'
 import { mayOpen, pages } from '#web/app/pages.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
-import { formatDay } from '#web/ui/time/format.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { formatDay } from '#words/moments.ts'
 
 export type Command = { label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }

@@ -6,8 +6,9 @@ import { findHome } from '#web/app/pages.ts'
 import { useMe } from '#web/app/session.ts'
 import { useMinute } from '#web/app/use-now.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { browserZone, formatClock, zoneName } from '#web/ui/time/format.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { formatClock } from '#words/moments.ts'
+import { zoneName } from '#words/zones.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { LiveSign } from './live-sign.tsx'
@@ -62,6 +63,9 @@ function Clock({ timeZone, countryId }: { timeZone: string; countryId: number })
     </Text>
   )
 }
+
+/** The zone of this browser, for a viewer whose account names none. */
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
 const cityOf = (timeZone: string) => zoneName(timeZone).split('/').at(-1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leastDayWidth, monthsOf, nameDays, plannerDays, stepDate } from './scale.ts'
+import { nameDays } from '#words/days.ts'
+import { leastDayWidth, monthsOf, plannerDays, stepDate } from './scale.ts'
 
 test('weeks begin as the viewer likes it, months on their first day', () => {
   expect(plannerDays('week', '2026-10-04', 1).at(0)).toBe('2026-09-28')
@@ -17,10 +18,10 @@ test('a step leads to what follows without a gap', () => {
 
 test('spans and months are named', () => {
   const days = plannerDays('week', '2026-10-01', 1)
-  expect(nameDays(days)).toMatch(/^28 Sept\s–\s4 Oct 2026$/)
+  expect(nameDays(days[0] ?? '', days.at(-1) ?? '', 'short')).toMatch(/^28 Sep\s–\s4 Oct 2026$/)
   expect(monthsOf(days)).toEqual([
-    { month: '2026-09', name: 'September 2026', count: 3 },
-    { month: '2026-10', name: 'October 2026', count: 4 },
+    { first: '2026-09-28', count: 3 },
+    { first: '2026-10-01', count: 4 },
   ])
 })
 

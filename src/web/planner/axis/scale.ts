@@ -23,20 +23,13 @@ export function stepDate(scale: Scale, date: string, direction: 1 | -1): string 
   return addMonths(`${date.slice(0, 7)}-01`, (scale === 'month' ? 1 : 3) * direction)
 }
 
-/** `28 September – 4 October 2026`. */
-export function nameDays(days: readonly string[]): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  return rangeFormat.formatRange(noonOf(first), noonOf(last))
-}
-
-/** `October 2026`, and how many of the days are its. */
-export function monthsOf(days: readonly string[]): { month: string; name: string; count: number }[] {
-  const months: { month: string; name: string; count: number }[] = []
+/** Months by their first day that is shown, and how many of the days are theirs. */
+export function monthsOf(days: readonly string[]): { first: string; count: number }[] {
+  const months: { first: string; count: number }[] = []
   for (const day of days) {
-    const month = day.slice(0, 7)
     const known = months.at(-1)
-    if (known?.month === month) known.count += 1
-    else months.push({ month, name: monthFormat.format(noonOf(day)), count: 1 })
+    if (known?.first.slice(0, 7) === day.slice(0, 7)) known.count += 1
+    else months.push({ first: day, count: 1 })
   }
   return months
 }
@@ -53,8 +46,3 @@ const addMonths = (first: string, count: number) => {
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
-
-const inEnglish = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', calendar: 'gregory', ...options })
-const monthFormat = inEnglish({ month: 'long', year: 'numeric' })
-const rangeFormat = inEnglish({ day: 'numeric', month: 'short', year: 'numeric' })

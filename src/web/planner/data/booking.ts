@@ -10,9 +10,10 @@ import type { Reply } from '#contract/endpoint.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
+
 import { sayPlanner } from '#words/en/planner.ts'
+import { listNames } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 
 export type Audit = Reply<typeof audits.list>['rows'][number]

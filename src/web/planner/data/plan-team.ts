@@ -1,7 +1,8 @@
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
+
 import { sayPlan } from '#words/en/planner-plans.ts'
+import { listNames } from '#words/lists.ts'
 import { type Audit, type Availability, titleOf } from './booking.ts'
 import {
   assignTo,

@@ -8,9 +8,10 @@ import type { Times } from '#web/planner/axis/days.ts'
 import type { Step, Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { savingRefused } from '#web/planning/preview.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
-import { formatBeside, formatInterval } from '#web/ui/time/format.ts'
+
 import { sayPlan } from '#words/en/planner-plans.ts'
+import { listNames } from '#words/lists.ts'
+import { formatBeside, formatInterval } from '#words/moments.ts'
 import { type Audit, type Availability, clashTitle } from './booking.ts'
 
 /** A change to be confirmed, and then saved. */

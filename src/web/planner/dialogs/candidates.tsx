@@ -9,8 +9,9 @@ import { groupCandidates } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
-import { formatDay, formatMonth } from '#web/ui/time/format.ts'
+import { nameMonth } from '#words/days.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { formatDay } from '#words/moments.ts'
 import classes from './list.module.css'
 
 export type PickPerson = (person: Person, availability: Availability) => void
@@ -128,5 +129,8 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
  */
 export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
   if (loadDays === undefined) return ''
-  return sayPlannerDialog('daysBookedIn', { count: loadDays, month: formatMonth(start, timeZone) })
+  return sayPlannerDialog('daysBookedIn', {
+    count: loadDays,
+    month: nameMonth(localDay(new Date(start), timeZone), 'short'),
+  })
 }

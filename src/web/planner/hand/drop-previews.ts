@@ -3,9 +3,10 @@ import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Stretch } from '#web/planner/data/bars.ts'
 import { type Availabilities, clashTitle, type Fit, titleOf } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
+
 import { sayPlanner } from '#words/en/planner.ts'
+import { listNames } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
 import { companionsOf, type Drag, movedTimes, previewOf } from './drag.ts'
 
 /** A bar that would be, in one row of its auditor, or in all of them. */

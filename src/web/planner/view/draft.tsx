@@ -4,9 +4,10 @@ import { sayTimes } from '#web/planner/data/plan.ts'
 import type { Uncovered } from '#web/planner/data/use-to-do.ts'
 import { Chips } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
-import { listNames } from '#web/ui/page/list-names.ts'
-import { formatMoment } from '#web/ui/time/format.ts'
+
 import { sayToDo } from '#words/en/planner-to-do.ts'
+import { listNames } from '#words/lists.ts'
+import { formatMoment } from '#words/moments.ts'
 
 type Props = {
   audit: Audit

@@ -6,9 +6,9 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
-import { listNames } from '#web/ui/page/list-names.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayPlanner } from '#words/en/planner.ts'
+import { listNames } from '#words/lists.ts'
 
 type Props = {
   entry: Entry

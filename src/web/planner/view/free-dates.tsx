@@ -5,10 +5,10 @@ import type { Reply } from '#contract/endpoint.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import classes from '#web/planner/dialogs/list.module.css'
-import { listNames } from '#web/ui/page/list-names.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
-import { formatInterval } from '#web/ui/time/format.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
+import { listNames } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
 
 type FreeDate = Reply<typeof auditors.freeDates>['rows'][number]
 

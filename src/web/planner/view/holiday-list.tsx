@@ -3,8 +3,9 @@ import { useMenu } from '#web/app/close-on-back.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Holidays } from '#web/planner/data/use-roster-data.ts'
 import classes from '#web/planner/dialogs/list.module.css'
-import { formatDay } from '#web/ui/time/format.ts'
+
 import { sayPlanner } from '#words/en/planner.ts'
+import { formatDay } from '#words/moments.ts'
 
 type Props = { holidays: Holidays; auditors: readonly AuditorRow[]; days: readonly string[] }
 

@@ -5,8 +5,9 @@ import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { type Fit, fitLabel } from '#web/planner/data/booking.ts'
 import { sayLoad } from '#web/planner/data/load.ts'
 import type { Track } from '#web/planner/data/use-board-data.ts'
-import { formatDay } from '#web/ui/time/format.ts'
+
 import { sayPlanner } from '#words/en/planner.ts'
+import { formatDay } from '#words/moments.ts'
 import loads from './load.module.css'
 import classes from './row.module.css'
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Loader, SegmentedControl, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { nameDays, type Scale, scales } from '#web/planner/axis/scale.ts'
+import { type Scale, scales } from '#web/planner/axis/scale.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { nameDays } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { KeysButton } from './keys-button.tsx'
 import classes from './toolbar.module.css'
@@ -39,7 +40,7 @@ export function PlannerToolbar({ address, days, isFetching, children }: Props) {
           />
         </span>
         <Title order={2} aria-live="polite" className={classes.title}>
-          {nameDays(days)}
+          {nameDays(days[0] ?? '', days.at(-1) ?? '', 'short')}
         </Title>
         {isFetching && <Loader size={14} aria-label={sayPlanner('loadingDays')} />}
       </div>

@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { monthsOf } from '#web/planner/axis/scale.ts'
-import { isWeekend, nameWeekday } from '#web/planning/span.ts'
+import { isMonday, isWeekend } from '#web/planning/span.ts'
+import { nameDateOfMonth, nameMonth, nameMonthOfYear, nameWeekday } from '#words/days.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import classes from './head.module.css'
 
@@ -26,9 +27,9 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
       </div>
       <div>
         <div className={classes.months} aria-hidden>
-          {monthsOf(days).map(({ month, name, count }) => (
-            <span key={month} style={{ '--count': count } as React.CSSProperties}>
-              <span>{shortenMonth(name, count * dayWidth)}</span>
+          {monthsOf(days).map(({ first, count }) => (
+            <span key={first} style={{ '--count': count } as React.CSSProperties}>
+              <span>{nameWithin(count * dayWidth, first)}</span>
             </span>
           ))}
         </div>
@@ -38,11 +39,11 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
               key={day}
               className={clsx(classes.date, isWeekend(day) && classes.off)}
               data-narrow={dayWidth < 15 || undefined}
-              data-monday={nameWeekday(day) === 'Mon' || undefined}
+              data-monday={isMonday(day) || undefined}
               aria-current={day === today ? 'date' : undefined}
             >
-              <small>{nameWeekday(day).slice(0, isTight ? 1 : 3)}</small>
-              <b>{Number(day.slice(8))}</b>
+              <small>{nameWeekday(day, isTight ? 'narrow' : 'short')}</small>
+              <b>{nameDateOfMonth(day)}</b>
               <FreeCount count={freeCounts?.[index]} auditorCount={auditorCount} />
             </li>
           ))}
@@ -53,10 +54,10 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
 })
 
 /** `November 2026`, `Nov 2026` or `Nov`, as there is room: two names that run into one are none. */
-function shortenMonth(name: string, width: number): string {
-  const [month = '', year] = name.split(' ')
-  if (width >= 120) return name
-  return width >= 76 ? `${month.slice(0, 3)} ${year}` : width >= 38 ? month.slice(0, 3) : ''
+function nameWithin(width: number, day: string): string {
+  if (width >= 120) return nameMonthOfYear(day)
+  if (width >= 76) return nameMonthOfYear(day, 'short')
+  return width >= 38 ? nameMonth(day, 'short') : ''
 }
 
 /** Nothing is said of days whose bookings are not loaded. */

@@ -5,8 +5,8 @@ import { type Entity, rowCard } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { subscribeToChanges } from '#web/ui/read/changes.ts'
-import { formatMoment } from '#web/ui/time/format.ts'
 import { sayForm } from '#words/en/form.ts'
+import { formatMoment } from '#words/moments.ts'
 
 type Versioned = { id: number; version: number; updatedAt: string }
 

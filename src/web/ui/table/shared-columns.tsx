@@ -1,7 +1,7 @@
 import { AccountState } from '#web/ui/page/account-state.tsx'
-import { zoneName } from '#web/ui/time/format.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayTable } from '#words/en/table.ts'
+import { zoneName } from '#words/zones.ts'
 import type { Column } from './column.ts'
 
 type Named = { name: string } | null

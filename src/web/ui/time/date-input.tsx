@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { pressEscape, useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
+import { nameDate, nameMonth, nameMonthOfYear, nameWeekday } from '#words/days.ts'
 import classes from './date-input.module.css'
-import { nameWeekday } from './format.ts'
 import { parseDay } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
@@ -25,6 +25,10 @@ const calendarProps = () => ({
   hideOutsideDates: true,
   highlightToday: true,
   classNames: { day: classes.day ?? '' },
+  monthLabelFormat: (month: string) => nameMonthOfYear(month),
+  monthsListFormat: (month: string) => nameMonth(month, 'short'),
+  weekdayFormat: (day: string) => nameWeekday(day, 'short'),
+  getDayAriaLabel: (day: string) => nameDate(day),
   clearButtonProps: { 'aria-label': sayTime('clear') },
   ariaLabels: {
     previousMonth: sayTime('previousMonth'),

@@ -1,6 +1,6 @@
-import { listNames } from '#web/ui/page/list-names.ts'
 import { sayTime } from '#words/en/time.ts'
-import { formatDay } from './format.ts'
+import { listNames } from '#words/lists.ts'
+import { formatDay } from '#words/moments.ts'
 
 export type NamedDay = { day: string; name: string }
 

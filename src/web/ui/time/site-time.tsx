@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { sayTime } from '#words/en/time.ts'
-import { formatInterval, formatMoment, zoneName } from './format.ts'
+import { formatInterval, formatMoment, formatShortInterval } from '#words/moments.ts'
+import { zoneName } from '#words/zones.ts'
 
 type Props = {
   start: string
@@ -38,11 +39,11 @@ export function SiteTime({ start, end, timeZone }: Props) {
 
 /** A line for below a time at a site: the same on the viewer's clock, without the year. Nothing where the two agree. */
 export function YourTime({ start, end, timeZone }: Required<Props>) {
-  const own = formatInterval(start, end, useMe().timeZone)
-  if (own === formatInterval(start, end, timeZone)) return null
+  const mine = useMe().timeZone
+  if (formatInterval(start, end, mine) === formatInterval(start, end, timeZone)) return null
   return (
     <Text span display="block" size="xs" c="gray.7" lh={1.2}>
-      {sayTime('yourTime', { time: own.replace(/ \d{4}/g, '') })}
+      {sayTime('yourTime', { time: formatShortInterval(start, end, mine) })}
     </Text>
   )
 }

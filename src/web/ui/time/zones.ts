@@ -1,4 +1,4 @@
-import { formatOffset, offsetMinutes, zoneName } from './format.ts'
+import { formatOffset, offsetMinutes, zoneName } from '#words/zones.ts'
 
 export type ZoneOption = { value: string; label: string }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nameDate, nameDayOfMonth, nameDays, nameMonth, nameMonthOfYear, nameWeekday } from './days.ts'
+
+test('weekdays and months are named as long as there is room', () => {
+  const styles = ['long', 'short', 'narrow'] as const
+  expect(styles.map(style => nameWeekday('2026-10-06', style))).toEqual(['Tuesday', 'Tue', 'T'])
+  expect(styles.map(style => nameMonth('2026-10-06', style))).toEqual(['October', 'Oct', 'O'])
+})
+
+test('September is short as the specification has it', () => {
+  expect(nameMonthOfYear('2026-09-01', 'short')).toBe('Sep 2026')
+})
+
+test('days and spans of days are named as the language orders them', () => {
+  expect(nameDate('2026-10-06')).toBe('6 October 2026')
+  expect(nameDayOfMonth('2026-10-06')).toBe('6 Oct')
+  expect(nameDays('2026-10-05', '2026-10-11').replaceAll(/\s/g, ' ')).toBe('5 – 11 October 2026')
+})
