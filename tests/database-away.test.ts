@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { followStream } from '#web/app/live/follow-stream.ts'
+import { subscribeToStream } from '#web/app/live/subscribe-to-stream.ts'
 import { makeOwnPostgres } from './own-postgres.ts'
 import { asBuilt, openSessionAt, signInTo, startServer } from './server-process.ts'
 
@@ -28,7 +28,7 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
     let database = await postgres.start()
     const server = await startServer(place, { DATABASE_URL: database.url }, asBuilt)
     const call = await signInTo(server.address)
-    const heard = await follow(server.address)
+    const received = await follow(server.address)
     const writing = writeOn(call)
     await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
 
@@ -48,7 +48,7 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
     )
 
     const { id } = (await call('/api/departments', { name: 'After' })).body as { id: number }
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain(id)
+    await expect.poll(() => received, { timeout: 10_000 }).toContain(id)
     const liveMs = performance.now() - since
     const kept = await listNames(call)
     expect(writing.acknowledged.filter(name => !kept.has(name))).toEqual([])
@@ -89,10 +89,10 @@ function writeOn(call: Call) {
 
 /** Hears of changes as a browser does. */
 async function follow(address: string): Promise<number[]> {
-  const heard: number[] = []
+  const received: number[] = []
   const token = await openSessionAt(address)
   let isLive = false
-  void followStream({
+  void subscribeToStream({
     lastEventId: null,
     signal: leaving.signal,
     open: (lastEventId, signal) =>
@@ -100,14 +100,14 @@ async function follow(address: string): Promise<number[]> {
         signal,
         headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
       }),
-    onMessage: ({ event, data = '{}' }) => event === 'change' && heard.push(JSON.parse(data).id),
+    onMessage: ({ event, data = '{}' }) => event === 'change' && received.push(JSON.parse(data).id),
     onLive: now => {
       isLive = now
     },
     pause: ms => wait(ms),
   })
   await expect.poll(() => isLive, { timeout: 10_000 }).toBe(true)
-  return heard
+  return received
 }
 
 async function listNames(call: Call): Promise<Set<string>> {

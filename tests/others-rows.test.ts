@@ -9,7 +9,7 @@ import {
   makeRequest,
   makeStandardHolder,
 } from './factories.ts'
-import { addressOf, follow } from './follow.ts'
+import { addressOf, openStream } from './stream.ts'
 
 // An auditor sees what is theirs. Everything of somebody else's says "Zephyr" here, so that a leak shows anywhere.
 
@@ -94,7 +94,7 @@ describe('What is somebody else’s', () => {
   })
 
   test('never comes by the live stream, whatever is done with it', async () => {
-    const stream = await follow(await addressOf(app), await openSession(app, mine))
+    const stream = await openStream(await addressOf(app), await openSession(app, mine))
     const admin = await signIn(app, 'Administrator')
     const done = [
       await admin(`PUT /projects/${otherAudit}`, { note: 'Zephyr.', version: 0 }),
@@ -113,7 +113,7 @@ describe('What is somebody else’s', () => {
     expect(await stream.all(sql)).toEqual([{ event: 'ready', data: {} }])
 
     await admin(`PUT /projects/${ownAudit}`, { note: 'Bring boots.', version: 0 })
-    expect((await stream.hears({ entity: 'project' })).data).toMatchObject({ id: ownAudit })
+    expect((await stream.receives({ entity: 'project' })).data).toMatchObject({ id: ownAudit })
   })
 
   test('is told once when it has just become so: who is taken off an audit learns that it is gone', async () => {
@@ -122,17 +122,17 @@ describe('What is somebody else’s', () => {
       start: new Date('2026-05-04T01:00Z'),
       end: new Date('2026-05-04T10:00Z'),
     })
-    const stream = await follow(await addressOf(app), await openSession(app, mine))
+    const stream = await openStream(await addressOf(app), await openSession(app, mine))
     const admin = await signIn(app, 'Administrator')
     expect((await call(`GET /projects/${audit}`)).status).toBe(200)
     const taken = await admin(`PUT /projects/${audit}/re-assign`, { auditors: [{ id: other }], version: 0 })
     expect(taken.status).toBe(200)
-    await stream.hears({ entity: 'project', id: audit })
-    await stream.hears({ entity: 'roster', action: 'delete' })
+    await stream.receives({ entity: 'project', id: audit })
+    await stream.receives({ entity: 'roster', action: 'delete' })
     expect((await call(`GET /projects/${audit}`)).status).toBe(404)
-    const told = (await stream.all(sql)).length
+    const before = (await stream.all(sql)).length
     await admin(`PUT /projects/${audit}`, { note: 'Zephyr.', version: 1 })
-    expect((await stream.all(sql)).length).toBe(told)
+    expect((await stream.all(sql)).length).toBe(before)
   })
 
   test('leaves one’s own in sight', async () => {

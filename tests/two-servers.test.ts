@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { followStream } from '#web/app/live/follow-stream.ts'
+import { subscribeToStream } from '#web/app/live/subscribe-to-stream.ts'
 import { cloneDatabase } from './database.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openSessionAt, signInTo, startServer } from './server-process.ts'
@@ -28,9 +28,9 @@ afterAll(async () => {
 
 /** A client of the front door that goes on following whatever happens. */
 function startClient(token: string) {
-  const heard: number[] = []
-  const client = { heard, isLive: false, timesLive: 0 }
-  void followStream({
+  const received: number[] = []
+  const client = { received, isLive: false, timesLive: 0 }
+  void subscribeToStream({
     lastEventId: null,
     signal: leaving.signal,
     open: (lastEventId, signal) =>
@@ -38,7 +38,7 @@ function startClient(token: string) {
         signal,
         headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
       }),
-    onMessage: ({ event, data = '{}' }) => event === 'change' && heard.push(JSON.parse(data).id),
+    onMessage: ({ event, data = '{}' }) => event === 'change' && received.push(JSON.parse(data).id),
     onLive(isLive) {
       client.isLive = isLive
       if (isLive) client.timesLive++
@@ -58,7 +58,9 @@ test('After kill -9 of one server its clients are on the other within 5 seconds,
   const make = async (name: string) => ((await call('/api/departments', { name })).body as { id: number }).id
 
   const made = [await make('Before')]
-  await expect.poll(() => clients.every(({ heard }) => heard.length === 1), { timeout: 5_000 }).toBe(true)
+  await expect
+    .poll(() => clients.every(({ received }) => received.length === 1), { timeout: 5_000 })
+    .toBe(true)
 
   const killedAt = Date.now()
   await first.kill('SIGKILL')
@@ -67,6 +69,6 @@ test('After kill -9 of one server its clients are on the other within 5 seconds,
   expect(Date.now() - killedAt).toBeLessThan(5_000)
 
   made.push(await make('After'))
-  for (const { heard } of clients)
-    await expect.poll(() => [...new Set(heard)], { timeout: 5_000 }).toEqual(made)
+  for (const { received } of clients)
+    await expect.poll(() => [...new Set(received)], { timeout: 5_000 }).toEqual(made)
 })

@@ -4,7 +4,7 @@ import { countries } from '#contract/countries.ts'
 import { Failure } from '#contract/failure.ts'
 import { history } from '#contract/history.ts'
 import { CountryDialog } from '#web/countries/country-dialog.tsx'
-import { tellChange } from '#web/ui/read/changes.ts'
+import { notifyOfChange } from '#web/ui/read/changes.ts'
 import { answer } from './network.ts'
 import { aCountry, type Country, pageOf } from './records.ts'
 import { show } from './show.tsx'
@@ -134,7 +134,7 @@ test('What somebody saves while I type is told at once; of other fields nothing 
   await edit()
   await name.fill('Myanmar')
   saveByOther({ code: 'BU' })
-  tellChange('anything')
+  notifyOfChange('anything')
   await expect.element(dialog.getByRole('row', { name: 'Code not changed BU' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Take their changes' }).click()

@@ -163,7 +163,7 @@ test('A list that can’t be read says why in the server’s words, and is read 
   await expect.element(row('Austria')).toBeVisible()
 })
 
-test('Rows that were read stay when they can’t be read anew, with a word about it', async () => {
+test('Rows that were read stay when they can’t be read again, with a word about it', async () => {
   await show(<Countries />)
   await expect.element(row('Austria')).toBeVisible()
   answer(countries.list, () => {

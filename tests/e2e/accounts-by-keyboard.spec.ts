@@ -219,7 +219,7 @@ test('Preferences are set, another session is ended and the password is changed 
   await signInByKeyboard(page, { ...me, password: 'another-of-priya' })
 })
 
-test('A forgotten password is set anew by keyboard', async ({ page, request, startMailServer }) => {
+test('A forgotten password is set again by keyboard', async ({ page, request, startMailServer }) => {
   const { press, type, moveTo } = atKeyboard(page)
   const email = `forgetful.${randomUUID()}@example.com`
   await makeColleague(request, { name: 'Forgetful', email, password: 'forgotten-password' })

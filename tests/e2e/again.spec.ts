@@ -86,7 +86,7 @@ test('Whoever else signs in never sees what the first one typed', async ({ openF
   expect(await page.content()).not.toContain(name)
 })
 
-test('A tab that slept while somebody else signed in begins anew for them, and saves nothing', async ({
+test('A tab that slept while somebody else signed in starts over for them, and saves nothing', async ({
   openFor,
   request,
 }) => {

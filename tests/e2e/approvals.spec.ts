@@ -5,7 +5,7 @@ import { askForTimeOff, makeParties, phone } from './parties.ts'
 import { callApi, expectNoViolations, makeAudit } from './story.ts'
 import { expect, test } from './test.ts'
 
-/** The badge comes by itself: no page is loaded anew. Without a live stream it asks every minute. */
+/** The badge comes by itself: no page is reloaded. Without a live stream it asks every minute. */
 const withoutReload = { timeout: 75_000 }
 
 test.describe('Approvals', () => {

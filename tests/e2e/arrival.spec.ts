@@ -125,7 +125,7 @@ async function readRaw(address: string, path: string, accepted: string) {
   return { body: await buffer(answer), encoding: answer.headers['content-encoding'] }
 }
 
-test('Whoever has to sign in anew comes back to the section that a mail led to', async ({ page }) => {
+test('Whoever has to sign in again comes back to the section that a mail led to', async ({ page }) => {
   await signIn(page)
   await page.goto('/dashboard/profile#mails')
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport()

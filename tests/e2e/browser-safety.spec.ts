@@ -7,10 +7,10 @@ async function watch(page: Page) {
   const addresses: string[] = []
   const refusals: string[] = []
   page.on('request', request => addresses.push(request.url()))
-  await page.exposeFunction('tellRefusal', (refusal: string) => refusals.push(refusal))
+  await page.exposeFunction('reportRefusal', (refusal: string) => refusals.push(refusal))
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      (window as unknown as { tellRefusal(refusal: string): void }).tellRefusal(
+      (window as unknown as { reportRefusal(refusal: string): void }).reportRefusal(
         `${violatedDirective} ${blockedURI} at ${location.pathname}`,
       ),
     ),

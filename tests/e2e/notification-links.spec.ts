@@ -66,7 +66,7 @@ async function decideTwice(api: Api, request: APIRequestContext, { auditor, plan
 }
 
 /** A job tells of standards once a day: here its notification stands above what the server answers. */
-async function tellOfStandard(page: Page, auditorId: number): Promise<void> {
+async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
   const told = {
     id: 1_000_000_000,
     type: 'standard:expiring',
@@ -104,7 +104,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
   const own = await openFor(auditor.email)
-  await tellOfStandard(own, auditor.id)
+  await notifyOfStandard(own, auditor.id)
   for (const [words, title] of [
     [`You are on ${number}-M`, `${number}-M`],
     [`${number}-M .* was moved to`, `${number}-M`],
@@ -124,7 +124,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   }
 
   const desk = await openFor(planner.email)
-  await tellOfStandard(desk, auditor.id)
+  await notifyOfStandard(desk, auditor.id)
   await follow(desk, /waits for your decision/)
   await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
   await follow(desk, /GRS expires/)

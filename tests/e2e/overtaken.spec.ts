@@ -94,7 +94,7 @@ test('Whoever assigns to an audit that was changed meanwhile keeps the choice, a
   await page.getByRole('button', { name: 'Assign auditors' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
   await dialog.getByRole('checkbox', { name: new RegExp(auditor.name) }).check()
-  // No sooner: a page that reads its audit anew in between would know of it.
+  // No sooner: a page that reads its audit again in between would know of it.
   const shortenFirst = async (route: Route) => {
     await shorten(api, id)
     await route.continue()

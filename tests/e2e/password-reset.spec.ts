@@ -16,7 +16,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('status')).toContainText('Step 2 of 3.')
   await expect(page.getByRole('status')).toContainText(email)
-  // Who reads the mail elsewhere may come back to a page that was loaded anew, or go back to mend the address.
+  // Who reads the mail elsewhere may come back to a page that was reloaded, or go back to mend the address.
   await page.reload()
   await expect(page.getByRole('status')).toContainText(`Step 2 of 3. Code for ${email}.`)
   await page.goBack()

@@ -28,9 +28,9 @@ async function holdReads(page: Page, address: RegExp): Promise<() => void> {
 
 /**
  * Until the page has heard of all that has happened so far: a stream tells in order, and its first position has everything
- * read anew. Countries are read for the clock in the header.
+ * read again. Countries are read for the clock in the header.
  */
-async function hearAll(page: Page, api: Api, code: string): Promise<void> {
+async function catchUp(page: Page, api: Api, code: string): Promise<void> {
   const heard = page.waitForResponse(
     async answer => /\/api\/countries\?/.test(answer.url()) && (await answer.text()).includes(`"${code}"`),
   )
@@ -45,7 +45,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   await page.goto('/settings/departments')
   const row = page.getByRole('row', { name: /Spinning|Weaving/ })
   await expect(row).toBeVisible()
-  await hearAll(page, api, 'XA')
+  await catchUp(page, api, 'XA')
 
   await page.getByRole('button', { name: 'Actions for Spinning' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -89,7 +89,7 @@ test('a change in the planner is read once, and shown before that', async ({ pag
   const { id, name } = await makePerson('Anna')
   const { number } = await makeAudit('ONCE', tuesday, [id])
   await openPlanner(page, `&q=${tag}`)
-  await hearAll(page, api, 'XC')
+  await catchUp(page, api, 'XC')
   await barIn(page, name, number).focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const reads = countReads(page)
@@ -98,6 +98,6 @@ test('a change in the planner is read once, and shown before that', async ({ pag
   await expect(barIn(page, name, `${number}.*${say(wednesday)}`)).toBeVisible()
   await expect(barIn(page, name, `${number}.*${say(tuesday)}`)).toHaveCount(0)
   answer()
-  await hearAll(page, api, 'XD')
+  await catchUp(page, api, 'XD')
   expect(reads.of('/rosters')).toBe(1)
 })

@@ -53,7 +53,7 @@ export const test = base.extend<ForStory, { isAlone: boolean; server: Server }>(
       opened.push(context)
       return context.newPage()
     })
-    // Left open, they would read everything anew with each change that later stories make.
+    // Left open, they would read everything again with each change that later stories make.
     await Promise.all(opened.map(context => context.close()))
   },
   startMailServer: async ({ server }, use) => {

@@ -141,7 +141,7 @@ describe('re-assigning', () => {
     expect((await assign(await makeAudit(), [anna])).status).toBe(200)
   })
 
-  test('a canceled audit is assigned again, with entries written anew', async () => {
+  test('a canceled audit is assigned again, with new entries', async () => {
     const anna = await makeStandardHolder(sql)
     const audit = await makeAudit({ auditors: [{ id: anna }] })
     const canceled = await planner(`PUT /projects/${audit.id}/cancel`, {

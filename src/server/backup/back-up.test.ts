@@ -73,7 +73,7 @@ describe('A file', () => {
   const damages: [string, () => Promise<Buffer>, RegExp][] = [
     ['cut short', async () => (await packed()).subarray(0, 20_000), /damaged or cut short/],
     [
-      'packed anew without its end',
+      'packed again without its end',
       async () => gzipSync((await text()).slice(0, -200)),
       /damaged or cut short: its checksum is wrong/,
     ],

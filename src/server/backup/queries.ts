@@ -9,7 +9,7 @@ export async function readMigrations(sql: Db): Promise<string[]> {
 
 type Found = TableLine & { refersTo: string[] }
 
-/** All tables with the columns that are stored rather than reckoned, each after those it refers to. */
+/** All tables with the columns that are stored rather than computed, each after those it refers to. */
 export async function listTables(sql: Db): Promise<TableLine[]> {
   const found = await sql<Found[]>`
     select relation.relname as table,

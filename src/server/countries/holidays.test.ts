@@ -58,7 +58,7 @@ describe('public holidays', () => {
     expect((await list(['CN'], '0001-01-01', '0001-12-31')).body.rows).toEqual([])
   })
 
-  test('are reckoned beside the server, which answers others meanwhile', async () => {
+  test('are computed beside the server, which answers others meanwhile', async () => {
     const answered: string[] = []
     const before = performance.eventLoopUtilization()
     const holidays = list(['CN', 'HK', 'TW', 'SG', 'KR', 'BF', 'MY', 'JP'], '2040-01-01', '2040-12-31')

@@ -94,7 +94,7 @@ describe('A name that reads as one that is taken', () => {
   })
 })
 
-test('Names that collided before stay, are listed, and may be saved but not made anew', async () => {
+test('Names that collided before stay, are listed, and may be saved but not made again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'before-same-text-'))
   const database = await createEmptyDatabase()
   try {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Parts of what is stored, in other letters' case, and what looks like it. */
-const sought = fc.oneof(
+const searchText = fc.oneof(
   fc
     .tuple(fc.constantFrom(...numbers, ...names), fc.nat(12), fc.integer({ min: 1, max: 12 }), fc.boolean())
     .map(([text, from, length, isUpper]) => {
@@ -69,7 +69,7 @@ test('Search by index finds what the rule alone finds, in numbers, customers and
   const person = sql`account.display_name`
   const accounts = [person, sql`full_name`, sql`email`, sql`username`]
   await fc.assert(
-    fc.asyncProperty(sought, async text => {
+    fc.asyncProperty(searchText, async text => {
       const number = inAny([sql`idfl_number`], text)
       expect(await find('audit', isNumberLike(sql, text))).toEqual(await find('audit', number))
       expect(await find('audit', hasInNumber(sql, text))).toEqual(await find('audit', number))

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { callWith, openSession, signIn } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
-import { addressOf, follow } from '#tests/follow.ts'
+import { addressOf, openStream } from '#tests/stream.ts'
 
 // Two server processes on one database: what differs from real ones is only that they share a process id.
 const database = await cloneDatabase()
@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const adminId = await makeAccount(sql, { role: 'Administrator' })
 const admin = await signIn(app, adminId)
-const followAs = async (accountId: number, at = address, after?: string) =>
-  follow(at, await openSession(app, accountId), after)
+const openStreamAs = async (accountId: number, at = address, after?: string) =>
+  openStream(at, await openSession(app, accountId), after)
 
 describe('A change', () => {
   test('is told with entity, id, action and version, on this server and on another', async () => {
-    const streams = [await followAs(adminId), await followAs(adminId, elsewhere)]
+    const streams = [await openStreamAs(adminId), await openStreamAs(adminId, elsewhere)]
     const { body } = await admin('POST /departments', { name: unique('Lab') })
     for (const stream of streams) {
-      const { event, data } = await stream.hears({ entity: 'department', id: body.id })
+      const { event, data } = await stream.receives({ entity: 'department', id: body.id })
       expect({ event, data }).toEqual({
         event: 'change',
         data: { entity: 'department', id: body.id, action: 'create', version: 0 },
@@ -46,38 +46,38 @@ describe('A change', () => {
 
   test('of an audit’s team is one of the audit and of its roster entries', async () => {
     const [anna, audit] = [await makeStandardHolder(sql), await makeAudit(sql)]
-    const stream = await followAs(adminId)
+    const stream = await openStreamAs(adminId)
     const before = (await stream.all(sql)).length
     await admin(`PUT /projects/${audit}/assign`, { auditors: [{ id: anna }], version: 0 })
-    const told = (await stream.all(sql)).slice(before).map(({ data }) => data)
-    expect(told.map(({ entity, action }) => [entity, action]).sort()).toEqual([
+    const received = (await stream.all(sql)).slice(before).map(({ data }) => data)
+    expect(received.map(({ entity, action }) => [entity, action]).sort()).toEqual([
       ['project', 'assign'],
       ['roster', 'create'],
     ])
-    expect(told.find(({ entity }) => entity === 'project')).toMatchObject({ id: audit, version: 1 })
+    expect(received.find(({ entity }) => entity === 'project')).toMatchObject({ id: audit, version: 1 })
   })
 
   test('of a notification of one’s own is told as such, new or read, and to nobody else', async () => {
     const [anna, audit] = [await makeStandardHolder(sql), await makeAudit(sql)]
-    const [hers, admins] = [await followAs(anna, elsewhere), await followAs(adminId)]
+    const [hers, admins] = [await openStreamAs(anna, elsewhere), await openStreamAs(adminId)]
     await admin(`PUT /projects/${audit}/assign`, { auditors: [{ id: anna }], version: 0 })
-    const created = await hers.hears({ action: 'create', entity: undefined })
+    const created = await hers.receives({ action: 'create', entity: undefined })
     expect(created.event).toBe('notification')
     await (await signIn(app, anna))('PUT /notifications/read', { all: true })
-    await hers.hears({ action: 'read' })
+    await hers.receives({ action: 'read' })
     expect((await admins.all(sql)).filter(({ event }) => event === 'notification')).toEqual([])
   })
 
   test('that touches too many records is told as a reset', async () => {
-    const stream = await followAs(adminId)
+    const stream = await openStreamAs(adminId)
     await sql`insert into department (name) select gen_random_uuid()::text from generate_series(1, 600)`
     await expect
-      .poll(() => stream.told.map(({ event }) => event), { timeout: 20_000 })
+      .poll(() => stream.received.map(({ event }) => event), { timeout: 20_000 })
       .toEqual(['ready', 'reset'])
   })
 
   test('reaches a server again that lost the connection on which it listens', async () => {
-    const stream = await followAs(adminId)
+    const stream = await openStreamAs(adminId)
     await database.sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
     await stream.all(database.sql)
@@ -94,36 +94,36 @@ describe('A change', () => {
 
 describe('A stream that goes on after a position', () => {
   test('is told what it missed, in order, once, on whichever server', async () => {
-    const first = await followAs(adminId)
+    const first = await openStreamAs(adminId)
     await first.all(sql)
     const position = first.position()
     first.leave()
     const ids: number[] = []
     for (let n = 0; n < 30; n++) ids.push((await admin('POST /departments', { name: unique('Lab') })).body.id)
-    const second = await followAs(adminId, elsewhere, position)
-    await second.hears({ id: ids.at(-1) })
-    expect(second.told.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toEqual(ids)
+    const second = await openStreamAs(adminId, elsewhere, position)
+    await second.receives({ id: ids.at(-1) })
+    expect(second.received.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toEqual(ids)
     expect(Number(second.position())).toBeGreaterThan(Number(position))
   })
 
   test('is told nothing but what its account may see', async () => {
     const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
-    const start = await followAs(anna)
+    const start = await openStreamAs(anna)
     await start.all(sql)
     start.leave()
     await makeAudit(sql, { auditorIds: [ben] })
     const own = await makeAudit(sql, { auditorIds: [anna] })
-    const again = await followAs(anna, elsewhere, start.position())
+    const again = await openStreamAs(anna, elsewhere, start.position())
     const projects = (await again.all(sql)).filter(({ data }) => data.entity === 'project')
     expect(projects.map(({ data }) => data.id)).toEqual([own])
   })
 
-  test('is told to read everything anew when that can’t be told', async () => {
+  test('is told to read everything again when that can’t be told', async () => {
     const [kept] = await sql<{ first: string }[]>`select min(position)::text as first from live_change`
     const unknown = [String(Number(kept?.first) - 1), '999999999', 'abc', '-1']
     for (const after of unknown) {
-      const stream = await followAs(adminId, address, after)
-      expect(stream.told.slice(0, 2).map(({ event }) => event)).toEqual(['reset', 'ready'])
+      const stream = await openStreamAs(adminId, address, after)
+      expect(stream.received.slice(0, 2).map(({ event }) => event)).toEqual(['reset', 'ready'])
       stream.leave()
     }
   })
@@ -139,17 +139,18 @@ describe('A stream ends', () => {
   }
   test.each(Object.entries(endings))('%s, also on another server, within a second', async (_, act) => {
     const id = await makeAccount(sql, { role: 'Auditor' })
-    const streams = [await followAs(id), await followAs(id, elsewhere)]
+    const streams = [await openStreamAs(id), await openStreamAs(id, elsewhere)]
     await act(id)
     const acted = Date.now()
     await Promise.all(streams.map(({ ended }) => ended))
     expect(Date.now() - acted).toBeLessThan(1_000)
-    for (const { told } of streams) expect(told.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } })
+    for (const { received } of streams)
+      expect(received.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } })
   })
 
   test('when one signs out, and one’s other sessions go on', async () => {
     const token = await openSession(app, adminId)
-    const [stream, other] = [await follow(elsewhere, token), await followAs(adminId, elsewhere)]
+    const [stream, other] = [await openStream(elsewhere, token), await openStreamAs(adminId, elsewhere)]
     expect((await callWith(app, token)('POST /auth/logout')).status).toBe(204)
     await stream.ended
     await other.all(sql)
@@ -162,39 +163,39 @@ describe('A stream ends', () => {
     })
     const id = await makeAccount(sql)
     await sql`update account set role_id = ${role.id} where id = ${id}`
-    const stream = await followAs(id, elsewhere)
+    const stream = await openStreamAs(id, elsewhere)
     const [audit] = [await makeAudit(sql)]
-    await stream.hears({ entity: 'project', id: audit })
+    await stream.receives({ entity: 'project', id: audit })
     await sql.begin(async tx => {
       await tx`delete from role_permission where role_id = ${role.id}`
     })
     const secret = await makeAudit(sql)
     await stream.ended
-    expect(stream.told.at(-1)?.data).toEqual({ reason: 'rights' })
-    expect(stream.told.filter(({ data }) => data.id === secret)).toEqual([])
+    expect(stream.received.at(-1)?.data).toEqual({ reason: 'rights' })
+    expect(stream.received.filter(({ data }) => data.id === secret)).toEqual([])
 
-    const next = await followAs(id)
+    const next = await openStreamAs(id)
     await sql`update role set is_active = false where id = ${role.id}`
     await next.ended
-    expect(next.told.at(-1)?.data).toEqual({ reason: 'session' })
+    expect(next.received.at(-1)?.data).toEqual({ reason: 'session' })
   })
 
   test('with its access token', async () => {
     const token = await openSession(app, adminId)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const stream = await follow(address, token)
+    const stream = await openStream(address, token)
     await vi.advanceTimersByTimeAsync(15 * 60_000)
     vi.useRealTimers()
     await stream.ended
-    expect(stream.told.at(-1)).toEqual({ event: 'end', data: { reason: 'token' } })
+    expect(stream.received.at(-1)).toEqual({ event: 'end', data: { reason: 'token' } })
   })
 
   test('at once when the server stops', async () => {
     const { app, sql } = await makeApp()
-    const stream = await follow(await addressOf(app), await openSession(here.app, adminId))
+    const stream = await openStream(await addressOf(app), await openSession(here.app, adminId))
     await app.close()
     await stream.ended
-    expect(stream.told.at(-1)).toEqual({ event: 'end', data: { reason: 'server' } })
+    expect(stream.received.at(-1)).toEqual({ event: 'end', data: { reason: 'server' } })
     await sql.end()
   })
 })
@@ -219,15 +220,15 @@ test('A token in the address opens nothing.', async () => {
 
 test('An account has twenty streams at most: one more ends the oldest, and nobody else’s.', async () => {
   const token = await openSession(app, await makeAccount(sql))
-  const other = await followAs(await makeAccount(sql))
-  const oldest = await follow(address, token)
-  const open = await Promise.all(Array.from({ length: 19 }, () => follow(address, token)))
-  const newest = await follow(address, token)
+  const other = await openStreamAs(await makeAccount(sql))
+  const oldest = await openStream(address, token)
+  const open = await Promise.all(Array.from({ length: 19 }, () => openStream(address, token)))
+  const newest = await openStream(address, token)
   await oldest.ended
-  expect(oldest.told.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } })
+  expect(oldest.received.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } })
   for (const stream of [...open, newest, other]) {
     await stream.all(sql)
-    expect(stream.told.map(({ event }) => event)).not.toContain('end')
+    expect(stream.received.map(({ event }) => event)).not.toContain('end')
   }
 })
 
@@ -239,13 +240,13 @@ test('Who reloads thirty times in a row follows live all the same.', async () =>
     await fetch(`${address}/api/events`, { headers, signal: leaving.signal })
     leaving.abort()
   }
-  const stream = await follow(address, token)
+  const stream = await openStream(address, token)
   expect(stream.status).toBe(200)
   await stream.all(sql)
 })
 
 test('Who doesn’t read is cut off, and the others hear everything.', async () => {
-  const stream = await followAs(await makeStandardHolder(sql))
+  const stream = await openStreamAs(await makeStandardHolder(sql))
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -265,16 +266,16 @@ test('Who doesn’t read is cut off, and the others hear everything.', async () 
   await closed
 })
 
-test('Where an older state of the database is restored under a running server, its streams read anew and go on.', async () => {
-  const stream = await followAs(adminId)
+test('Where an older state of the database is restored under a running server, its streams read again and go on.', async () => {
+  const stream = await openStreamAs(adminId)
   await sql.begin(async tx => {
     await tx`delete from live_event`
     await tx`delete from live_change`
     await tx`alter table live_change alter column position restart`
   })
   await admin('POST /departments', { name: unique('Lab') })
-  await expect.poll(() => stream.told.map(({ event }) => event), { timeout: 5_000 }).toContain('reset')
+  await expect.poll(() => stream.received.map(({ event }) => event), { timeout: 5_000 }).toContain('reset')
   const { body } = await admin('POST /departments', { name: unique('Lab') })
-  await stream.hears({ entity: 'department', id: body.id })
+  await stream.receives({ entity: 'department', id: body.id })
   expect(Number(stream.position())).toBeLessThan(10)
 })

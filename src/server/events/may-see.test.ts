@@ -11,7 +11,7 @@ import {
   pick,
   unique,
 } from '#tests/factories.ts'
-import { addressOf, follow } from '#tests/follow.ts'
+import { addressOf, openStream } from '#tests/stream.ts'
 
 // The stream tells of exactly the rows that lists and details show. Which those are is asked of the API itself.
 
@@ -100,12 +100,12 @@ describe('Of each kind of record, one’s own and others’, the stream tells ex
       const viewer = await makeViewer(held)
       const rows = await makeRows(viewer)
       const token = await openSession(app, viewer)
-      const stream = await follow(address, token)
+      const stream = await openStream(address, token)
       await touchAll()
-      const told = await stream.all(sql)
+      const received = await stream.all(sql)
       stream.leave()
       for (const { entity, id } of rows) {
-        const isTold = told.some(({ data }) => data.entity === entity && data.id === id)
+        const isTold = received.some(({ data }) => data.entity === entity && data.id === id)
         expect({ entity, id, isTold }).toEqual({ entity, id, isTold: await isShown(token, entity, id) })
       }
     },

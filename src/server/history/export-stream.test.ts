@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openSession } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeCustomer } from '#tests/factories.ts'
-import { addressOf } from '#tests/follow.ts'
+import { addressOf } from '#tests/stream.ts'
 
 // Two servers on one database, and a record with more history than a connection holds.
 const database = await cloneDatabase()
@@ -46,8 +46,8 @@ const turns = async () => (await sql`select from history_export`).length
 
 test('A long history comes whole, each change once, newest first.', async () => {
   const lines = (await (await ask(here)).text()).split('\r\n').slice(1, -1)
-  const told = lines.map(line => Number(/,(\d+) Mill Road[^,]*$/.exec(line)?.[1]))
-  expect(told).toEqual(Array.from({ length: changes }, (_, nth) => changes - nth))
+  const numbers = lines.map(line => Number(/,(\d+) Mill Road[^,]*$/.exec(line)?.[1]))
+  expect(numbers).toEqual(Array.from({ length: changes }, (_, nth) => changes - nth))
   await expect.poll(turns).toBe(0)
 })
 

@@ -145,7 +145,7 @@ describe('Whoever wants it otherwise', () => {
 let lastTold = 0
 
 /** As if what is new had been told at that moment. */
-async function tellAt(moment: string) {
+async function notifyAt(moment: string) {
   await sql`update notification set created_at = ${new Date(moment)} where id > ${lastTold}`
   const [last] = await sql<{ id: number }[]>`select max(id) as id from notification`
   lastTold = last?.id ?? lastTold
@@ -169,7 +169,7 @@ describe('The daily mail', () => {
   ])('goes at 07:00 in %s', async (timeZone, before, then) => {
     const { id, email } = await makeDailyReader(timeZone)
     await assign([id])
-    await tellAt(before)
+    await notifyAt(before)
     expect(await digestAt(before)).toBe(0)
     expect(await digestAt(then)).toBe(1)
     expect(await listMails()).toMatchObject([
@@ -181,9 +181,9 @@ describe('The daily mail', () => {
     const { id } = await makeDailyReader('UTC')
     const { auditId } = await assign([id])
     await planner(`PUT /projects/${auditId}/draft`, { version: 1 })
-    await tellAt('2026-03-02T06:59:59Z')
+    await notifyAt('2026-03-02T06:59:59Z')
     await assign([id], { start: new Date('2026-03-05T01:00Z'), end: new Date('2026-03-05T10:00Z') })
-    await tellAt('2026-03-02T07:00:00Z')
+    await notifyAt('2026-03-02T07:00:00Z')
     expect(await digestAt('2026-03-02T07:00:30Z')).toBe(1)
     expect(await digestAt('2026-03-02T23:00:00Z')).toBe(0)
     expect(await digestAt('2026-03-03T07:00:00Z')).toBe(1)
@@ -202,7 +202,7 @@ describe('The daily mail', () => {
   test('leaves out what was read, and does not come when that was all', async () => {
     const [anna, ben] = [await makeDailyReader('UTC'), await makeDailyReader('UTC')]
     await assign([anna.id, ben.id])
-    await tellAt('2026-03-02T06:00:00Z')
+    await notifyAt('2026-03-02T06:00:00Z')
     await anna.call('PUT /notifications/read', { all: true })
     await digestAt('2026-03-02T08:00:00Z')
     expect((await listMails()).map(({ recipient }) => recipient)).toEqual([ben.email])
@@ -214,7 +214,7 @@ describe('The daily mail', () => {
     const auditId = await makeAudit(sql)
     await reader.call(`PUT /projects/${auditId}/follow`, { isFollowed: true })
     await planner(`PUT /projects/${auditId}/cancel`, { reason: 'The customer is closed.', version: 0 })
-    await tellAt('2026-03-02T06:00:00Z')
+    await notifyAt('2026-03-02T06:00:00Z')
     await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${reader.id}`
     expect(await digestAt('2026-03-02T08:00:00Z')).toBe(0)
     await sql`update account set role_id = (select id from role where name = 'Planner') where id = ${reader.id}`
@@ -229,7 +229,7 @@ describe('The daily mail', () => {
         start: new Date(`2026-05-0${day}T01:00Z`),
         end: new Date(`2026-05-0${day}T10:00Z`),
       })
-      await tellAt(`2026-03-0${day}T12:00:00Z`)
+      await notifyAt(`2026-03-0${day}T12:00:00Z`)
     }
     expect(await digestAt('2026-03-09T15:00:00Z')).toBe(1)
     expect((await listMails())[0]?.subject).toBe('Your daily email: 3 new notifications')
@@ -239,7 +239,7 @@ describe('The daily mail', () => {
     const readers = []
     for (let nth = 0; nth < 10; nth++) readers.push(await makeDailyReader('UTC'))
     await assign(readers.map(({ id }) => id))
-    await tellAt('2026-03-02T06:00:00Z')
+    await notifyAt('2026-03-02T06:00:00Z')
     const servers = Array.from({ length: 4 }, () => openDatabase(target, 2))
     const now = new Date('2026-03-02T08:00:00Z')
     const counts = await Promise.all(
@@ -253,7 +253,7 @@ describe('The daily mail', () => {
   test('does not tell what one doesn’t want to be told any more', async () => {
     const { id, call } = await makeDailyReader('UTC')
     await assign([id])
-    await tellAt('2026-03-02T06:00:00Z')
+    await notifyAt('2026-03-02T06:00:00Z')
     await choose(call, { 'audit:assigned': 'never' })
     expect(await digestAt('2026-03-02T08:00:00Z')).toBe(0)
   })

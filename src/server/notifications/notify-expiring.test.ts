@@ -92,7 +92,7 @@ describe('A standard that runs out', () => {
     expect(await tell('2026-05-26')).toEqual(both(id, 'expires on 25 Jun 2026, in 30 days.'))
   })
 
-  test('is told anew when it runs out again after it was renewed', async () => {
+  test('is told once more when it runs out after it was renewed', async () => {
     const id = await makeHolder('2026-06-30')
     await tell('2026-06-01')
     await sql`update auditor_standard set valid_to = '2029-06-30' where auditor_id = ${id}`

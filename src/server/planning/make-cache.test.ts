@@ -26,7 +26,7 @@ test('what was not asked for longest goes first, and there is never more than th
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what could not be made is made anew', async () => {
+test('what could not be made is made again', async () => {
   let isBroken = true
   const { made, latest } = makeCounting(2, async key => {
     if (isBroken) throw new Error('broken')

@@ -1,5 +1,5 @@
 import { signInPath } from './guest-address.ts'
-import { clearItems, holdPerson, isPersonHeld, isTakenOver, releasePerson } from './storage.ts'
+import { clearItems, isPersonSuspended, isTakenOver, resumePerson, suspendPerson } from './storage.ts'
 import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
 
 /** Kept per tab, so that two tabs that sign in again return each to its own page. */
@@ -36,7 +36,7 @@ export function forgetInactive(): void {
 }
 
 /**
- * Loads the sign-in page anew, so that nothing the last person saw stays in memory. Where a session ended by itself with
+ * Reloads the sign-in page, so that nothing the last person saw stays in memory. Where a session ended by itself with
  * something typed and not saved, the page stays for the same person to sign in again (`SignInAgainPage`). The session of
  * somebody who has signed in meanwhile isn’t ended by it.
  */
@@ -45,11 +45,11 @@ export function leaveSession(why: 'signedOut' | SessionEnd): void {
     abandonPage(homePath)
     return
   }
-  if (why === 'expired' && isPersonHeld()) return
+  if (why === 'expired' && isPersonSuspended()) return
   const isKept = why === 'expired' && hasUnsaved()
-  if (why !== 'signedOut') tellOtherTabs(isKept ? why : keepReason(why))
+  if (why !== 'signedOut') notifyOtherTabs(isKept ? why : keepReason(why))
   clearItems()
-  if (isKept) holdPerson()
+  if (isKept) suspendPerson()
   else leavePage(why)
 }
 
@@ -63,7 +63,7 @@ function leavePage(why: 'signedOut' | SessionEnd): void {
 /** The same person is back: the page goes on where it was. */
 export function resumeSession(): void {
   sessionStorage.removeItem(endedItem)
-  releasePerson()
+  resumePerson()
 }
 
 /** Somebody else takes over, or nobody does: nothing of this page stays. */
@@ -79,19 +79,19 @@ function keepReason(why: SessionEnd): SessionEnd {
   return reason
 }
 
-/** Written and taken away at once: only the tabs that are open now hear of it, each as an event. */
-function tellOtherTabs(why: SessionEnd): void {
+/** Written and taken away at once: only the tabs that are open now get it, each as an event. */
+function notifyOtherTabs(why: SessionEnd): void {
   localStorage.setItem(endedItem, why)
   localStorage.removeItem(endedItem)
 }
 
 /** One tab learns why the session ended; the others, which sign-in takes over with it, say so too. Answers how to stop. */
-export function hearWhySessionEnded(): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+export function subscribeToSessionEnd(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== endedItem || !newValue) return
-    if (newValue === 'expired' && hasUnsaved()) return holdPerson()
+    if (newValue === 'expired' && hasUnsaved()) return suspendPerson()
     keepReason(newValue as SessionEnd)
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -10,7 +10,7 @@ import { session } from '#contract/session.ts'
 import { sayShellFailure } from '#words/en/shell-failures.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { hasNoNetwork, isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
-import { isPersonHeld, isTakenOver, readItem, writeItems } from './storage.ts'
+import { isPersonSuspended, isTakenOver, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
 
 const timeoutMilliseconds = 10_000
@@ -110,7 +110,8 @@ function refuseTakenOver(): void {
 async function leaveUnauthenticated(endpoint: Endpoint, response: Response): Promise<never> {
   const failure = await readFailure(endpoint, response)
   leaveSession(failure.code === 'account_inactive' ? 'inactive' : 'expired')
-  if (isPersonHeld() && saves(endpoint)) throw new Failure('unauthenticated', sayShellFailure('sessionEnded'))
+  if (isPersonSuspended() && saves(endpoint))
+    throw new Failure('unauthenticated', sayShellFailure('sessionEnded'))
   throw failure
 }
 

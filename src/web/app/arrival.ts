@@ -17,7 +17,7 @@ export function announcePages(router: AnyRouter): void {
     if (to.startsWith(`${from}/`)) lists.set(from, fromLocation.search as Address)
     const recordId = from.startsWith(`${to}/`) ? from.slice(to.length + 1) : undefined
     const heading = recordId && focusRow(recordId) ? undefined : focusHeading()
-    if (recordId) followRow(recordId, heading)
+    if (recordId) focusRowOnceRead(recordId, heading)
   })
 }
 
@@ -57,7 +57,7 @@ const longestWaitMs = 5000
  * The list may still be asked for, or have gone without the row meanwhile, which was deleted. Who has gone on isn't
  * called back.
  */
-function followRow(id: string, heading: HTMLElement | undefined): void {
+function focusRowOnceRead(id: string, heading: HTMLElement | undefined): void {
   const observer = new MutationObserver(() => {
     const { activeElement } = document
     if (heading && (activeElement !== heading || focusRow(id))) observer.disconnect()

@@ -40,7 +40,7 @@ export function noteReached(): void {
   if (lostAt === null) return
   lostAt = null
   clearTimeout(timer)
-  tell()
+  notify()
 }
 
 /** No answer came. From now on it is asked now and then, until one does. */
@@ -48,7 +48,7 @@ export function noteLost(): void {
   if (lostAt !== null) return
   lostAt = Date.now()
   probeLater()
-  tell()
+  notify()
 }
 
 /** Whether a call has a chance; asked at the server itself where there is doubt. */
@@ -82,7 +82,7 @@ function probeLater(): void {
   }, probeEveryMs)
 }
 
-function tell(): void {
+function notify(): void {
   for (const watcher of watchers) watcher()
 }
 

@@ -4,16 +4,16 @@ export const signInPath = '/auth/login'
 export const forgotPasswordPath = '/auth/forgotPassword'
 
 /** What goes along from one page for guests to the next. */
-type Luggage = { email?: string; notice?: string; step?: string }
+type GuestState = { email?: string; notice?: string; step?: string }
 
 /** Guests have no router, which their first page would have to wait for. */
-export function goAsGuest(path: string, luggage: Luggage): void {
-  window.history.pushState(luggage, '', path)
+export function goAsGuest(path: string, state: GuestState): void {
+  window.history.pushState(state, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-export function readLuggage(): Luggage {
-  return (window.history.state as Luggage | null) ?? {}
+export function readGuestState(): GuestState {
+  return (window.history.state as GuestState | null) ?? {}
 }
 
 export function useGuestPath(): string {

@@ -22,7 +22,7 @@ export function definePart<Props>(name: PartName, load: () => Promise<ComponentT
 
 /**
  * Not even tried without a connection: a module that failed to load is remembered as failed by the browser until the page
- * is loaded anew, and this one is to come when it is tried again.
+ * is reloaded, and this one is to come when it is tried again.
  */
 export async function loadIfReachable<Code>(part: PartName, load: () => Promise<Code>): Promise<Code> {
   if (await isReachable()) return load()

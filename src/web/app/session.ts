@@ -4,7 +4,7 @@ import { me, session } from '#contract/session.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { leaveSession } from './after-sign-in.ts'
 import { call } from './api.ts'
-import { isPersonHeld, isTakenOver, readItem, subscribeToItems, writeItems } from './storage.ts'
+import { isPersonSuspended, isTakenOver, readItem, subscribeToItems, writeItems } from './storage.ts'
 
 export type Me = Reply<typeof session.me>
 
@@ -30,7 +30,7 @@ export function useCurrentUser(): Me | null {
 }
 
 /** Whether the session ended with something unsaved on the page, which waits for the same person to sign in again. */
-export const useIsHeld = (): boolean => useSyncExternalStore(subscribeToItems, isPersonHeld)
+export const useIsSuspended = (): boolean => useSyncExternalStore(subscribeToItems, isPersonSuspended)
 
 /** The signed-in account, on pages that only a signed-in person reaches. */
 export function useMe(): Me {
@@ -55,7 +55,7 @@ export async function signIn(form: Input<typeof session.signIn>['body']): Promis
   return user
 }
 
-/** Reads the account anew: a right may have been given or taken since it was stored. */
+/** Reads the account again: a right may have been given or taken since it was stored. */
 export async function refreshMe(signal?: AbortSignal): Promise<Me> {
   const user = await call(session.me, {}, signal)
   keepMe(user)

@@ -6,14 +6,14 @@ const listeners = new Set<() => void>()
 
 type Person = { user: string; user_info: string }
 let lastKnown: Person | null = null
-let held: Person | null = null
+let suspended: Person | null = null
 /** The refresh token of the session that ended; another tab’s signing out may still be under way when it is told. */
 let spentToken: string | null = null
 /** Whose page this is: whoever was signed in first. All that it holds in memory is theirs. */
 let ownerId: number | null = null
 
 export function readItem(item: SessionItem): string | null {
-  if (held && (item === 'user' || item === 'user_info')) return held[item]
+  if (suspended && (item === 'user' || item === 'user_info')) return suspended[item]
   return localStorage.getItem(item)
 }
 
@@ -21,18 +21,18 @@ export function readItem(item: SessionItem): string | null {
  * Keeps who is signed in for this page alone, after the session's items are gone: something typed on it isn't saved yet,
  * and the same person may sign in again.
  */
-export function holdPerson(): void {
-  if (!held) spentToken = localStorage.getItem('refresh_token')
-  held ??= lastKnown
-  tell()
+export function suspendPerson(): void {
+  if (!suspended) spentToken = localStorage.getItem('refresh_token')
+  suspended ??= lastKnown
+  notify()
 }
 
-export function releasePerson(): void {
-  held = null
-  tell()
+export function resumePerson(): void {
+  suspended = null
+  notify()
 }
 
-export const isPersonHeld = (): boolean => held !== null
+export const isPersonSuspended = (): boolean => suspended !== null
 
 /** Whether the person whom this page is kept for has signed in since, here or in another tab. */
 export const isBack = (id: number): boolean =>
@@ -57,13 +57,13 @@ function storedUserId(): number | null {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
 export function writeItems(items: Partial<Record<SessionItem, string>>): void {
   for (const [item, text] of Object.entries(items)) localStorage.setItem(item, text)
-  tell()
+  notify()
 }
 
 /** Tells no listener of this tab: whoever clears leaves the page, and it should not flash a sign-in before. */
@@ -71,7 +71,7 @@ export function clearItems(): void {
   for (const item of sessionItems) localStorage.removeItem(item)
 }
 
-/** When another tab changed something, or may have: a page that slept, or that Back brings again, heard of nothing. */
+/** When another tab changed something, or may have: a page that slept, or that Back brings again, got no event. */
 const occasions = ['storage', 'pageshow', 'visibilitychange', 'resume'] as const
 
 /** Calls back when this tab or another one changes the session's items, and when this one wakes up. */

@@ -18,5 +18,5 @@ export function useUnsaved(isChanged: () => boolean): void {
   }, [])
 }
 
-/** The browser asks before it shuts a tab, or loads it anew, with something typed in it. */
+/** The browser asks before it shuts a tab, or reloads it, with something typed in it. */
 globalThis.addEventListener?.('beforeunload', event => hasUnsaved() && event.preventDefault())

@@ -4,12 +4,12 @@ import { localDay } from '#domain/zoned-time.ts'
 const minute = 60_000
 
 /** Aims at each full minute, so that no clock is ever nearly a minute late. */
-function onEachMinute(tell: () => void): () => void {
+function onEachMinute(notify: () => void): () => void {
   let timer = 0
   const wait = () => {
     timer = window.setTimeout(
       () => {
-        tell()
+        notify()
         wait()
       },
       minute - (Date.now() % minute),
@@ -21,9 +21,9 @@ function onEachMinute(tell: () => void): () => void {
 
 const fullMinute = () => Math.floor(Date.now() / minute) * minute
 
-/** The full minute that it is, in milliseconds; whatever shows it is drawn again with each. */
+/** The full minute that it is, in milliseconds; whatever shows it is redrawn with each. */
 export const useMinute = (): number => useSyncExternalStore(onEachMinute, fullMinute)
 
-/** The day that it is in a zone; whatever shows it is drawn again at midnight there. */
+/** The day that it is in a zone; whatever shows it is redrawn at midnight there. */
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(onEachMinute, () => localDay(new Date(), timeZone))

@@ -23,11 +23,11 @@ type Tab = 'existing' | 'new'
 
 /** Puts auditors on an audit, or others in the place of its team. Shown while it is mounted. */
 export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
-  const { audit, readAnew } = useCurrentAudit(given)
+  const { audit, readAgain } = useCurrentAudit(given)
   const [isOpen, { open, close }] = useDisclosure(false)
   const [tab, setTab] = useState<Tab>('existing')
   const existingTab = useRef<HTMLButtonElement>(null)
-  const assignment = useAssignment(audit, mode, readAnew)
+  const assignment = useAssignment(audit, mode, readAgain)
   const choice = useCandidates(audit, mode)
   // Opened only now, so that it slides in.
   useEffect(open, [open])
@@ -86,8 +86,8 @@ function AuditLine({ audit, mode }: Omit<Props, 'onClose'>) {
 }
 
 /** An audit that a dialog was opened on, as it stands now; it follows live. */
-function useCurrentAudit(given: Audit): { audit: Audit; readAnew: () => Promise<unknown> } {
+function useCurrentAudit(given: Audit): { audit: Audit; readAgain: () => Promise<unknown> } {
   const { data, refetch } = useRecord(audits.one, may(audits.one) ? given.id : null)
   // What was kept from before may be older than the row of the list.
-  return { audit: data && data.version > given.version ? data : given, readAnew: refetch }
+  return { audit: data && data.version > given.version ? data : given, readAgain: refetch }
 }

@@ -88,7 +88,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
   )
 }
 
-/** The same function for every render, so that hundreds of rows needn't be drawn again. */
+/** The same function for every render, so that hundreds of rows needn't be redrawn. */
 function useStable<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
   const latest = useRef(act)
   latest.current = act

@@ -9,7 +9,7 @@ const between = (start: string, end: string) => ({
   end: new Date(`${end}+07:00`),
 })
 
-describe('hints tell what is allowed but unusual', () => {
+describe('hints say what is allowed but unusual', () => {
   test('a late entry', () => {
     const [hint] = auditTimeHints(between('2026-02-02T08:00', '2026-02-02T17:00'), zone, now)
     expect(hint).toBe('This time is over: the audit is a late entry.')

@@ -11,7 +11,7 @@ import { bold } from '#web/ui/page/bold.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { holidayHint } from '#web/ui/time/holiday-hint.ts'
-import { useFollowingEnd } from '#web/ui/time/use-following-end.ts'
+import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
@@ -31,7 +31,7 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   const interval = useInterval(form)
   const faults = interval && timeZone ? auditTimeFaults(interval, timeZone) : []
   const hints = useHints(isClosed ? null : interval, timeZone, countryId)
-  const { startProps, endProps } = useFollowingEnd(form, timeZone ?? 'UTC')
+  const { startProps, endProps } = useEndFromStart(form, timeZone ?? 'UTC')
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
     const fault = faults.find(one => one.field === name)?.message

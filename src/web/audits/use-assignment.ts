@@ -29,7 +29,7 @@ const success = (team: readonly Named[]) =>
  * Assigns auditors to an audit, or puts them in the place of its team. `assign` answers whether it was done;
  * if not, `state` says why, and what to ask. `isSaving` stays once it is: nothing is left to be done.
  */
-export function useAssignment(audit: Audit, mode: AssignMode, readAnew: () => Promise<unknown>) {
+export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => Promise<unknown>) {
   const save = useSave(audits[mode], ({ auditors }) => success(auditors))
   const [state, setState] = useState<AssignState>({})
   const [isSaving, setSaving] = useState(false)
@@ -43,7 +43,7 @@ export function useAssignment(audit: Audit, mode: AssignMode, readAnew: () => Pr
       await save({ params: { id: audit.id }, body })
       return true
     } catch (error) {
-      if (isStale(error)) await readAnew()
+      if (isStale(error)) await readAgain()
       setState(stateAfter(error))
       setSaving(false)
       return false

@@ -15,7 +15,7 @@ type Team = { status: Audit['status']; auditors: readonly { id: number }[] }
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'
 
-/** Why somebody can't be chosen, whatever else is true. A clash is told by its own details. */
+/** Why somebody can't be chosen, whatever else is true. A clash is described by its own details. */
 export type Obstacle = 'onTeam' | 'takesNoBookings' | 'clash'
 
 /** The first thing that stands in the way; null when nothing does. Who is on a team that is replaced may stay on it. */

@@ -3,7 +3,7 @@ import { changes } from '#contract/changes.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { call } from '#web/app/api.ts'
-import { holdStill } from '#web/ui/read/bring-up-to-date.ts'
+import { pauseRefresh } from '#web/ui/read/live-refresh.ts'
 import { noteOwnChange } from '#web/ui/read/own-changes.ts'
 import { readAgain } from '#web/ui/read/read-again.ts'
 import { isTouched, touchesOf } from '#web/ui/read/touched.ts'
@@ -22,15 +22,15 @@ type Given = { confirmed?: boolean; releases?: NonNullable<Change['releases']> }
 
 /**
  * Makes a change, all of it or none, and shows it; answers with what it can be taken back. The rest of the plan is read
- * anew in the background, whatever came of it, and what the live stream tells of the same change is not read again.
+ * again in the background, whatever came of it, and what the live stream sends of the same change is not read again.
  */
 export async function sendChange(
   client: QueryClient,
   steps: Steps,
   { confirmed = false, releases }: Given = {},
 ) {
-  // What the live stream tells waits for the answer, by which one’s own change is known.
-  const release = holdStill()
+  // What the live stream sends waits for the answer, by which one’s own change is known.
+  const release = pauseRefresh()
   try {
     const reply = await call(changes.apply, {
       body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },

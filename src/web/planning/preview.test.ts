@@ -9,7 +9,7 @@ const preview = (...verdicts: Parameters<typeof warningsOf>[0]['verdicts']) => (
   released: [],
 })
 
-test('every refusal and warning is told once, however many steps it is of', () => {
+test('every refusal and warning is said once, however many steps it is of', () => {
   const found = preview(
     { refusal: clash, warnings: [] },
     { refusal: null, warnings: [weekend] },
@@ -19,7 +19,7 @@ test('every refusal and warning is told once, however many steps it is of', () =
   expect(warningsOf(found, [weekend.message])).toEqual(['Bao is booked. Saving will be refused.'])
 })
 
-test('a clash that is told already is not told in other words, and a version is told when it is made', () => {
+test('a clash that was named already is not named in other words, and a version is checked when it is made', () => {
   const stale = { statusCode: 409, code: 'stale', message: 'This record was changed.' }
   const found = preview({ refusal: clash, warnings: [] }, { refusal: stale, warnings: [] })
   expect(warningsOf(found, ['Bao is booked: AUD-7. Saving will be refused.'])).toEqual([])

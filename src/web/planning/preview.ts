@@ -19,23 +19,23 @@ export function usePreview(steps: Steps): Preview | undefined {
   return useAsk(changes.preview, toInput(steps), { staleTime: 0, retry: false }).data
 }
 
-/** Everything that is to be told of a change, once; a version that was overtaken is told when it is made. */
-export function warningsOf({ verdicts }: Preview, told: readonly string[]): string[] {
-  const isClashTold = told.some(text => text.endsWith(savingRefused()))
+/** Everything to say of a change, once; a version that was overtaken is refused when it is made. */
+export function warningsOf({ verdicts }: Preview, shown: readonly string[]): string[] {
+  const isClashShown = shown.some(text => text.endsWith(savingRefused()))
   const found = verdicts.flatMap(({ refusal, warnings }) => {
-    const isTold = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashTold)
+    const isTold = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashShown)
     return [
       ...(isTold ? [] : [sayPlanning('willBeRefused', { reason: refusal.message })]),
       ...warnings.map(({ message }) => message),
     ]
   })
-  return [...new Set(found)].filter(text => !told.includes(text))
+  return [...new Set(found)].filter(text => !shown.includes(text))
 }
 
-/** How a warning ends that tells of a refusal. */
+/** How a warning ends that announces a refusal. */
 export const savingRefused = (): string => sayPlanning('savingRefused')
 
-/** Whether somebody without the standards was already told of, so that confirming it goes past that. */
+/** Whether somebody without the standards was already named, so that confirming it goes past that. */
 export function isWantTold(client: QueryClient, steps: Steps): boolean {
   const preview = findKept(client, changes.preview, toInput(steps))
   const warnings = preview?.verdicts.flatMap(verdict => verdict.warnings) ?? []

@@ -23,7 +23,7 @@ export function AcceptanceNotice({ request, consequences }: Props) {
       }
       icon={isBlocked ? <IconBan size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
     >
-      <ClashingAudits audits={audits} tellsLoss />
+      <ClashingAudits audits={audits} warnsOfLoss />
       <BookingList bookings={bookings} timeZone={timeZone} />
       {isBlocked && (
         <Text size="sm" mt="sm">

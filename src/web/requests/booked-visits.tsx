@@ -58,7 +58,7 @@ function useVisits(userId: number, when: When | null) {
     end: when?.end ?? '',
     ...(endpoint === rosters.list ? { auditorId: userId } : {}),
   }
-  // Who decides is told as well: without an answer one asks as before.
+  // Who decides is warned as well: without an answer one asks as before.
   const { data } = useAsk(endpoint, when !== null && may(endpoint) && ({ query } as Input<typeof endpoint>))
   return when ? (data?.rows ?? []).filter(({ project }) => project?.status === 'assigned') : []
 }

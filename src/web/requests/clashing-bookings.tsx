@@ -9,13 +9,13 @@ import { formatWhen } from './when.ts'
 type AuditsProps = {
   audits: readonly ClashingAudit[]
   /** What the audit loses, where accepting takes it away. */
-  tellsLoss: boolean
+  warnsOfLoss: boolean
   /** More of one audit, below it. */
   extra?: (audit: ClashingAudit) => ReactNode
 }
 
 /** Audits of that time, with their customers and dates, and what becomes of each. */
-export function ClashingAudits({ audits, tellsLoss, extra }: AuditsProps) {
+export function ClashingAudits({ audits, warnsOfLoss, extra }: AuditsProps) {
   return (
     <List size="sm" spacing="sm" listStyleType="none">
       {audits.map(audit => (
@@ -33,7 +33,7 @@ export function ClashingAudits({ audits, tellsLoss, extra }: AuditsProps) {
           <Text size="sm">
             <SiteTime start={audit.start} end={audit.end} timeZone={audit.timeZone} />
           </Text>
-          {tellsLoss && (
+          {warnsOfLoss && (
             <Text size="sm" c={audit.isReleasable ? 'yellow.9' : 'red.9'}>
               {describeLoss(audit)}
             </Text>

@@ -47,7 +47,7 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
         {isFree && sayRequest('noBooking', { name: user.name })}
         <ClashingAudits
           audits={audits}
-          tellsLoss={takesTime}
+          warnsOfLoss={takesTime}
           extra={audit => <Replacements audit={audit} userId={user.id} />}
         />
         <BookingList bookings={bookings} timeZone={timeZone} />

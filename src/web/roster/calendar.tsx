@@ -94,7 +94,7 @@ function useFocusAfterMove(place: string) {
 type Open = { key: string; opener: HTMLElement; place: string }
 
 /**
- * The item whose pop-over is open. It follows the roster when that is read anew, and closes when the item has
+ * The item whose pop-over is open. It follows the roster when that is read again, and closes when the item has
  * gone or other days are shown.
  */
 function useOpenItem(items: readonly CalendarItem[], place: string) {

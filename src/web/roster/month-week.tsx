@@ -12,7 +12,7 @@ export type WeekOfMonth = WeekLayout & { days: string[] }
 
 type Props = ViewProps & { week: WeekOfMonth; activeKey: string | undefined }
 
-/** A week of the month. A bar lies in the cell of its first day and reaches over the next ones. */
+/** A week of the month. A bar starts in the cell of its first day and reaches over the next ones. */
 export function MonthWeek({ week, activeKey, ...view }: Props) {
   return (
     <tr className={classes.week}>

@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a session was opened with, as far as its user agent tells: `Firefox on Windows`. */
+/** What a session was opened with, as far as its user agent says: `Firefox on Windows`. */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

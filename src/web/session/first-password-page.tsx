@@ -9,7 +9,7 @@ import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** The live stream, which tells everybody else, is refused until then as well. */
+/** The live stream, which everybody else gets, is refused until then as well. */
 const lookMs = 10_000
 
 /** Stands before everything else until the one-time password is changed: the server refuses all other calls. */

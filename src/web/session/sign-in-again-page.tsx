@@ -5,7 +5,7 @@ import { leaveSession, resumeSession } from '#web/app/after-sign-in.ts'
 import { useMe } from '#web/app/session.ts'
 import { isBack, subscribeToItems } from '#web/app/storage.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { takeIn } from '#web/ui/read/bring-up-to-date.ts'
+import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayPassword } from '#words/en/passwords.ts'
 import { saySession } from '#words/en/session.ts'
 import { checkAndSignIn } from './check-and-sign-in.ts'
@@ -75,7 +75,7 @@ export function SignInAgainPage() {
 
 function goOn(): void {
   resumeSession()
-  takeIn({ event: 'reset' })
+  receiveMessage({ event: 'reset' })
   // The button that saved was disabled when the page was covered, so the browser can’t give it the focus back.
   setTimeout(() => {
     const saves = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [type="submit"]')]

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { forgetInactive, whySessionEnded } from '#web/app/after-sign-in.ts'
 import { nameDocument } from '#web/app/document-title.ts'
-import { forgotPasswordPath, readLuggage } from '#web/app/guest-address.ts'
+import { forgotPasswordPath, readGuestState } from '#web/app/guest-address.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { saySession } from '#words/en/session.ts'
 import { CardPage } from './card-page.tsx'
@@ -17,7 +17,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
   useEffect(() => nameDocument(saySession('login')), [])
   const [ended, setEnded] = useState(whySessionEnded)
   useEffect(forgetInactive, [])
-  const [{ email = '', notice }] = useState(readLuggage)
+  const [{ email = '', notice }] = useState(readGuestState)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } })
   const { onSubmit, isPending, message } = useSubmit(form, async values => {
     const { checkAndSignIn } = await import('./check-and-sign-in.ts')

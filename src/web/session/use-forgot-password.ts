@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { codeMinutes, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
-import { goAsGuest, readLuggage, signInPath } from '#web/app/guest-address.ts'
+import { goAsGuest, readGuestState, signInPath } from '#web/app/guest-address.ts'
 import { readFieldErrors } from '#web/app/read-failure.ts'
 import { sayPassword } from '#words/en/passwords.ts'
 import { type Step, stepForms, stepOf, stepReached } from './forgot-password-steps.ts'
@@ -14,7 +14,7 @@ import { useSubmit } from './use-submit.ts'
  * browser's history: a phone that drops the page while one reads the mail comes back to the step for the code.
  */
 export function useForgotPassword() {
-  const [{ email = '', notice = '', step: reached }] = useState(readLuggage)
+  const [{ email = '', notice = '', step: reached }] = useState(readGuestState)
   const [step, showStep] = useState<Step>(() => stepReached(reached, ''))
   const [answer, setAnswer] = useState(notice)
   const form = useForm({
@@ -22,7 +22,7 @@ export function useForgotPassword() {
     initialValues: { email, code: '', password: '', confirmation: '' },
     validate: schemaResolver(stepForms[step], { sync: true }) as never,
   })
-  useWindowEvent('popstate', () => showStep(stepReached(readLuggage().step, form.getValues().code)))
+  useWindowEvent('popstate', () => showStep(stepReached(readGuestState().step, form.getValues().code)))
 
   function setStep(next: Step, said = answer) {
     window.history.pushState({ email: form.getValues().email.trim(), step: next, notice: said }, '')

@@ -12,7 +12,7 @@ import { watchNetwork } from '#web/app/connection.ts'
 import { findHome } from '#web/app/pages.ts'
 import { fetchWhenIdle } from '#web/app/part.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { currentUser, refreshMe, useCurrentUser, useIsHeld } from '#web/app/session.ts'
+import { currentUser, refreshMe, useCurrentUser, useIsSuspended } from '#web/app/session.ts'
 import { notificationSettings } from '#web/app/theme.ts'
 import { SignInAgainPage } from '#web/session/sign-in-again-page.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -25,14 +25,14 @@ const FirstPasswordPage = lazy(async () => ({
 /** Everything for signed-in people; until a one-time password is changed, that and nothing else. */
 export function Application() {
   const user = useCurrentUser()
-  const isHeld = useIsHeld()
+  const isSuspended = useIsSuspended()
   useEffect(watchNetwork, [])
   useEffect(fetchWhenIdle, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications {...notificationSettings} />
       {!user ? <UnreadableUser /> : user.mustChangePassword ? <FirstPasswordPage /> : <Pages />}
-      {isHeld && <SignInAgainPage />}
+      {isSuspended && <SignInAgainPage />}
     </QueryClientProvider>
   )
 }
@@ -47,7 +47,7 @@ function Pages() {
   return <RouterProvider router={router} />
 }
 
-/** What is stored was damaged, or written by an older version: asks anew before giving up. */
+/** What is stored was damaged, or written by an older version: asks again before giving up. */
 function UnreadableUser() {
   useEffect(() => {
     const leaveUnlessReadable = () => currentUser() ?? leaveSession('expired')

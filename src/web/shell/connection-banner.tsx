@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
 import { hasNoNetwork, onReconnect, useConnectionLostAt } from '#web/app/connection.ts'
 import { useMe } from '#web/app/session.ts'
-import { takeIn } from '#web/ui/read/bring-up-to-date.ts'
+import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { formatMoment, formatTime } from '#words/moments.ts'
 import classes from './connection-banner.module.css'
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
   const { timeZone } = useMe()
   const lostAt = useConnectionLostAt()
   const isTold = useIsTold(lostAt)
-  useEffect(readAnewOnReturn, [])
+  useEffect(refreshOnReconnect, [])
   return (
     <div role="status" className={classes.region}>
       {lostAt !== null && isTold && (
@@ -46,7 +46,7 @@ function useIsTold(lostAt: number | null): boolean {
 }
 
 /** What failed meanwhile, and what others have changed. */
-const readAnewOnReturn = () => onReconnect(() => takeIn({ event: 'reset' }))
+const refreshOnReconnect = () => onReconnect(() => receiveMessage({ event: 'reset' }))
 
 /** `14:05`, and of another day `Mon 05 Jan 2026 14:05`. */
 function timeOf(lostAt: number, timeZone: string): string {

@@ -53,7 +53,7 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry: () => v
 const describeMissingCode = (isLost: boolean) => sayFirst(isLost ? 'notLoadedLost' : 'notLoadedHint')
 
 /**
- * Browsers remember a module that failed to load until the page is loaded anew; done without a connection, that would
+ * Browsers remember a module that failed to load until the page is reloaded; done without a connection, that would
  * leave nothing but the browser’s own error.
  */
 async function reloadIfReachable(): Promise<void> {

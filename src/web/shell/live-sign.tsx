@@ -2,8 +2,8 @@ import { Group, Loader, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { probe, useConnectionLostAt } from '#web/app/connection.ts'
 import { shareStream } from '#web/app/live/share.ts'
-import { useIsHeld } from '#web/app/session.ts'
-import { takeIn } from '#web/ui/read/bring-up-to-date.ts'
+import { useIsSuspended } from '#web/app/session.ts'
+import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayShell } from '#words/en/shell.ts'
 
 /** Says gently that others' changes don't come by themselves at the moment; an empty region otherwise, to be read out. */
@@ -32,16 +32,16 @@ const patienceMs = 5_000
 
 /** Keeps what is shown up to date with what others do; a page is one account's as long as it lives. Answers whether it has not been able to for some seconds. */
 function useLive(): { isInterrupted: boolean } {
-  const isHeld = useIsHeld()
+  const isSuspended = useIsSuspended()
   const [isInterrupted, setInterrupted] = useState(false)
   useEffect(() => {
     // No session, nothing to follow.
-    if (isHeld) return
+    if (isSuspended) return
     const complain = () => setInterrupted(true)
     let wasLive = false
     let timer = setTimeout(complain, patienceMs)
     const stop = shareStream({
-      onMessage: takeIn,
+      onMessage: receiveMessage,
       onLive(isLive) {
         if (isLive) setInterrupted(false)
         if (isLive || wasLive) clearTimeout(timer)
@@ -53,14 +53,14 @@ function useLive(): { isInterrupted: boolean } {
         wasLive = isLive
       },
     })
-    // A tab that slept heard nothing.
-    const wake = () => takeIn({ event: 'reset' })
+    // A tab that slept got no messages.
+    const wake = () => receiveMessage({ event: 'reset' })
     document.addEventListener('resume', wake)
     return () => {
       stop()
       clearTimeout(timer)
       document.removeEventListener('resume', wake)
     }
-  }, [isHeld])
+  }, [isSuspended])
   return { isInterrupted }
 }

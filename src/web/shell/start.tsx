@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { abandonPage, hearWhySessionEnded, homePath, rememberAddress } from '#web/app/after-sign-in.ts'
+import { abandonPage, homePath, rememberAddress, subscribeToSessionEnd } from '#web/app/after-sign-in.ts'
 import { forgotPasswordPath, useGuestPath } from '#web/app/guest-address.ts'
 import { hasStoredUser, isTakenOver, subscribeToItems } from '#web/app/storage.ts'
 import { forgetUnsaved } from '#web/app/unsaved.ts'
@@ -21,7 +21,7 @@ const preloadApplication = () => void importApplication().catch(() => {})
  * fetched for people who can use it: sign-in is light.
  */
 export function Start() {
-  useEffect(hearWhySessionEnded, [])
+  useEffect(subscribeToSessionEnd, [])
   const isSignedIn = useSyncExternalStore(subscribeToItems, hasStoredUser)
   const isOver = useStartOver(isSignedIn)
   const isOthers = useMakeWay()
@@ -51,7 +51,7 @@ function useStartOver(isSignedIn: boolean): boolean {
   return isOver
 }
 
-/** Somebody else has signed in: the page begins anew for them, and shows nothing of the last person until then. */
+/** Somebody else has signed in: the page starts over for them, and shows nothing of the last person until then. */
 function useMakeWay(): boolean {
   const isOthers = useSyncExternalStore(subscribeToItems, isTakenOver)
   useEffect(() => {

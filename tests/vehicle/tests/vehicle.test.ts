@@ -10,9 +10,9 @@ import { findable, findRecords } from '#web/shell/find-commands.ts'
 import { isTouched } from '#web/ui/read/touched.ts'
 import { callWith, openSession, startApp } from './app.ts'
 import { makeAccount, pick, unique } from './factories.ts'
-import { addressOf, follow } from './follow.ts'
 import { learn, versionedTable } from './hostile/stage.ts'
 import { findFaults } from './invariants.ts'
+import { addressOf, openStream } from './stream.ts'
 
 // Of vehicles the product knows what their own files say, and what their card does.
 
@@ -87,9 +87,9 @@ test('A narrow role is refused a vehicle’s history', async () => {
 })
 
 test('The live stream tells of a vehicle, and lists that show it are read again', async () => {
-  const stream = await follow(await addressOf(app), token)
+  const stream = await openStream(await addressOf(app), token)
   const { id } = await makeVehicle()
-  await stream.hears({ entity: 'vehicle', id, action: 'create', version: 0 })
+  await stream.receives({ entity: 'vehicle', id, action: 'create', version: 0 })
   const made = { entity: 'vehicle', id, action: 'create', version: 0 } as const
   expect(isTouched(['/vehicles', { limit: 10 }], made)).toBe(true)
   expect(isTouched(['/departments', {}], made)).toBe(false)

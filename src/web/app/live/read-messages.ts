@@ -1,4 +1,4 @@
-/** One message of a stream of server-sent events. One with nothing but an id tells how far the stream has come. */
+/** One message of a stream of server-sent events. One with nothing but an id says how far the stream has come. */
 export type StreamMessage = { event?: string; data?: string; id?: string }
 
 /**

@@ -1,7 +1,7 @@
 import { events } from '#contract/events.ts'
 import { openStream } from '#web/app/api.ts'
-import { followStream } from './follow-stream.ts'
 import type { StreamMessage } from './read-messages.ts'
+import { subscribeToStream } from './subscribe-to-stream.ts'
 
 /** Not the session's: the position counts for whoever signs in next as well. */
 const positionItem = 'live_position'
@@ -15,7 +15,7 @@ export type Listener = {
 }
 
 /**
- * One stream for all tabs of the browser: the tab that holds the lock follows it and tells the others; when it is closed
+ * One stream for all tabs of the browser: the tab that holds the lock reads it and passes it on to the others; when it is closed
  * the next one gets the lock and goes on after the last position. Where there are no locks (a page not over HTTPS) every
  * tab that is looked at has a stream of its own. Answers how to stop.
  */
@@ -24,9 +24,9 @@ export function shareStream(listener: Listener): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   if (!('locks' in navigator)) {
-    followWhileSeen(listener, signal)
+    subscribeWhileVisible(listener, signal)
   } else {
-    hear(channel, listener)
+    listenTo(channel, listener)
     navigator.locks.request('live', { signal }, () => leadOthers(channel, listener, signal)).catch(() => {})
   }
   return () => {
@@ -37,9 +37,9 @@ export function shareStream(listener: Listener): () => void {
 
 /**
  * A browser opens six connections to a server at most: were they all taken by streams of tabs that nobody looks at, the
- * seventh tab would stay empty. A tab that is looked at again goes on after what it was told itself, however much others were.
+ * seventh tab would stay empty. A tab that is looked at again goes on after what it got itself, however much others did.
  */
-function followWhileSeen({ onMessage, onLive }: Listener, signal: AbortSignal): void {
+function subscribeWhileVisible({ onMessage, onLive }: Listener, signal: AbortSignal): void {
   let position = localStorage.getItem(positionItem)
   let hiding = new AbortController()
   const note = (message: StreamMessage) => {
@@ -56,7 +56,7 @@ function followWhileSeen({ onMessage, onLive }: Listener, signal: AbortSignal): 
   document.addEventListener('visibilitychange', turn, { signal })
 }
 
-function hear(channel: BroadcastChannel, { onMessage, onLive }: Listener): void {
+function listenTo(channel: BroadcastChannel, { onMessage, onLive }: Listener): void {
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (typeof data === 'string') return
     if ('message' in data) onMessage(data.message)
@@ -90,16 +90,16 @@ async function lead(
   signal: AbortSignal,
   lastEventId = localStorage.getItem(positionItem),
 ): Promise<void> {
-  // What was read before the first stream ever stood may have changed until then.
+  // What was read before the first stream was ever open may have changed until then.
   let isNew = lastEventId === null
-  await followStream({
+  await subscribeToStream({
     open: (position, limit) => openStream(events.stream, position, limit),
     lastEventId,
     onMessage(message) {
       onMessage(message)
       if (message.event === 'ready' && isNew) onMessage({ event: 'reset' })
       if (message.event === 'ready') isNew = false
-      // Last, so that a tab closed in between hears of it twice rather than never.
+      // Last, so that a tab closed in between gets it twice rather than never.
       if (message.id) localStorage.setItem(positionItem, message.id)
     },
     onLive,

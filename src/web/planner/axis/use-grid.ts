@@ -45,7 +45,7 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: index => heightOf(rows[index]),
-    // A new function whenever rows or their heights change, which is what makes it measure anew.
+    // A new function whenever rows or their heights change, which is what makes it measure again.
     getItemKey: useCallback(
       (index: number) => (lane > 0 ? (rows[index]?.key ?? index) : index),
       [rows, lane],
@@ -74,7 +74,7 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   }
   useShowToday(axis, today, width > 0, handle.showDays)
   useSameDays(scroller, dayWidth, width)
-  // What fits into a day is reckoned as if text were as large as usual.
+  // What fits into a day is computed as if text were as large as usual.
   return { ...places, handle, readableWidth: dayWidth / text }
 }
 

@@ -116,5 +116,5 @@ async function readStillOf({ id, auditorId }: Entry): Promise<Entry> {
   return entry
 }
 
-/** What is known of somebody whatever the dates, which may be others by now; the save finds clashes anew. */
+/** What is known of somebody whatever the dates, which may be others by now; the save finds clashes again. */
 const anyTime = (availability: Availability | undefined) => availability && { ...availability, clashes: [] }

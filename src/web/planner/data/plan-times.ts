@@ -45,7 +45,7 @@ export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Av
   }
 }
 
-/** How an audit comes to other times; by how many days is told where it is still true. */
+/** How an audit comes to other times; by how many days is said where it is still true. */
 type Move = { grip: Grip; byDays?: number; availabilities?: Availabilities | undefined }
 
 /** Days earlier or later, or longer or shorter, for the audit's whole team. */

@@ -84,7 +84,7 @@ export function warningsOf(to: Person, availability: Availability | undefined, t
 
 export function clashWarnings(availability: Availability | undefined, timeZone: string): string[] {
   const { clashes = [], more = 0 } = availability ?? {}
-  const told = clashes.map(clash =>
+  const named = clashes.map(clash =>
     sayPlan('isBooked', {
       name: clash.auditorName,
       booking: clashTitle(clash),
@@ -92,7 +92,7 @@ export function clashWarnings(availability: Availability | undefined, timeZone: 
       refused: savingRefused(),
     }),
   )
-  return more > 0 ? [...told, sayPlan('moreInTheWay', { count: more })] : told
+  return more > 0 ? [...named, sayPlan('moreInTheWay', { count: more })] : named
 }
 
 export function pastWarning(start: string): string[] {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A value that changes often: whoever reads a part of it is drawn anew when that part changes, and nobody else. */
+/** A value that changes often: whoever reads a part of it is redrawn when that part changes, and nobody else. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void

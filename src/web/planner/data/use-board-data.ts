@@ -60,7 +60,7 @@ export function useBoard(): BoardData {
 
 const noEntries: Entry[] = []
 
-/** The rows to show and what each holds, worked out anew only where something it comes from has changed. */
+/** The rows to show and what each holds, worked out again only where something it comes from has changed. */
 export function useBoardData(given: BoardInput): BoardData {
   const { address, days, auditors, entries, byAuditor, holidays, isSettled } = given
   const { text, standardIds, group, order } = address

@@ -23,7 +23,7 @@ test('the load says that it counts what is booked', () => {
   expect(loadText(row, audit)).toBe('11 days booked in Nov')
 })
 
-test('of many clashes it says how many are not told, and without the roster nothing of the load', () => {
+test('of many clashes it says how many are left out, and without the roster nothing of the load', () => {
   const clashes = [
     { auditorId: 1, auditorName: 'Anna', kind: 'other', start: '', end: '', timeZone: 'UTC' },
   ] as const

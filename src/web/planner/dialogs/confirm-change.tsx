@@ -110,19 +110,19 @@ function ChangeCard({ changes, warnings, steps }: Props) {
       {warnings.map(warning => (
         <WarningNote key={warning} text={warning} />
       ))}
-      <div role="status" className={classes.told}>
-        <Foreseen steps={steps} told={warnings} />
+      <div role="status" className={classes.warnings}>
+        <Foreseen steps={steps} shown={warnings} />
       </div>
     </Stack>
   )
 }
 
-type ForeseenProps = { steps: Steps; told: readonly string[] }
+type ForeseenProps = { steps: Steps; shown: readonly string[] }
 
 /** What the server would say; the question doesn't wait for it. */
-function Foreseen({ steps, told }: ForeseenProps) {
+function Foreseen({ steps, shown }: ForeseenProps) {
   const preview = usePreview(steps)
-  return preview && warningsOf(preview, told).map(text => <WarningNote key={text} text={text} />)
+  return preview && warningsOf(preview, shown).map(text => <WarningNote key={text} text={text} />)
 }
 
 /** What is allowed, but worth a second look. */

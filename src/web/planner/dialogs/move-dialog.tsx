@@ -11,7 +11,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
-import { useFollowingEnd } from '#web/ui/time/use-following-end.ts'
+import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }
 type FieldsProps = { form: DialogForm<typeof schema>; timeZone: string }
 
 function TimesFields({ form, timeZone }: FieldsProps) {
-  const { startProps, endProps } = useFollowingEnd(form, timeZone)
+  const { startProps, endProps } = useEndFromStart(form, timeZone)
   return (
     <>
       <DateTimeInput

@@ -18,7 +18,7 @@ function createHoverStore(): HoverStore {
   const show = (bar: PointedBar | null) => {
     clearTimeout(timer)
     if (!bar) return store.set(null)
-    // Another object for the same bar would only be drawn anew.
+    // Another object for the same bar would only be redrawn.
     if (store.get()?.element === bar.element) return
     timer = window.setTimeout(() => bar.element.isConnected && store.set(bar), delay)
   }

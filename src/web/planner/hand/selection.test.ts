@@ -17,7 +17,7 @@ test('Tab leads to the first name while nothing had the focus, or its row is gon
   expect(activeStop([], undefined)).toBeUndefined()
 })
 
-test('what the focus does leaves the bars selected as they are, so that none of them is drawn anew', () => {
+test('what the focus does leaves the bars selected as they are, so that none of them is redrawn', () => {
   const selection = createSelectionStore()
   const before = selection.get().ids
   selection.setPlace({ lineKey: 'anna', id: 1 })

@@ -89,7 +89,7 @@ function retryDrop(error: unknown, plan: () => Promise<void>): void {
   })
 }
 
-/** What a drop would do, for the confirmation. Audits are read anew for their version and whole team. */
+/** What a drop would do, for the confirmation. Audits are read again for their version and whole team. */
 export async function planDrop(
   drag: Drag,
   to: Person,

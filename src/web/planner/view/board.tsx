@@ -4,7 +4,7 @@ import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/u
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
-import { useHoldStill } from '#web/ui/read/bring-up-to-date.ts'
+import { usePausedRefresh } from '#web/ui/read/live-refresh.ts'
 import { LiveBoard } from './live-board.tsx'
 
 type Props = Omit<BoardInput, 'address'> & {
@@ -19,7 +19,7 @@ export function Board(props: Props) {
   const { address, auditors, entries, searchHit, isSideShown } = props
   const [hand] = useState(createHand)
   const isDragging = useStored(hand.drag, drag => drag !== null)
-  useHoldStill(isDragging)
+  usePausedRefresh(isDragging)
   const board = useBoardData({ ...props, ...useFrozenData(props, isDragging) })
   const latest = useMemo(() => ({ auditors, entries }), [auditors, entries])
   return (

@@ -8,7 +8,7 @@ import { announceDrag, previewsOf } from '#web/planner/hand/drop-previews.ts'
 import { useFits } from '#web/planner/hand/use-fits.ts'
 import classes from './board.module.css'
 
-/** Works out what a drag shows, for the rows that it concerns, and says it. It alone is drawn anew with every step. */
+/** Works out what a drag shows, for the rows that it concerns, and says it. It alone is redrawn with every step. */
 export function DragStatus({ hand }: { hand: Hand }) {
   const { rows, entries, auditors } = useBoard()
   const said = useStored(hand.announcement, text => text)

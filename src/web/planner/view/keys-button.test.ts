@@ -9,7 +9,7 @@ function press(keys: string, isDragged: boolean) {
   return actOfKey({ key, ...held, metaKey: false, altKey: false }, isDragged)
 }
 
-test('each key that is told does something', () => {
+test('each key that is shown does something', () => {
   const [resting, lifted] = keyList
   const acts = resting?.keys
     .filter(({ keys }) => keys !== 'Arrows')

@@ -46,7 +46,7 @@ export function KeysButton() {
   )
 }
 
-/** The keys of the timeline as they are told; what each means is `actOfKey`'s to say. */
+/** The keys of the timeline as they are shown; what each means is `actOfKey`'s to say. */
 export const keyList = [
   {
     title: 'onBooking',

@@ -25,7 +25,7 @@ type Props = {
 /** Only of such is the title kept in sight: what sticks is a layer of its own to the browser, and most bars are short. */
 const longDays = 5
 
-/** One entry. It has no listeners of its own: the timeline hears for all of them. */
+/** One entry. It has no listeners of its own: the timeline listens for all of them. */
 export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...state }: Props) {
   const { entry, lane } = bar
   const from = Math.max(0, bar.from)

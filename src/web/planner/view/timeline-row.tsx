@@ -38,7 +38,7 @@ export function GroupHeading({ title, count, ...place }: Place & { title: string
   )
 }
 
-/** An auditor with what is booked, drawn anew only when something in this row changes. */
+/** An auditor with what is booked, redrawn only when something in this row changes. */
 export const TimelineRow = memo(function TimelineRow(props: Props) {
   const { line, track, axis, holidays, dayWidth, activeId } = props
   const { key, auditor } = line

@@ -46,7 +46,7 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
     '--day': `${dayWidth}px`,
     '--days': axis.days.length,
     '--weekends': weekends,
-    // A property that all rows inherit: none of them is drawn again as it moves.
+    // A property that all rows inherit: none of them is redrawn as it moves.
     '--now': positionOf(axis, new Date(now), timeZone),
     ...toProperties(grid.geometry),
   }
@@ -108,7 +108,7 @@ const toGridRows = ({ rows, tracks }: BoardData) =>
 const countAuditors = ({ rows }: BoardData) =>
   new Set(rows.flatMap(row => (row.type === 'line' ? row.auditor.id : []))).size
 
-/** One band under all rows: none of them is drawn anew for it. */
+/** One band under all rows: none of them is redrawn for it. */
 function DraftDays({ axis, audit }: { axis: Axis; audit: Audit }) {
   const { first, last } = touchedDays(audit)
   const from = Math.max(0, indexOfDay(axis, first))

@@ -22,7 +22,7 @@ type Props = {
   changes?: readonly Change[] | undefined
 }
 
-/** Above a question that is asked anew on what somebody else saved meanwhile; nothing typed is lost. */
+/** Above a question that is asked again on what somebody else saved meanwhile; nothing typed is lost. */
 export function ChangedMeanwhile({ sentence, changes }: Props) {
   return (
     <Alert

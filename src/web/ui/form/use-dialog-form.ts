@@ -23,7 +23,7 @@ export type DialogFormOptions<Schema extends z.ZodType, Saved> = {
   toValues: (record: Saved | undefined) => Draft<z.input<Schema>>
   /** Saves; `record` is the one last read, for its `id` and `version`. False: the person thought better of it. */
   onSave: (values: z.input<Schema>, record: Saved | undefined) => Promise<unknown>
-  /** What kind of record it is, and how it is read anew when somebody else saved it meanwhile. */
+  /** What kind of record it is, and how it is read again when somebody else saved it meanwhile. */
   entity?: Entity | undefined
   reload?: (() => Promise<Saved>) | undefined
   /** How a field of a record reads, where its value alone says nothing (a country's id). */
@@ -86,7 +86,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     base,
     reload: options.reload,
     isNews(saved) {
-      // What is told while one saves is one's own change, or is refused as stale.
+      // What the stream brings while one saves is one's own change, or is refused as stale.
       if (isSaving.current) return false
       if (!isSame(options.toValues(saved), options.toValues(base))) return true
       // Nothing that the form shows: it goes on from there without a word.
@@ -97,7 +97,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
   })
 
   /** Where both changed a field, `theirs` or what was typed stands; everything else of both is kept. */
-  function takeIn(theirs: boolean) {
+  function adoptSaved(theirs: boolean) {
     if (!meanwhile) return
     const values = options.toValues(meanwhile.saved)
     const merged = mergeDraft<Draft<z.input<Schema>>>(options.toValues(base), form.getValues(), values)
@@ -137,8 +137,8 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     meanwhile: meanwhile && {
       sentence: meanwhile.sentence,
       differences: differences(),
-      onTakeTheirs: () => takeIn(true),
-      onKeepMine: () => takeIn(false),
+      onTakeTheirs: () => adoptSaved(true),
+      onKeepMine: () => adoptSaved(false),
     },
   }
 }

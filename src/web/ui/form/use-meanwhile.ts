@@ -24,7 +24,7 @@ type Options<Saved> = {
 }
 
 /**
- * Looks for what others save of the record that is open in a form: whenever the live stream tells of it, or when it is
+ * Looks for what others save of the record that is open in a form: whenever the live stream names it, or when it is
  * asked to (a save was refused as stale).
  */
 export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Options<Saved>) {
@@ -63,7 +63,7 @@ export const isMissing = (error: unknown) => error instanceof Failure && error.k
 
 const versionOf = (record: unknown) => (record as Versioned | undefined)?.version ?? 0
 
-/** What the history of a record tells too, though it changes nothing of what is saved in it. */
+/** What the history of a record shows too, though it changes nothing of what is saved in it. */
 const besides = new Set(['follow', 'unfollow', 'failed sign-in'])
 
 /** `Lan Nguyen changed this at 05 Jan 2026 09:15.`, by the reader's clock. */

@@ -15,7 +15,7 @@ import classes from './history.module.css'
 type Props = { step: Step; reading: Reading }
 
 /** What nobody entered. */
-const told = ['add', 'failed sign-in']
+const events = ['add', 'failed sign-in']
 
 const shownAtFirst = 4
 
@@ -23,7 +23,7 @@ export function HistoryStep({ step, reading }: Props) {
   const [main] = mainEntries(step)
   const reason = step.entries.find(entry => entry.reason)?.reason
   const changes = ownFirst(step).flatMap(entry => describeChanges(entry, cards[entry.entity], reading))
-  const isNew = main?.before === null && !takesTime(main) && !told.includes(main.action)
+  const isNew = main?.before === null && !takesTime(main) && !events.includes(main.action)
   return (
     <li className={classes.step}>
       <div className={classes.line}>

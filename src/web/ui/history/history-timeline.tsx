@@ -79,7 +79,7 @@ function Steps({ entries, timeZone, isFiltered }: StepsProps) {
   )
 }
 
-/** How a timeline tells times: by the clock at the site, whole days as days. */
+/** How a timeline shows times: by the clock at the site, whole days as days. */
 function readAt(timeZone: string): Reading {
   return {
     moment: iso => formatMoment(iso, timeZone),

@@ -12,7 +12,7 @@ type Props = {
   zoneHint: string
 }
 
-/** Any form of something that is in a country and goes by its clock. */
+/** Any form of something that is in a country and keeps its time. */
 type PlaceForm = Pick<
   UseFormReturnType<{ countryId: number | null; timeZone?: string | null | undefined }>,
   'getValues' | 'setFieldValue' | 'watch' | 'useWatchValue' | 'key' | 'getInputProps'

@@ -9,7 +9,7 @@ export function standardOption({ id, code, name }: { id: number; code: string; n
   return { value: id, label: code === name ? code : `${code} · ${name}` }
 }
 
-/** A disabled standard is not asked for any more: it is shown where it stands already, but can't be picked anew. */
+/** A disabled standard is not asked for any more: it is shown where it stands already, but can't be picked again. */
 function useStandardOptions() {
   const { rows, isLoading } = useMasterData(standards.list)
   const options = rows.map(row => ({ ...standardOption(row), disabled: !row.isEnabled }))

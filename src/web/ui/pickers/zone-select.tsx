@@ -83,7 +83,7 @@ export function ZoneMultiSelect({
 
 /** A record may bear a name of a zone that is not listed: it stays to be seen. */
 function useZones(preferred: readonly string[] = [], chosen: readonly string[]) {
-  // The two lists are made anew at every render, mostly with the same zones.
+  // The two lists are made again at every render, mostly with the same zones.
   const key = JSON.stringify({ preferred, chosen })
   return useMemo(() => listZones(JSON.parse(key)), [key])
 }

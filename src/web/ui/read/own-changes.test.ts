@@ -26,7 +26,7 @@ test('all own changes of one transaction are used up together', () => {
   expect(takeOwnChanges([change(3, 7, 'follow')])).toEqual([])
 })
 
-test('an own change that the stream never told is forgotten', () => {
+test('an own change that the stream never sent is forgotten', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   note(4, 5)
   vi.advanceTimersByTime(19_000)

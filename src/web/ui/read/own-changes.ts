@@ -6,7 +6,7 @@ export type OwnChange = {
   id: number
   /** As the reply said; undefined where a deletion answers nothing. */
   version: number | undefined
-  /** Which queries were brought up to date, or asked anew, when the reply had come. */
+  /** Which queries were brought up to date, or asked again, when the reply had come. */
   covers: (queryKey: QueryKey) => boolean
 }
 

@@ -5,7 +5,7 @@ type IsStale = (queryKey: QueryKey) => boolean
 /** A first reading, of which there is nothing yet: another one would only join it, and its older answer would win. */
 const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
 
-/** After one’s own change: reads anew what is shown of it, and the rest when it is shown next. A first reading begins anew. */
+/** After one’s own change: reads again what is shown of it, and the rest when it is shown next. A first reading starts over. */
 export function readAgain(client: QueryClient, isStale: IsStale): Promise<void> {
   const predicate = ({ queryKey }: Query) => isStale(queryKey)
   void client.cancelQueries({ predicate: query => isStale(query.queryKey) && isFirst(query) })
@@ -13,11 +13,11 @@ export function readAgain(client: QueryClient, isStale: IsStale): Promise<void> 
 }
 
 /** First readings that will be read once more, however much changes until they have come. */
-const awaited = new WeakSet<Query>()
+const repeating = new WeakSet<Query>()
 
 /**
  * After what others changed. A first reading is let come, and read once more: on a slow line it would never come while
- * others are busy. A tab that nobody looks at reads anew when somebody does.
+ * others are busy. A tab that nobody looks at reads again when somebody does.
  */
 export function readAfterOthers(client: QueryClient, isStale: IsStale): void {
   const refetchType = document.hidden ? 'none' : 'active'
@@ -25,10 +25,10 @@ export function readAfterOthers(client: QueryClient, isStale: IsStale): void {
     .getQueryCache()
     .findAll({ predicate: query => isStale(query.queryKey) && isFirst(query) })
   void client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey), refetchType })
-  for (const query of first.filter(one => !awaited.has(one))) {
-    awaited.add(query)
+  for (const query of first.filter(one => !repeating.has(one))) {
+    repeating.add(query)
     void query.promise?.catch(noop).then(() => {
-      awaited.delete(query)
+      repeating.delete(query)
       return client.invalidateQueries({ predicate: one => one === query, refetchType })
     })
   }

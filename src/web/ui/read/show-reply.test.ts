@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const row = (id: number, name: string, version: number) => ({ id, name, version })
 
-/** A query that is on screen; answers how often it was read anew. */
+/** A query that is on screen; answers how often it was read again. */
 function show(queryKey: readonly unknown[], data: unknown): () => number {
   let reads = 0
   client.setQueryData(queryKey, data)
@@ -69,7 +69,7 @@ test('a deleted request stays in the lists until they are read, and its news is 
   expect(takeOwnChanges([{ entity: 'request', id: 61, action: 'delete', version: 1 }])).toHaveLength(1)
 })
 
-test('the record itself is not read anew where the answer holds all of it', () => {
+test('the record itself is not read again where the answer holds all of it', () => {
   const whole = show(['/departments/:id', { id: 1 }], row(1, 'Lab', 0))
   const more = show(['/projects/:id', { id: 1 }], { ...row(1, 'A-1', 0), site: 'Mill Road' })
   save(departments.update, 1, row(1, 'Laboratory', 1))

@@ -9,8 +9,8 @@ type Stored = { id: number; version: number }
 type Parts = { params?: { id?: unknown } | undefined }
 
 /**
- * Shows what a save answered in whatever shows the record already, and reads the rest anew, once: what the live stream
- * tells of the same change is not read again.
+ * Shows what a save answered in whatever shows the record already, and reads the rest again, once: what the live stream
+ * sends of the same change is not read again.
  */
 export function showReply(client: QueryClient, endpoint: Endpoint, input: unknown, reply: unknown): void {
   const path = nounOf(endpoint.path)
@@ -77,7 +77,7 @@ function dropRow(client: QueryClient, path: string, id: number): void {
   })
 }
 
-/** What was read of one record; answers its key where the reply holds all of it, so that it needn’t be read anew. */
+/** What was read of one record; answers its key where the reply holds all of it, so that it needn’t be read again. */
 function showWhole(client: QueryClient, path: string, record: Stored): QueryKey | undefined {
   const asked = keyOf({ path: `${path}/:id` }, { params: { id: record.id } })
   const query = client.getQueryCache().find<object>({ queryKey: asked })

@@ -52,7 +52,7 @@ test('the same record has one key, be its id from an address or from a row', () 
   expect(keyOf(audits.one, { params: { id: '7' } })).toEqual(keyOf(audits.one, { params: { id: 7 } }))
 })
 
-test('one’s own account is read anew when it or one’s role is changed, and one’s own sessions are no accounts', () => {
+test('one’s own account is read again when it or one’s role is changed, and one’s own sessions are no accounts', () => {
   const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(me) }
   vi.stubGlobal('localStorage', { getItem: (name: string) => items[name] ?? null })
   for (const endpoint of [session.me, session.listOpen]) {

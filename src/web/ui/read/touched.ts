@@ -61,7 +61,7 @@ function isOtherRecord(path: string, askedId: unknown, { entity, id }: OfRecord)
   return isOneRecord && id !== undefined && typeof askedId === 'number' && askedId !== id
 }
 
-/** Of what else a record tells there (an audit of its roster entries) the change doesn’t say whose it is. */
+/** Of what else a record shows there (an audit of its roster entries) the change doesn’t say whose it is. */
 function standsInHistory(of: Entity, ofId: number, { entity, id }: OfRecord): boolean {
   if (Object.values(cards[entity].alsoInHistoryOf ?? {}).includes(of)) return true
   return rowCard(of) === rowCard(entity) && (id === undefined || ofId === id)

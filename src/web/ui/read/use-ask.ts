@@ -122,7 +122,7 @@ export const byOffset =
   ({ count }: { count: string }, pages: readonly unknown[]) =>
     pages.length * size < Number(count) ? { offset: pages.length * size } : undefined
 
-/** What is put together from the answers of several calls, in a way of its own; it is asked anew whenever it is shown. */
+/** What is put together from the answers of several calls, in a way of its own; it is asked again whenever it is shown. */
 export function useTogether<Shown>(
   name: string,
   asked: object | undefined,

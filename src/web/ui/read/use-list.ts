@@ -17,7 +17,7 @@ export type List<Row> = {
   isPrevious: boolean
   error: unknown
   retry: () => void
-  /** Reads it anew, and whatever else of it was kept. */
+  /** Reads it again, and whatever else of it was kept. */
   renew: () => void
   /** What of the address the list can't be asked for: an old link, or a mistyped one. */
   leftOut: readonly string[]

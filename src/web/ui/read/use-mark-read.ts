@@ -10,7 +10,7 @@ type Row = Page['rows'][number]
 
 /**
  * Marks one’s own notifications as read: some by their ids, all, or those about one record. What is shown of them is marked
- * here; they are read anew when the live stream tells of it, which it doesn’t where nothing was unread.
+ * here; they are read again when the live stream says so, which it doesn’t where nothing was unread.
  */
 export function useMarkRead(): (marked: Marked) => Promise<void> {
   const client = useQueryClient()

@@ -70,7 +70,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       withBorder
       className={classes.card}
       aria-busy={list.isFetching}
-      onMouseOver={tellCutText}
+      onMouseOver={showCutText}
       onCopy={event => selection.rows.length > 0 && copyRows(event)}
     >
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
@@ -142,8 +142,8 @@ function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }
   )
 }
 
-/** A cell whose text is cut off tells it whole under the mouse; it may be wider the next time. */
-function tellCutText({ target }: MouseEvent): void {
+/** A cell whose text is cut off shows it whole under the mouse; it may be wider the next time. */
+function showCutText({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell) return
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''

@@ -32,7 +32,7 @@ type Props<Search> = {
   fields: readonly SearchField[]
   search: Search
   onSearch: (change: Partial<Search>) => void
-  /** The list below: it is read anew, also where the same is asked for again. */
+  /** The list below: it is reread, also where the same is asked for. */
   list: { renew: () => void }
   /** The green plus; leave it out where creating would be refused. */
   create?: CreateAction | false | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentAt } from '#domain/zoned-time.ts'
-import { keepLength, proposeEnd } from './follow-start.ts'
+import { keepLength, proposeEnd } from './keep-length.ts'
 
 const zone = 'America/New_York'
 const at = (local: string) => momentAt(local, zone).toISOString()

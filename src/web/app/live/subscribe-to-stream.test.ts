@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { followStream, pauseMs } from './follow-stream.ts'
+import { pauseMs, subscribeToStream } from './subscribe-to-stream.ts'
 
 const answer = (text: string) => new Response(text)
 
 /** Follows a server that gives these answers, one after the other, and then none. */
-async function followThrough(answers: (() => Response)[]) {
+async function subscribeThrough(answers: (() => Response)[]) {
   const asked: (string | null)[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const pauses: number[] = []
   const lives: boolean[] = []
   const giveUp = new AbortController()
-  await followStream({
+  await subscribeToStream({
     lastEventId: null,
     signal: giveUp.signal,
     open: async lastEventId => {
@@ -19,30 +19,30 @@ async function followThrough(answers: (() => Response)[]) {
       if (!next) throw new Error('connection refused')
       return next()
     },
-    onMessage: ({ event }) => event && heard.push(event),
+    onMessage: ({ event }) => event && received.push(event),
     onLive: isLive => lives.push(isLive),
     pause: async ms => {
       pauses.push(ms)
       if (pauses.length === 6) giveUp.abort()
     },
   })
-  return { asked, heard, pauses, lives }
+  return { asked, received, pauses, lives }
 }
 
-test('a stream that breaks is opened anew after the last position it told', async () => {
-  const { asked, heard, lives } = await followThrough([
+test('a stream that breaks is reopened after the last position it sent', async () => {
+  const { asked, received, lives } = await subscribeThrough([
     () => answer('event: ready\ndata: {}\n\nid: 7\n\n'),
     () => answer('event: change\ndata: {}\n\nid: 8\n\nevent: ready\ndata: {}\n\nid: 9\n\n'),
   ])
   expect(asked).toEqual([null, '7', '9', '9', '9', '9'])
-  expect(heard).toEqual(['ready', 'change', 'ready'])
+  expect(received).toEqual(['ready', 'change', 'ready'])
   expect(lives.slice(0, 4)).toEqual([true, false, true, false])
 })
 
-test('who gives up hears nothing more, so that no old stream speaks into a new one', async () => {
+test('who gives up receives nothing more, so that no old stream speaks into a new one', async () => {
   const giveUp = new AbortController()
   const lives: boolean[] = []
-  await followStream({
+  await subscribeToStream({
     lastEventId: null,
     signal: giveUp.signal,
     open: async () => answer('event: ready\ndata: {}\n\n'),
@@ -54,15 +54,15 @@ test('who gives up hears nothing more, so that no old stream speaks into a new o
 })
 
 test('a stream that made way for newer ones comes back no sooner than after half a minute', async () => {
-  const { pauses, asked } = await followThrough([
+  const { pauses, asked } = await subscribeThrough([
     () => answer('event: ready\ndata: {}\n\nid: 7\n\nevent: end\ndata: {"reason":"replaced"}\n\n'),
   ])
   expect(pauses[0]).toBeGreaterThanOrEqual(30_000)
   expect(asked[1]).toBe('7')
 })
 
-test('each failure in a row doubles the pause, and a stream that stood begins anew', async () => {
-  const { pauses } = await followThrough([() => answer(''), () => answer('event: ready\ndata: {}\n\n')])
+test('each failure in a row doubles the pause, and a stream that was open starts over', async () => {
+  const { pauses } = await subscribeThrough([() => answer(''), () => answer('event: ready\ndata: {}\n\n')])
   const [first, second, third] = pauses as [number, number, number]
   expect(first).toBeLessThanOrEqual(500)
   expect(second).toBeLessThanOrEqual(500)

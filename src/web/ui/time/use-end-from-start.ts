@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { keepLength, proposeEnd } from './follow-start.ts'
+import { keepLength, proposeEnd } from './keep-length.ts'
 
 type Moment = string | null
 
@@ -12,10 +12,10 @@ type TimesForm = {
 
 /**
  * Lets the end follow the start, with the length there was, or, where there was none, to the end of that working day;
- * until an end is typed. Its field takes a value: made anew, as a form's own `setFieldValue` does, it would lose the
+ * until an end is typed. Its field takes a value: made again, as a form's own `setFieldValue` does, it would lose the
  * focus that Tab has just brought there.
  */
-export function useFollowingEnd(form: TimesForm, timeZone: string) {
+export function useEndFromStart(form: TimesForm, timeZone: string) {
   const given = form.getValues()
   const [end, setEnd] = useState(given.end)
   const lastStart = useRef(given.start)
@@ -32,10 +32,10 @@ export function useFollowingEnd(form: TimesForm, timeZone: string) {
     form.setFieldValue('start', start, { forceUpdate: false })
     isStartChanged.current = true
     if (!start || isOwnEnd.current) return
-    const follows = hadEnd.current ? follow(before, start, timeZone) : proposeEnd(start, timeZone)
-    if (follows) form.setFieldValue('end', follows, { forceUpdate: false })
+    const next = hadEnd.current ? moveEnd(before, start, timeZone) : proposeEnd(start, timeZone)
+    if (next) form.setFieldValue('end', next, { forceUpdate: false })
   }
-  /** An end set after the start stands, as does the first one of all. */
+  /** An end set after the start is kept, as is the first one of all. */
   function keepEnd() {
     isOwnEnd.current ||= isStartChanged.current || !hadEnd.current
   }
@@ -50,5 +50,5 @@ export function useFollowingEnd(form: TimesForm, timeZone: string) {
   }
 }
 
-const follow = ({ start, end }: { start: Moment; end: Moment }, to: string, timeZone: string) =>
+const moveEnd = ({ start, end }: { start: Moment; end: Moment }, to: string, timeZone: string) =>
   start && end ? keepLength({ start, end }, to, timeZone) : null

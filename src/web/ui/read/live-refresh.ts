@@ -4,7 +4,7 @@ import { type Change, events } from '#contract/events.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { StreamMessage } from '#web/app/live/read-messages.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { tellChange } from './changes.ts'
+import { notifyOfChange } from './changes.ts'
 import { isSame, type OwnChange, takeOwnChanges } from './own-changes.ts'
 import { readAfterOthers } from './read-again.ts'
 import { isTouched } from './touched.ts'
@@ -23,24 +23,24 @@ let lastTime = Number.NEGATIVE_INFINITY
 let holds = 0
 
 /** What is on screen stays as it is until the answer is called: nothing moves under a hand that drags. */
-export function holdStill(): () => void {
+export function pauseRefresh(): () => void {
   holds++
-  let isHeld = true
+  let isPaused = true
   return () => {
-    if (!isHeld) return
-    isHeld = false
+    if (!isPaused) return
+    isPaused = false
     holds--
     if (waiting.length > 0) schedule()
   }
 }
 
 /** While it is true, what is shown stays as it is; what came meanwhile shows afterwards. */
-export function useHoldStill(isHeld: boolean): void {
-  useEffect(() => (isHeld ? holdStill() : undefined), [isHeld])
+export function usePausedRefresh(isPaused: boolean): void {
+  useEffect(() => (isPaused ? pauseRefresh() : undefined), [isPaused])
 }
 
-/** Reads anew what a message of the stream is about, and what is shown now. */
-export function takeIn({ event, data, id }: StreamMessage): void {
+/** Reads again what a message of the stream is about, and what is shown now. */
+export function receiveMessage({ event, data, id }: StreamMessage): void {
   const news = readNews(event, data)
   if (news) arriving.push(news)
   // A position ends what was changed together; what stands for itself may come without one.
@@ -72,7 +72,7 @@ function refresh(): void {
   lastTime = performance.now()
   const all = waiting.map(news => ({ news, own: takeOwnChanges(news.filter(isChange)) }))
   waiting = []
-  for (const { news, own } of all) tellForms(news, own)
+  for (const { news, own } of all) notifyForms(news, own)
   readAfterOthers(queryClient, queryKey =>
     all.some(
       ({ news, own }) =>
@@ -83,11 +83,11 @@ function refresh(): void {
 
 const isChange = (news: News): news is Change => typeof news === 'object'
 
-/** A form needn't hear what was saved here; but what else the save changed may stand in another form. */
-function tellForms(news: readonly News[], own: readonly OwnChange[]): void {
+/** A form needn't know what was saved here; but what else the save changed may stand in another form. */
+function notifyForms(news: readonly News[], own: readonly OwnChange[]): void {
   for (const one of news) {
-    if (one === 'anything') tellChange(one)
-    else if (isChange(one) && !own.some(mine => isSame(mine, one))) tellChange(one)
+    if (one === 'anything') notifyOfChange(one)
+    else if (isChange(one) && !own.some(mine => isSame(mine, one))) notifyOfChange(one)
   }
 }
 

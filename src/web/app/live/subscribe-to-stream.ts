@@ -5,7 +5,7 @@ const silenceMs = 35_000
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
-export type FollowOptions = {
+export type StreamOptions = {
   /** Opens the stream after a position; throws when that fails. */
   open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>
   lastEventId: string | null
@@ -18,14 +18,14 @@ export type FollowOptions = {
 }
 
 /**
- * Follows a stream until it is given up: where it ends or breaks, it is opened anew and goes on after the last position.
+ * Subscribes to a stream until it is given up: where it ends or breaks, it is reopened and goes on after the last position.
  * Once given up, it says nothing more: somebody else's stream may stand by then.
  */
-export async function followStream(options: FollowOptions): Promise<void> {
+export async function subscribeToStream(options: StreamOptions): Promise<void> {
   let { lastEventId } = options
   let failures = 0
   while (!options.signal.aborted) {
-    const error = await followOnce({
+    const error = await readUntilBreak({
       ...options,
       lastEventId,
       onMessage: message => {
@@ -44,7 +44,7 @@ export async function followStream(options: FollowOptions): Promise<void> {
 }
 
 /** Answers why it could not go on; undefined where the server ended it. */
-async function followOnce({ open, lastEventId, onMessage, signal }: FollowOptions): Promise<unknown> {
+async function readUntilBreak({ open, lastEventId, onMessage, signal }: StreamOptions): Promise<unknown> {
   const silence = new AbortController()
   const both = AbortSignal.any([signal, silence.signal])
   let timer = setTimeout(() => silence.abort(), silenceMs)
