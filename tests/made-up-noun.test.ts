@@ -41,7 +41,7 @@ const lists: { file: string; before: string; line: string }[] = [
   {
     file: 'src/words/all.ts',
     before: "import './en/first.ts'",
-    line: "import './en/vehicle-faults.ts'",
+    line: "import './en/vehicle-card.ts'\nimport './en/vehicle-faults.ts'",
   },
   {
     file: 'src/web/shell/routes.tsx',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sayFault } from '#words/en/faults.ts'
-import { sayText, type Text } from '#words/words.ts'
+import { sayKnown, type Text } from '#words/words.ts'
 import type { FieldFault } from './failure.ts'
 
 type Issue = z.core.$ZodRawIssue
@@ -12,12 +12,12 @@ type Issue = z.core.$ZodRawIssue
 export const fault = (text: Text) => ({ error: (issue: Issue) => say(issue, text) })
 
 /** The same as an issue, for `addIssue` and codecs. */
-export const issueOf = (text: Text) => ({ code: 'custom' as const, message: sayText(text) ?? text.key, text })
+export const issueOf = (text: Text) => ({ code: 'custom' as const, message: sayKnown(text), text })
 
 /** zod makes the issue that it answers of this one, once the message is known, and with all that is on it. */
-function say(issue: Issue, text: Text): string | undefined {
+function say(issue: Issue, text: Text): string {
   issue.text = text
-  return sayText(text)
+  return sayKnown(text)
 }
 
 /** What a schema found, field by field; without names of fields where it was given no object at all. */

@@ -128,6 +128,13 @@ export function sayText(text: Text): string | undefined {
   }
 }
 
+/** The same of a text that this version has itself, and that is loaded with whatever holds it. */
+export function sayKnown(text: Text): string {
+  const said = sayText(text)
+  if (said === undefined) throw new Error(`There is no text ${text.key}.`)
+  return said
+}
+
 /** Throws for a value that is missing or odd, of which "undefined" or "NaN" would be said. */
 const onlyGiven = (values: Text['values']): FormatValues =>
   new Proxy(withTags(values), {

@@ -1,3 +1,4 @@
+import { sayAccountCard } from '#words/en/account-card.ts'
 import type { Card } from './card.ts'
 
 export const accountCard = {
@@ -16,27 +17,27 @@ export const accountCard = {
     account_username_unique: {
       column: 'username',
       field: 'username',
-      message: 'Another account has this username.',
+      message: sayAccountCard.text('usernameTaken'),
       byReading: true,
     },
     account_email_unique: {
       column: 'email',
       field: 'email',
-      message: 'Another account has this email address.',
+      message: sayAccountCard.text('emailTaken'),
       byReading: true,
     },
   },
   searched: ['display_name', 'full_name', 'email', 'username'],
   live: { any: ['ViewAllUser'], own: ['ViewOwnUser'] },
-  notified: { button: 'Open the account', opens: '/settings/accounts?id=$id' },
+  notified: { button: sayAccountCard.text('open'), opens: '/settings/accounts?id=$id' },
   history: { any: ['ViewAllUser'], own: { with: 'ViewOwnUser', rows: 'self' } },
   pages: [
     {
       path: '/settings/accounts',
-      title: 'Accounts',
+      title: sayAccountCard.text('accounts'),
       entry: {
         group: 'SETTING',
-        label: 'Accounts',
+        label: sayAccountCard.text('accounts'),
         shownTo: [['ViewAllMasterData'], ['ViewAllUser', 'ViewOwnUser']],
       },
     },

@@ -1,3 +1,4 @@
+import { sayAuditorCard } from '#words/en/auditor-card.ts'
 import type { Card } from './card.ts'
 
 /** The account of somebody who audits. */
@@ -16,7 +17,7 @@ export const auditorCard = {
   },
   live: { any: ['ViewAllUser', 'ViewAllRoster'], own: ['ViewOwnUser'] },
   notified: {
-    button: 'See the standards held',
+    button: sayAuditorCard.text('seeStandards'),
     opens: '/dashboard/auditors?id=$id',
     own: '/dashboard/profile',
   },
@@ -24,10 +25,15 @@ export const auditorCard = {
   pages: [
     {
       path: '/dashboard/auditors',
-      title: 'Auditor Information',
-      entry: { group: 'MANAGEMENT', label: 'Auditor', shownTo: [['ViewAllUser']] },
+      title: sayAuditorCard.text('auditorInformation'),
+      entry: { group: 'MANAGEMENT', label: sayAuditorCard.text('auditor'), shownTo: [['ViewAllUser']] },
       opensFor: ['ViewAllUser', 'ViewAllRoster'],
     },
   ],
-  found: { group: 'Auditors', one: 'an auditor', label: 'name', about: ['email'] },
+  found: {
+    group: sayAuditorCard.text('found'),
+    one: sayAuditorCard.text('one'),
+    label: 'name',
+    about: ['email'],
+  },
 } as const satisfies Card

@@ -1,3 +1,4 @@
+import { sayAuditCard } from '#words/en/audit-card.ts'
 import type { Card } from './card.ts'
 
 export const auditCard = {
@@ -19,7 +20,7 @@ export const auditCard = {
     audit_number_unique: {
       column: 'idfl_number',
       field: 'idflNumber',
-      message: 'Another audit has this number; numbers of deleted audits are not used again.',
+      message: sayAuditCard.text('numberTaken'),
       byReading: true,
       evenDeleted: true,
     },
@@ -30,20 +31,29 @@ export const auditCard = {
     leading: ['idflNumber', 'customer', 'status', 'start'],
     hidden: ['wasAssigned', 'statusReason'],
   },
-  notified: { button: 'Open the audit', opens: '/dashboard/audits/$id' },
+  notified: { button: sayAuditCard.text('open'), opens: '/dashboard/audits/$id' },
   history: { any: ['ViewAuditDetail'], own: { with: 'ViewAssignedAudits', rows: 'byRow' } },
   pages: [
     {
       path: '/dashboard/audits',
-      title: 'Audit Information',
-      entry: { group: 'MANAGEMENT', label: 'Audit Information', shownTo: [['ViewAllAudit']] },
+      title: sayAuditCard.text('auditInformation'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayAuditCard.text('auditInformation'),
+        shownTo: [['ViewAllAudit']],
+      },
       opensFor: ['ViewAllAudit', 'ViewAssignedAudits'],
     },
     {
       path: '/dashboard/audits/$id',
-      title: 'Audit Detail',
+      title: sayAuditCard.text('auditDetail'),
       opensFor: ['ViewAuditDetail', 'ViewAssignedAudits'],
     },
   ],
-  found: { group: 'Audits', one: 'an audit', label: 'idflNumber', about: ['companyName'] },
+  found: {
+    group: sayAuditCard.text('found'),
+    one: sayAuditCard.text('one'),
+    label: 'idflNumber',
+    about: ['companyName'],
+  },
 } as const satisfies Card

@@ -1,5 +1,6 @@
 import type { HistoryView } from '#domain/history.ts'
 import type { Permission } from '#domain/permissions.ts'
+import type { Text } from '#words/words.ts'
 
 /** A column that holds the id of another noun's record. */
 export type Reference = {
@@ -27,7 +28,7 @@ type Part = {
 type Unique = {
   column: string
   field: string
-  message: string
+  message: Text
   /** Names that only look alike collide too (decision 131). */
   byReading?: true
   /** What a deleted record had stays taken. */
@@ -38,11 +39,11 @@ export type CardPage = {
   /** As routes write it: `/dashboard/audits/$id`. */
   path: string
   /** Of the document, and said to a screen reader on arrival. */
-  title: string
+  title: Text
   /** In the side navigation; shown to those who hold one permission of each group. */
   entry?: {
     group: 'MANAGEMENT' | 'SETTING'
-    label: string
+    label: Text
     shownTo: readonly (readonly Permission[])[]
   }
   /** One of these opens the page by its address; by default those that show the entry. */
@@ -61,6 +62,10 @@ export type Card = {
   table: string
   /** The column by which people know a record. */
   title?: string
+  /** Said where a form names one that was deleted meanwhile. */
+  gone?: Text
+  /** The same where a form names several. */
+  someGone?: Text
   /** Deleted records stay, with `deleted_at`. */
   softDeleted?: true
   /** Shares row, version and history with that noun: an auditor is an account. */
@@ -91,7 +96,7 @@ export type Card = {
    * Notifications may be about it: what the button in the mail says, and the page that opens. `$id` stands for the record,
    * `ownRoster` for the reader's roster on that day. `own` opens instead for the person it is about.
    */
-  notified?: { button: string; opens: `/${string}` | 'ownRoster'; own?: `/${string}` }
+  notified?: { button: Text; opens: `/${string}` | 'ownRoster'; own?: `/${string}` }
   /** How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. */
-  found?: { group: string; one: string; label: string; about: readonly string[] }
+  found?: { group: Text; one: Text; label: string; about: readonly string[] }
 }

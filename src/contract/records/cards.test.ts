@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
-import { cards, entities, rowCard } from './cards.ts'
+import type { Card } from './card.ts'
+import { cards, type Entity, entities, rowCard } from './cards.ts'
 
 const accessOf = (path: string) =>
   contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
@@ -78,4 +79,14 @@ test.each(
   ),
 )('$name answers the version that it leaves', ({ endpoint }) => {
   expect(fieldsOf(endpoint)).toContain('version')
+})
+
+const fieldsAmong = (references: Card['references'] = {}) =>
+  Object.values(references).filter(({ field }) => field)
+
+test.each(entities)('What a form of %s may name says that it is gone.', entity => {
+  const { references, parts = {} } = cards[entity]
+  for (const { to } of fieldsAmong(references)) expect(cards[to as Entity].gone, to).toBeDefined()
+  for (const part of Object.values(parts))
+    for (const { to } of fieldsAmong(part.references)) expect(cards[to as Entity].someGone, to).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { sayCountryCard } from '#words/en/country-card.ts'
 import type { Card } from './card.ts'
 
 export const countryCard = {
@@ -5,14 +6,15 @@ export const countryCard = {
   calls: 'countries',
   table: 'country',
   title: 'name',
+  gone: sayCountryCard.text('gone'),
   // Counted.
   shows: ['user', 'auditor', 'customer', 'project'],
   unique: {
-    country_code_unique: { column: 'code', field: 'code', message: 'Another country has this code.' },
+    country_code_unique: { column: 'code', field: 'code', message: sayCountryCard.text('codeTaken') },
     country_name_unique: {
       column: 'name',
       field: 'name',
-      message: 'Another country has this name.',
+      message: sayCountryCard.text('nameTaken'),
       byReading: true,
     },
   },
@@ -22,8 +24,8 @@ export const countryCard = {
   pages: [
     {
       path: '/settings/countries',
-      title: 'Countries',
-      entry: { group: 'SETTING', label: 'Countries', shownTo: [['ViewAllMasterData']] },
+      title: sayCountryCard.text('countries'),
+      entry: { group: 'SETTING', label: sayCountryCard.text('countries'), shownTo: [['ViewAllMasterData']] },
     },
   ],
 } as const satisfies Card

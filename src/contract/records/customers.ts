@@ -1,3 +1,4 @@
+import { sayCustomerCard } from '#words/en/customer-card.ts'
 import type { Card } from './card.ts'
 
 export const customerCard = {
@@ -5,6 +6,7 @@ export const customerCard = {
   calls: 'customers',
   table: 'customer',
   title: 'company_name',
+  gone: sayCustomerCard.text('gone'),
   softDeleted: true,
   references: { country_id: { to: 'country', field: 'countryId' } },
   parts: {
@@ -19,7 +21,7 @@ export const customerCard = {
     customer_company_number_unique: {
       column: 'company_number',
       field: 'companyNumber',
-      message: 'Another customer has this company number.',
+      message: sayCustomerCard.text('numberTaken'),
       byReading: true,
     },
   },
@@ -29,10 +31,19 @@ export const customerCard = {
   pages: [
     {
       path: '/dashboard/customers',
-      title: 'Customers',
-      entry: { group: 'MANAGEMENT', label: 'Customer', shownTo: [['ViewAllUser'], ['ViewAllCustomers']] },
+      title: sayCustomerCard.text('customers'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayCustomerCard.text('customer'),
+        shownTo: [['ViewAllUser'], ['ViewAllCustomers']],
+      },
       opensFor: ['ViewAllCustomers'],
     },
   ],
-  found: { group: 'Customers', one: 'a customer', label: 'companyName', about: ['name', 'companyNumber'] },
+  found: {
+    group: sayCustomerCard.text('customers'),
+    one: sayCustomerCard.text('one'),
+    label: 'companyName',
+    about: ['name', 'companyNumber'],
+  },
 } as const satisfies Card

@@ -1,3 +1,4 @@
+import { sayDepartmentCard } from '#words/en/department-card.ts'
 import type { Card } from './card.ts'
 
 export const departmentCard = {
@@ -5,11 +6,12 @@ export const departmentCard = {
   calls: 'departments',
   table: 'department',
   title: 'name',
+  gone: sayDepartmentCard.text('gone'),
   unique: {
     department_name_unique: {
       column: 'name',
       field: 'name',
-      message: 'Another department has this name.',
+      message: sayDepartmentCard.text('nameTaken'),
       byReading: true,
     },
   },
@@ -19,8 +21,12 @@ export const departmentCard = {
   pages: [
     {
       path: '/settings/departments',
-      title: 'Departments',
-      entry: { group: 'SETTING', label: 'Departments', shownTo: [['ViewAllMasterData']] },
+      title: sayDepartmentCard.text('departments'),
+      entry: {
+        group: 'SETTING',
+        label: sayDepartmentCard.text('departments'),
+        shownTo: [['ViewAllMasterData']],
+      },
     },
   ],
 } as const satisfies Card

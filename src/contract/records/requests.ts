@@ -1,3 +1,4 @@
+import { sayRequestCard } from '#words/en/request-card.ts'
 import type { Card } from './card.ts'
 
 export const requestCard = {
@@ -22,21 +23,21 @@ export const requestCard = {
     leading: ['user', 'category', 'status', 'project', 'start'],
     hidden: ['reason', 'responseDate', 'decidedBy'],
   },
-  notified: { button: 'Open the request', opens: '/dashboard/request/$id' },
+  notified: { button: sayRequestCard.text('open'), opens: '/dashboard/request/$id' },
   history: { any: ['ViewDetailRequest'], own: { with: 'ViewOwnDetailRequest', rows: 'byRow' } },
   pages: [
     {
       path: '/dashboard/request',
-      title: 'Requests',
+      title: sayRequestCard.text('requests'),
       entry: {
         group: 'MANAGEMENT',
-        label: 'Request',
+        label: sayRequestCard.text('request'),
         shownTo: [['ViewAllRequests', 'ViewOwnRequests', 'ViewAssignedRequests']],
       },
     },
     {
       path: '/dashboard/request/$id',
-      title: 'Request Detail',
+      title: sayRequestCard.text('requestDetail'),
       opensFor: ['ViewDetailRequest', 'ViewOwnDetailRequest'],
     },
   ],

@@ -1,3 +1,4 @@
+import { sayRoleCard } from '#words/en/role-card.ts'
 import type { Card } from './card.ts'
 
 export const roleCard = {
@@ -5,12 +6,13 @@ export const roleCard = {
   calls: 'roles',
   table: 'role',
   title: 'name',
+  gone: sayRoleCard.text('gone'),
   parts: { permission: { table: 'role_permission', owner: 'role_id' } },
   unique: {
     role_name_unique: {
       column: 'name',
       field: 'name',
-      message: 'Another role has this name.',
+      message: sayRoleCard.text('nameTaken'),
       byReading: true,
     },
   },
@@ -20,8 +22,8 @@ export const roleCard = {
   pages: [
     {
       path: '/settings/roles',
-      title: 'Roles',
-      entry: { group: 'SETTING', label: 'Roles', shownTo: [['ViewAllMasterData']] },
+      title: sayRoleCard.text('roles'),
+      entry: { group: 'SETTING', label: sayRoleCard.text('roles'), shownTo: [['ViewAllMasterData']] },
     },
   ],
 } as const satisfies Card

@@ -1,3 +1,4 @@
+import { sayRosterCard } from '#words/en/roster-card.ts'
 import type { Card } from './card.ts'
 
 export const rosterCard = {
@@ -12,14 +13,18 @@ export const rosterCard = {
     leading: ['project', 'start'],
     hidden: ['uncutEnd', 'requestId'],
   },
-  notified: { button: 'Open your roster', opens: 'ownRoster' },
+  notified: { button: sayRosterCard.text('open'), opens: 'ownRoster' },
   live: { any: ['ViewAllRoster', 'ViewDetailRoster'], own: ['ViewOwnRoster'] },
   history: { any: [], own: { with: 'ViewOwnRoster', rows: 'byRow' } },
   pages: [
     {
       path: '/dashboard/rosters',
-      title: 'Roster',
-      entry: { group: 'MANAGEMENT', label: 'Roster', shownTo: [['ViewAllRoster', 'ViewPublicMasterData']] },
+      title: sayRosterCard.text('roster'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayRosterCard.text('roster'),
+        shownTo: [['ViewAllRoster', 'ViewPublicMasterData']],
+      },
       opensFor: ['ViewAllRoster', 'ViewPublicMasterData', 'ViewOwnRoster'],
     },
   ],

@@ -1,3 +1,4 @@
+import { sayStandardCard } from '#words/en/standard-card.ts'
 import type { Card } from './card.ts'
 
 export const standardCard = {
@@ -5,8 +6,10 @@ export const standardCard = {
   calls: 'standards',
   table: 'standard',
   title: 'code',
+  gone: sayStandardCard.text('gone'),
+  someGone: sayStandardCard.text('someGone'),
   unique: {
-    standard_code_unique: { column: 'code', field: 'code', message: 'Another standard has this code.' },
+    standard_code_unique: { column: 'code', field: 'code', message: sayStandardCard.text('codeTaken') },
   },
   searched: ['code', 'name', 'description'],
   live: { any: 'signedIn' },
@@ -14,8 +17,8 @@ export const standardCard = {
   pages: [
     {
       path: '/settings/standards',
-      title: 'Standards',
-      entry: { group: 'SETTING', label: 'Standards', shownTo: [['ViewAllMasterData']] },
+      title: sayStandardCard.text('standards'),
+      entry: { group: 'SETTING', label: sayStandardCard.text('standards'), shownTo: [['ViewAllMasterData']] },
     },
   ],
 } as const satisfies Card

@@ -116,11 +116,13 @@ describe('an auditor is refused', () => {
   test('who is no auditor: every one of them is named', async () => {
     const { status, body } = await assign(await makeAudit(), [await makeStandardHolder(sql), 999_999])
     expect(status).toBe(400)
-    expect(body.details).toEqual([
+    expect(body.details).toMatchObject([
       { field: 'auditors.1.id', message: 'This auditor does not exist any more.' },
     ])
     const { body: empty } = await assign(await makeAudit(), [])
-    expect(empty.details).toEqual([{ field: 'auditors', message: 'Please choose at least one auditor.' }])
+    expect(empty.details).toMatchObject([
+      { field: 'auditors', message: 'Please choose at least one auditor.' },
+    ])
   })
 })
 

@@ -51,7 +51,7 @@ describe('a change of an audit is partial', () => {
   test('one end that is given is checked against the other that stays', async () => {
     const { status, body } = await change(await makeAudit(), { end: site('2031-05-05T08:00') })
     expect(status).toBe(400)
-    expect(body.details).toEqual([{ field: 'end', message: 'The end must be after the start.' }])
+    expect(body.details).toMatchObject([{ field: 'end', message: 'The end must be after the start.' }])
   })
 
   test('a stale one is refused, and so is one without a version', async () => {
@@ -59,7 +59,7 @@ describe('a change of an audit is partial', () => {
     await change(audit, { note: 'Changed.' })
     const stale = await change(audit, { note: 'Lost.' })
     expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
-    expect((await planner(`PUT /projects/${audit.id}`, { note: 'x' })).body.details).toEqual([
+    expect((await planner(`PUT /projects/${audit.id}`, { note: 'x' })).body.details).toMatchObject([
       { field: 'version', message: 'The version of the record is missing.' },
     ])
     expect((await read(audit.id)).note).toBe('Changed.')
@@ -89,7 +89,7 @@ describe('the number', () => {
     const audit = await makeAudit({ auditors: [{ id: await makeStandardHolder(sql) }] })
     const refused = await change(audit, { idflNumber: 'another' })
     expect(refused.status).toBe(409)
-    expect(refused.body.details).toEqual([
+    expect(refused.body.details).toMatchObject([
       {
         field: 'idflNumber',
         message: 'This audit is assigned; its number can be changed only while it is a draft.',

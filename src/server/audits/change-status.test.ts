@@ -76,7 +76,10 @@ describe('an action is refused', () => {
   test.each(['cancel', 're-open'])('%s without a reason', async action => {
     const { audit } = await makeAuditIn(action === 'cancel' ? 'assigned' : 'canceled')
     const { status, body } = await act(audit, action, { reason: ' ' })
-    expect([status, body.details]).toEqual([400, [{ field: 'reason', message: 'Please enter a reason.' }]])
+    expect([status, body.details]).toMatchObject([
+      400,
+      [{ field: 'reason', message: 'Please enter a reason.' }],
+    ])
   })
 
   test('with 404 when it is unknown, or there is no such audit', async () => {

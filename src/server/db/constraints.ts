@@ -1,21 +1,24 @@
 import type { PostgresError } from 'postgres'
 import { Failure } from '#contract/failure.ts'
-import type { Reference } from '#contract/records/card.ts'
+import type { Card, Reference } from '#contract/records/card.ts'
 import { cards, type Entity } from '#contract/records/cards.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayConstraintFailure } from '#words/en/constraint-failures.ts'
+import type { Text } from '#words/words.ts'
 
-type Sentence = { field: string; message: string }
+type Message = { field: string; message: Text }
 
 /** The message for each unique constraint, by its name. */
-const uniqueMessages = new Map<string, Sentence>(
+const uniqueMessages = new Map<string, Message>(
   Object.values(cards).flatMap(({ unique = {} }) => Object.entries(unique)),
 )
 
 /** The message for each foreign key of a form, by its name: `account_role_fkey`. */
-const referenceMessages = new Map<string, Sentence>(
-  Object.values(cards).flatMap(({ table, references = {}, parts = {} }) => [
-    ...listReferences(table, references, noun => `This ${noun} does not exist any more.`),
+const referenceMessages = new Map<string, Message>(
+  Object.values(cards).flatMap(({ table, references, parts = {} }) => [
+    ...listReferences(table, references, ({ gone }) => gone),
     ...Object.values(parts).flatMap(part =>
-      listReferences(part.table, part.references, noun => `One of these ${noun}s does not exist any more.`),
+      listReferences(part.table, part.references, ({ someGone }) => someGone),
     ),
   ]),
 )
@@ -23,15 +26,14 @@ const referenceMessages = new Map<string, Sentence>(
 function listReferences(
   table: string,
   references: Record<string, Reference> = {},
-  say: (noun: string) => string,
-): [string, Sentence][] {
+  pick: (card: Card) => Text | undefined,
+): [string, Message][] {
   return Object.values(references).flatMap(({ to, field }) => {
     const target = cards[to as Entity]
-    return field ? [[`${table}_${target.table}_fkey`, { field, message: say(target.noun) }]] : []
+    const message = pick(target)
+    return field && message ? [[`${table}_${target.table}_fkey`, { field, message }]] : []
   })
 }
-
-export const alreadyOnTeam = 'This auditor has already been assigned to this project.'
 
 /**
  * The refusal for a violated constraint, or undefined if it is a bug of ours. `isDeletion`: a foreign key then
@@ -40,28 +42,26 @@ export const alreadyOnTeam = 'This auditor has already been assigned to this pro
 export function constraintFailure(error: PostgresError, isDeletion: boolean): Failure | undefined {
   const name = error.constraint_name ?? ''
   const unique = uniqueMessages.get(name)
-  if (unique) {
-    const { field, message } = unique
-    return new Failure('conflict', message, { code: 'taken', details: [{ field, message }] })
-  }
+  if (unique)
+    return refuse('conflict', unique.message, {
+      code: 'taken',
+      details: [faultOf(unique.field, unique.message)],
+    })
   const reference = referenceMessages.get(name)
   if (reference && isDeletion)
-    return new Failure('conflict', 'This record is now in use, so it can’t be deleted.', {
-      code: 'inUse',
-    })
-  if (reference) return Failure.invalid([reference])
-  if (name === 'roster_entry_once_in_team') return new Failure('conflict', alreadyOnTeam)
-  if (name === 'roster_entry_no_overlap')
-    return new Failure('conflict', 'The auditor has just been booked for this time.', {
-      code: 'clash',
-      details: [],
-    })
-  if (name === 'request_no_overlap')
-    return new Failure('conflict', requestOverlap.message, { details: [requestOverlap] })
-  return undefined
+    return refuse('conflict', sayConstraintFailure.text('inUse'), { code: 'inUse' })
+  if (reference) return Failure.invalid([faultOf(reference.field, reference.message)])
+  return planFailure(name)
 }
 
-const requestOverlap = {
-  field: 'start',
-  message: 'There is a waiting or accepted request for this time already.',
+/** Of what only several at once can break: each of them asked before it wrote. */
+function planFailure(name: string): Failure | undefined {
+  if (name === 'roster_entry_once_in_team') return alreadyOnTeam()
+  if (name === 'roster_entry_no_overlap')
+    return refuse('conflict', sayConstraintFailure.text('justBooked'), { code: 'clash', details: [] })
+  if (name !== 'request_no_overlap') return undefined
+  const overlap = sayConstraintFailure.text('requestOverlaps')
+  return refuse('conflict', overlap, { details: [faultOf('start', overlap)] })
 }
+
+export const alreadyOnTeam = () => refuse('conflict', sayConstraintFailure.text('alreadyOnTeam'))

@@ -6,6 +6,7 @@ import { type Letter, writeLetter } from '#server/mail/compose.ts'
 import { sayMail } from '#words/en/mails.ts'
 import { sayNotification } from '#words/en/notifications.ts'
 import { formatClock } from '#words/moments.ts'
+import { sayKnown } from '#words/words.ts'
 import type { Notice } from './notify.ts'
 
 /** Whom a mail of notifications goes to. */
@@ -38,7 +39,7 @@ export function writeAtOnce(notice: Notice, reader: Reader): Letter {
 /** Former members of a team may not be able to open its audit: their mail leads to their roster, and says so. */
 function nameButton({ entity }: Notice, path: string) {
   const { notified } = cards[path.startsWith('/dashboard/rosters') ? 'roster' : entity]
-  return { label: notified?.button ?? '', path }
+  return { label: notified ? sayKnown(notified.button) : '', path }
 }
 
 /** The daily mail: everything of the day that is still unread, oldest first. */

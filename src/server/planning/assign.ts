@@ -70,7 +70,7 @@ export function toMembers(
   team: readonly Pick<Member, 'auditorId'>[] = [],
 ): Member[] {
   const ids = [...given.map(({ id }) => id), ...team.map(({ auditorId }) => auditorId)]
-  if (new Set(ids).size < ids.length) throw new Failure('conflict', alreadyOnTeam)
+  if (new Set(ids).size < ids.length) throw alreadyOnTeam()
   const members = given.map(({ id, start, end, note, rosterId }) => ({
     auditorId: id,
     start: start ?? audit.start,

@@ -64,7 +64,7 @@ describe('sorted by fit', () => {
 
   test('needs something to fit', async () => {
     const { status, body } = await planner('GET /auditors?sort=fit:desc')
-    expect([status, body.details]).toEqual([
+    expect([status, body.details]).toMatchObject([
       400,
       [{ field: 'sort', message: 'sort: Sorting by fit needs an audit, or start and end.' }],
     ])

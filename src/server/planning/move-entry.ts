@@ -93,7 +93,7 @@ async function guardReassignment(
   const { tx, caller, confirmed } = context
   refuseOutsideAudit(audit, after)
   await lockAuditors(tx, [entry.auditorId, after.auditorId])
-  if (await isOnTeam(tx, audit.id, after.auditorId)) throw new Failure('conflict', alreadyOnTeam)
+  if (await isOnTeam(tx, audit.id, after.auditorId)) throw alreadyOnTeam()
   refuseUnbookable(await findCandidate(tx, after.auditorId))
   await annotate(tx, { action: 're-assign' })
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }

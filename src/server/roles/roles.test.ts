@@ -37,7 +37,7 @@ describe('A role', () => {
   test('needs a name, and permissions that exist', async () => {
     const { status, body } = await admin('POST /roles', { permissions: [{ name: 'Fly' }] })
     expect(status).toBe(400)
-    expect(body.details).toEqual([
+    expect(body.details).toMatchObject([
       { field: 'name', message: 'Please enter a name.' },
       { field: 'permissions.0.name', message: 'There is no such permission.' },
     ])

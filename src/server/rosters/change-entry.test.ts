@@ -38,7 +38,7 @@ describe('an entry', () => {
     const { status, body } = await change(entry, { note: 'Lost.' })
     expect([status, body.code]).toEqual([409, 'stale'])
     expect(body.message).toMatch(/^This record was changed by Lan at /)
-    expect((await planner(`PUT /rosters/${entry.id}`, { removed: true })).body.details).toEqual([
+    expect((await planner(`PUT /rosters/${entry.id}`, { removed: true })).body.details).toMatchObject([
       { field: 'version', message: 'The version of the record is missing.' },
     ])
   })

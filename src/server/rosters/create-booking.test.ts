@@ -55,7 +55,7 @@ describe('a booking that is no audit', () => {
     ['for nobody', { auditorId: 2_000_000_000 }, 'auditorId', 'This auditor does not exist any more.'],
   ])('is never %s', async (_, given, field, message) => {
     const { status, body } = await book(await makeStandardHolder(sql), given)
-    expect([status, body.details]).toEqual([400, [{ field, message }]])
+    expect([status, body.details]).toMatchObject([400, [{ field, message }]])
   })
 
   test('is for auditors only, not for other accounts', async () => {

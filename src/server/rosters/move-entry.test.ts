@@ -53,7 +53,7 @@ describe('moving a booking that is no audit', () => {
   ])('keeps within the limits of an absence: %s', async (field, given, message) => {
     const entry = await bookAbsence(await makeStandardHolder(sql))
     const { status, body } = await change(entry, given)
-    expect([status, body.details]).toEqual([400, [{ field, message }]])
+    expect([status, body.details]).toMatchObject([400, [{ field, message }]])
   })
 })
 

@@ -74,7 +74,7 @@ describe('Signing in', () => {
   test('puts what is missing in its field', async () => {
     const { status, body } = await open()('POST /auth', { email: 'no address' })
     expect(status).toBe(400)
-    expect(body.details).toEqual([
+    expect(body.details).toMatchObject([
       { field: 'email', message: 'Please enter a valid email address.' },
       { field: 'password', message: 'Please enter your password.' },
     ])

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sayFirst } from '#words/en/first.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { sayKnown } from '#words/words.ts'
 import { nameDocument } from './document-title.ts'
 import type { Address } from './list-search.ts'
 import { findPage, mayOpen } from './pages.ts'
@@ -29,7 +30,7 @@ export const listLeft = (path: string): Address => lists.get(path) ?? {}
 function titleOf(path: string): string {
   const page = findPage(path)
   if (!page) return sayFirst('notFound')
-  return mayOpen(page) ? page.title : sayShell('noAccess')
+  return sayKnown(mayOpen(page) ? page.title : sayShell.text('noAccess'))
 }
 
 const findRow = (id: string) => document.querySelector<HTMLElement>(`main [data-record="${CSS.escape(id)}"]`)

@@ -6,12 +6,7 @@ import { holds } from './session.ts'
 export type PageEntry = CardPage
 
 /** One's own: of no noun. */
-const profile: PageEntry = {
-  path: '/dashboard/profile',
-  get title() {
-    return sayShell('profile')
-  },
-}
+const profile: PageEntry = { path: '/dashboard/profile', title: sayShell.text('profile') }
 
 const ofNouns: readonly PageEntry[] = entities.flatMap(entity => cards[entity].pages ?? [])
 const isSetting = ({ path }: PageEntry) => path.startsWith('/settings/')

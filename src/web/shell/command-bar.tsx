@@ -8,7 +8,7 @@ import { useNothingFound } from '#web/app/connection.ts'
 import { useFocusOfDialog } from '#web/ui/dialog/use-return-focus.ts'
 import { sayShell } from '#words/en/shell.ts'
 import classes from './command-bar.module.css'
-import { type Command, findable, findPages, useFoundRecords } from './find-commands.ts'
+import { type Command, findPages, listFindable, useFoundRecords } from './find-commands.ts'
 import { usePageIcon } from './page-icon.ts'
 
 type Props = {
@@ -73,8 +73,8 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
           size="lg"
           variant="unstyled"
           className={classes.search}
-          aria-label={sayShell('findWhat', { records: findable })}
-          placeholder={sayShell('findWhatPrompt', { records: findable })}
+          aria-label={sayShell('findWhat', { records: listFindable() })}
+          placeholder={sayShell('findWhatPrompt', { records: listFindable() })}
           leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
           value={query}
           onChange={event => setQuery(event.currentTarget.value)}

@@ -2,11 +2,13 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { homePath } from '#web/app/after-sign-in.ts'
 import { connectionLostAt, onReconnect, probe, useConnectionLostAt } from '#web/app/connection.ts'
+import type { PageEntry } from '#web/app/pages.ts'
 import { asFailure, isOffline } from '#web/app/read-failure.ts'
 import { sayFirst } from '#words/en/first.ts'
+import { sayKnown } from '#words/words.ts'
 import classes from './failed-pages.module.css'
 
-type Home = { path: string; title: string }
+type Home = Pick<PageEntry, 'path' | 'title'>
 
 /** `home` is a page that does open. */
 export function ForbiddenPage({ home }: { home: Home }) {
@@ -84,7 +86,9 @@ function FailedPage({ code, title, action, home, children }: Props) {
       <Group mt="md">
         {action}
         <Button component="a" href={home?.path ?? homePath} variant={action ? 'default' : 'filled'}>
-          {home && home.path !== homePath ? sayFirst('goTo', { page: home.title }) : sayFirst('goToRoster')}
+          {home && home.path !== homePath
+            ? sayFirst('goTo', { page: sayKnown(home.title) })
+            : sayFirst('goToRoster')}
         </Button>
       </Group>
     </div>

@@ -13,6 +13,7 @@ import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { formatDay } from '#words/moments.ts'
+import { sayKnown } from '#words/words.ts'
 
 export type Command = { label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }
@@ -25,9 +26,10 @@ export function findPages(query: string, findIcon: FindIcon): CommandGroup {
   const wanted = query.trim().toLowerCase()
   const commands = pages.flatMap(page => {
     const icon = findIcon(page.path)
-    const names = `${page.title} ${page.entry?.label ?? ''}`.toLowerCase()
+    const title = sayKnown(page.title)
+    const names = [title, page.entry ? sayKnown(page.entry.label) : ''].join(' ').toLowerCase()
     if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
-    return [{ label: page.title, icon, href: page.path }]
+    return [{ label: title, icon, href: page.path }]
   })
   return { name: sayShell('pages'), commands }
 }
@@ -93,7 +95,11 @@ async function findRows(
 const finders: Partial<Record<Entity, (search: Search) => Promise<Found[]>>> = { project: findAudits }
 
 /** `an audit, a customer`: what can be found besides pages. */
-export const findable = entities.flatMap(entity => cards[entity].found?.one ?? []).join(', ')
+export const listFindable = (): string =>
+  entities
+    .flatMap(entity => cards[entity].found?.one ?? [])
+    .map(sayKnown)
+    .join(', ')
 
 const noGroups: CommandGroup[] = []
 
@@ -123,7 +129,7 @@ export function findRecords(search: Search, findIcon: FindIcon): Promise<Command
       const icon = list && findIcon(list.path)
       if (!card.found || !icon || !mayOpen(list)) return []
       const found = finders[entity]?.(search) ?? findRows(card, search)
-      return [nameGroup(card.found.group, icon, found)]
+      return [nameGroup(sayKnown(card.found.group), icon, found)]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PageEntry } from '#web/app/pages.ts'
+import { sayKnown } from '#words/words.ts'
 import classes from './navigation.module.css'
 import { usePageIcon } from './page-icon.ts'
 
@@ -10,7 +11,7 @@ type LinkProps = { page: PageEntry; isMini: boolean; isActive: boolean }
 export function NavigationLink({ page, isMini, isActive }: LinkProps) {
   const icon = usePageIcon()(page.path)
   if (!page.entry || !icon) return null
-  const { label } = page.entry
+  const label = sayKnown(page.entry.label)
   return (
     <li>
       <Tooltip

@@ -6,7 +6,7 @@ import { verifyHistory } from '#server/history/verify.ts'
 import type { Content } from '#server/mail/compose.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findPage, isInNavigation, mayOpen } from '#web/app/pages.ts'
-import { findable, findRecords } from '#web/shell/find-commands.ts'
+import { findRecords, listFindable } from '#web/shell/find-commands.ts'
 import { isTouched } from '#web/ui/read/touched.ts'
 import { callWith, openSession, startApp } from './app.ts'
 import { makeAccount, pick, unique } from './factories.ts'
@@ -156,7 +156,7 @@ test('Navigation and command bar have vehicles', async () => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
   const page = findPage('/settings/vehicles')
   expect(page && isInNavigation(page) && mayOpen(page)).toBe(true)
-  expect(findable).toContain('a vehicle')
+  expect(listFindable()).toContain('a vehicle')
   const address = await addressOf(app)
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, options?: RequestInit) => fetch(new URL(path, address), options))

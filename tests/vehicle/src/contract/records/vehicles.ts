@@ -1,3 +1,4 @@
+import { sayVehicleCard } from '#words/en/vehicle-card.ts'
 import type { Card } from './card.ts'
 
 export const vehicleCard = {
@@ -7,7 +8,7 @@ export const vehicleCard = {
   title: 'plate',
   references: { country_id: { to: 'country', field: 'countryId' } },
   unique: {
-    vehicle_plate_unique: { column: 'plate', field: 'plate', message: 'Another vehicle has this plate.' },
+    vehicle_plate_unique: { column: 'plate', field: 'plate', message: sayVehicleCard.text('plateTaken') },
   },
   searched: ['plate'],
   live: { any: 'signedIn' },
@@ -15,11 +16,16 @@ export const vehicleCard = {
   pages: [
     {
       path: '/settings/vehicles',
-      title: 'Vehicles',
-      entry: { group: 'SETTING', label: 'Vehicles', shownTo: [['ViewAllMasterData']] },
+      title: sayVehicleCard.text('vehicles'),
+      entry: { group: 'SETTING', label: sayVehicleCard.text('vehicles'), shownTo: [['ViewAllMasterData']] },
     },
   ],
   historyView: { labels: { plate: 'Number plate' }, leading: ['plate'], hidden: ['country'] },
-  notified: { button: 'Open the vehicle', opens: '/settings/vehicles?id=$id' },
-  found: { group: 'Vehicles', one: 'a vehicle', label: 'plate', about: ['countryName'] },
+  notified: { button: sayVehicleCard.text('open'), opens: '/settings/vehicles?id=$id' },
+  found: {
+    group: sayVehicleCard.text('vehicles'),
+    one: sayVehicleCard.text('one'),
+    label: 'plate',
+    about: ['countryName'],
+  },
 } as const satisfies Card

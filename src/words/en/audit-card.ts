@@ -1,0 +1,11 @@
+import { words } from '#words/words.ts'
+
+/** What the card of audits says. */
+export const sayAuditCard = words('audit-card', {
+  auditInformation: 'Audit Information',
+  auditDetail: 'Audit Detail',
+  numberTaken: 'Another audit has this number; numbers of deleted audits are not used again.',
+  open: 'Open the audit',
+  found: 'Audits',
+  one: 'an audit',
+})

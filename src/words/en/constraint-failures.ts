@@ -1,0 +1,9 @@
+import { words } from '#words/words.ts'
+
+/** What the database refuses, where no noun’s card says it. */
+export const sayConstraintFailure = words('constraint-failures', {
+  inUse: 'This record is now in use, so it can’t be deleted.',
+  alreadyOnTeam: 'This auditor has already been assigned to this project.',
+  justBooked: 'The auditor has just been booked for this time.',
+  requestOverlaps: 'There is a waiting or accepted request for this time already.',
+})

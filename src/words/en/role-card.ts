@@ -1,0 +1,8 @@
+import { words } from '#words/words.ts'
+
+/** What the card of roles says. */
+export const sayRoleCard = words('role-card', {
+  roles: 'Roles',
+  nameTaken: 'Another role has this name.',
+  gone: 'This role does not exist any more.',
+})

@@ -1,0 +1,7 @@
+import { words } from '#words/words.ts'
+
+/** What the card of the roster says. */
+export const sayRosterCard = words('roster-card', {
+  roster: 'Roster',
+  open: 'Open your roster',
+})

@@ -1,0 +1,9 @@
+import { words } from '#words/words.ts'
+
+/** What the card of standards says. */
+export const sayStandardCard = words('standard-card', {
+  standards: 'Standards',
+  codeTaken: 'Another standard has this code.',
+  gone: 'This standard does not exist any more.',
+  someGone: 'One of these standards does not exist any more.',
+})
