@@ -10,6 +10,7 @@ import {
   findReExports,
   findSaidWords,
   findSmallFiles,
+  findTexts,
   readSources,
 } from './folder-imports.ts'
 
@@ -111,6 +112,7 @@ const allowed = [
   imports('src/contract/domain.ts', '#domain/interval.ts'),
   imports('src/contract/text.ts', '#words/words.ts'),
   imports('src/contract/message.ts', '#words/en/session.ts'),
+  imports('src/contract/answer.ts', '#words/interval-fault.ts'),
   imports('src/words/domain.ts', '#domain/interval.ts'),
   imports('src/server/audits/words.ts', '#words/en/session.ts'),
   imports('src/web/countries/words.ts', '#words/en/session.ts'),
@@ -224,6 +226,43 @@ describe('A word that the contract says', () => {
 
   test('stands nowhere but where a fault is said', () => {
     expect(findSaidWords(readSources('.'))).toEqual(['src/contract/fault.ts'])
+  })
+})
+
+describe('A text for people in the domain', () => {
+  const file = 'src/domain/audit-status.ts'
+  const texts = [
+    "const label = 'Draft'",
+    "const label = 'Time off'",
+    "const phrase = 'returned to draft'",
+    "const phrase = 'a Saturday'",
+    'const sentence = "It can\'t be canceled."',
+    "const sentence = 'Canceled!'",
+    `const sentence = \`The \${field} must lie in these years.\``,
+    `const label = \`Time of \${name}\``,
+    `const label = \`\${name} moved\``,
+  ]
+  const codes = [
+    "const name = 'ViewAllUser'",
+    "const zone = 'America/Argentina/ComodRivadavia'",
+    "const zone = 'UTC'",
+    "const code = 'outsideYears'",
+    "const action: HistoryAction = 'reset password'",
+    `const moment = \`\${day}T\${pad(hour)}:\${pad(minute)}\``,
+    "/** `This audit is a draft.` */\nconst code = 'draft' // It's 'A draft.'",
+  ]
+
+  test.each(texts)('is found: %s', text => {
+    expect(findTexts([{ file, text }])).toHaveLength(1)
+    expect(findTexts([{ file: 'src/words/en/statuses.ts', text }])).toEqual([])
+  })
+
+  test.each(codes)('is none: %s', text => {
+    expect(findTexts([{ file, text }])).toEqual([])
+  })
+
+  test('stands nowhere', () => {
+    expect(findTexts(readSources('.'))).toEqual([])
   })
 })
 

@@ -30,6 +30,35 @@ export const findHandMadeKeys = (sources: readonly Source[]): string[] =>
     .filter(({ text }) => readsByItself.test(text))
     .map(({ file }) => file)
 
+/** Literals of a source as they stand there, comments and imports left out. Double quotes hold what has an apostrophe. */
+function findLiterals(text: string): string[] {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
+  return code.match(/'(\\.|[^'\\\n])*'|`(\\.|[^`\\])*`|"[^"\n]*'[^"\n]*"/g) ?? []
+}
+
+/** Several words, a sentence of one, or a label. */
+const forPeople = /\p{L}[.,;:!?…'’]? +\p{L}|\p{L}[.!?…]['`"]$|^['`"]\p{Lu}\p{Ll}+['`"]$|\} \p{L}|\p{L} \$\{/u
+
+/** What history is recorded as, in words of one’s own, though nobody reads them so. */
+const recorded = ['reset password', 'change password', 'failed sign-in', 'rotate keys', 'first start']
+
+/** Texts for people in the domain: it answers codes, and the words say them. */
+export const findTexts = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file }) => file.startsWith('src/domain/'))
+    .flatMap(({ file, text }) =>
+      findLiterals(text)
+        .filter(
+          literal =>
+            forPeople.test(literal.replace(/\$\{[^{}]*\}/g, '${}')) &&
+            !recorded.includes(literal.slice(1, -1)),
+        )
+        .map(literal => `${file}: ${literal}`),
+    )
+
 /** `sayRole` of `import { sayRole } from '#words/en/roles.ts'`. */
 const wordsImport = /import \{([^}]*)\} from '#words\/en\/[^']+'\n/g
 
@@ -48,7 +77,7 @@ function namesTextsAlone(text: string): boolean {
   const isNamedOnly = (name: string) => !new RegExp(`\\b${name}\\b(?!\\.text\\()`).test(code)
   return (
     names.map(name => name.trim()).every(name => /^\w*$/.test(name) && (name === '' || isNamedOnly(name))) &&
-    !/'#words\/(en\/|(?!words\.ts))/.test(code) &&
+    !/'#words\/(en\/|(?!words\.ts|[\w-]+-fault\.ts))/.test(code) &&
     !/import \{.*'#words\/words\.ts'/.test(code)
   )
 }

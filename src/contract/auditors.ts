@@ -3,6 +3,7 @@ import { normalizePassword, passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
 import { sayAccountFault } from '#words/en/account-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { textOfPasswordFault } from '#words/password-fault.ts'
 import type { Text } from '#words/words.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
@@ -116,12 +117,12 @@ export const accountFields = {
 /** A new password: at least 6 characters, at most 200, not one of the most common; the server also refuses one's own name. */
 export const newPassword = z
   .string(fault(sayAccountFault.text('enterPassword')))
-  .max(2000, longest(sayAccountFault.text('passwordTooLong')))
+  .max(2000, longest(textOfPasswordFault('tooLong')))
   .overwrite(normalizePassword)
   .superRefine((password, context) => {
     if (!isStorable(password)) return context.addIssue(issueOf(sayFault.text('notStorable')))
-    const message = passwordFault(password)
-    if (message) context.addIssue({ code: 'custom', message })
+    const weakness = passwordFault(password)
+    if (weakness) context.addIssue(issueOf(textOfPasswordFault(weakness)))
   })
 
 export const newAuditorForm = z.object({

@@ -4,6 +4,7 @@ import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRequestFault } from '#words/en/request-faults.ts'
+import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
@@ -72,8 +73,8 @@ const requestFields = z.object({
 type Fields = z.output<typeof requestFields>
 
 function checkFields(fields: Fields, context: z.RefinementCtx): void {
-  for (const { field, message } of intervalFaults(fields, longestRequestDays))
-    context.addIssue({ code: 'custom', path: [field], message })
+  for (const one of intervalFaults(fields, longestRequestDays))
+    context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   if (needsAudit(fields.category) && !fields.projectId)
     context.addIssue({ ...issueOf(sayFault.text('chooseAudit')), path: ['projectId'] })
 }

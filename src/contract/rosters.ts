@@ -3,8 +3,9 @@ import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRosterFault } from '#words/en/roster-faults.ts'
+import { textOfIntervalFault } from '#words/interval-fault.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault } from './fault.ts'
+import { fault, issueOf } from './fault.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
@@ -91,8 +92,8 @@ export const bookingForm = z
     note: optionalLines(),
   })
   .superRefine((booking, context) => {
-    for (const { field, message } of intervalFaults(booking, longestRequestDays))
-      context.addIssue({ code: 'custom', path: [field], message })
+    for (const one of intervalFaults(booking, longestRequestDays))
+      context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   })
 
 /** Moves an entry, gives it to another auditor, or removes it; what is absent stays. */

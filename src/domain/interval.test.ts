@@ -83,7 +83,7 @@ describe('an interval is refused', () => {
     intervalFaults({ start: new Date(start), end: new Date(end) }, days)
 
   test('when it ends as it starts, or before', () => {
-    const fault = { field: 'end', message: 'The end must be after the start.' }
+    const fault = { field: 'end', code: 'notAfterStart' }
     expect(faultsOf('2026-03-02T08:00Z', '2026-03-02T08:00Z')).toEqual([fault])
     expect(faultsOf('2026-03-02T08:00Z', '2026-03-01T08:00Z')).toEqual([fault])
     expect(faultsOf('2026-03-02T08:00:00Z', '2026-03-02T08:00:01Z')).toEqual([])
@@ -92,7 +92,7 @@ describe('an interval is refused', () => {
   test('when an audit is longer than 60 days', () => {
     expect(faultsOf('2026-03-01T08:00:00Z', '2026-04-30T08:00:00Z')).toEqual([])
     expect(faultsOf('2026-03-01T08:00:00Z', '2026-04-30T08:00:01Z')).toEqual([
-      { field: 'end', message: 'The end must be at most 60 days after the start.' },
+      { field: 'end', code: 'tooLong', days: 60 },
     ])
   })
 
@@ -105,8 +105,8 @@ describe('an interval is refused', () => {
     expect(faultsOf('2000-01-01T00:00Z', '2000-01-01T01:00Z')).toEqual([])
     expect(faultsOf('2100-12-31T23:00Z', '2101-01-01T00:00Z')).toEqual([])
     expect(faultsOf('1999-12-31T23:59Z', '2101-01-01T00:01Z')).toEqual([
-      { field: 'start', message: 'The start must lie in the years 2000 to 2100.' },
-      { field: 'end', message: 'The end must lie in the years 2000 to 2100.' },
+      { field: 'start', code: 'outsideYears' },
+      { field: 'end', code: 'outsideYears' },
     ])
   })
 

@@ -1,8 +1,12 @@
 /** A stretch of time, half-open: `start` belongs to it, `end` doesn't. Valid when `end > start`. */
 export type Interval = { start: Date; end: Date }
 
-/** What is wrong with one field of an interval, as a sentence for a person. */
-export type IntervalFault = { field: 'start' | 'end'; message: string }
+/** What is wrong with one field of an interval. The clock is that at the site, `07:30`. */
+export type IntervalFault =
+  | { field: 'start' | 'end'; code: 'outsideYears' }
+  | { field: 'end'; code: 'notAfterStart' }
+  | { field: 'end'; code: 'tooLong'; days: number }
+  | { field: 'start' | 'end'; code: 'tooEarly' | 'tooLate'; clock: string; timeZone: string }
 
 /** The longest stay at a customer and the longest absence, in days of 24 hours. */
 export const longestAuditDays = 60
@@ -34,21 +38,17 @@ export function intersect(a: Interval, b: Interval): Interval | null {
  */
 export function intervalFaults({ start, end }: Interval, longestDays: number): IntervalFault[] {
   const faults: IntervalFault[] = []
-  if (!isInYears(start)) faults.push({ field: 'start', message: outsideYears('start') })
-  if (!isInYears(end)) faults.push({ field: 'end', message: outsideYears('end') })
+  if (!isInYears(start)) faults.push({ field: 'start', code: 'outsideYears' })
+  if (!isInYears(end)) faults.push({ field: 'end', code: 'outsideYears' })
   if (faults.length > 0) return faults
 
-  if (end <= start) return [{ field: 'end', message: 'The end must be after the start.' }]
+  if (end <= start) return [{ field: 'end', code: 'notAfterStart' }]
   if (end.getTime() - start.getTime() > longestDays * dayLength) {
-    return [{ field: 'end', message: `The end must be at most ${longestDays} days after the start.` }]
+    return [{ field: 'end', code: 'tooLong', days: longestDays }]
   }
   return []
 }
 
 function isInYears(moment: Date): boolean {
   return moment.getTime() >= firstMoment && moment.getTime() <= endOfTime
-}
-
-function outsideYears(field: 'start' | 'end'): string {
-  return `The ${field} must lie in the years 2000 to 2100.`
 }

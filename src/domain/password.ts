@@ -4,8 +4,8 @@
  */
 export const normalizePassword = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
-const passwordMinimum = 6
-const passwordMaximum = 200
+export const passwordMinimum = 6
+export const passwordMaximum = 200
 
 /** How long a one-time password is valid; the trigger of migration 0064 has the same value. */
 export const oneTimePasswordDays = 7
@@ -34,16 +34,17 @@ const commonPasswords = new Set([
   'dragon',
 ])
 
-/** Why a new password is refused, as a sentence for a person; null if it will do. */
-export function passwordFault(password: string): string | null {
+/** Why a password is refused. */
+export type PasswordFault = 'tooShort' | 'tooLong' | 'tooCommon'
+
+/** Null if a new password will do. */
+export function passwordFault(password: string): PasswordFault | null {
   // Signs beyond the first 65,536 take two places. What has more places than that is not gone through at all.
   const length = password.length > 2 * passwordMaximum ? Infinity : [...password].length
-  if (length < passwordMinimum) return `The password must have at least ${passwordMinimum} characters.`
-  if (length > passwordMaximum) return `The password must have at most ${passwordMaximum} characters.`
-  return commonPasswords.has(password.toLowerCase()) ? tooCommon : null
+  if (length < passwordMinimum) return 'tooShort'
+  if (length > passwordMaximum) return 'tooLong'
+  return commonPasswords.has(password.toLowerCase()) ? 'tooCommon' : null
 }
-
-export const tooCommon = 'This password is among the most common ones; please choose another.'
 
 /** What an account is known by to others. */
 export type Identity = { username: string; displayName: string; fullName: string; email: string }

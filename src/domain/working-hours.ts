@@ -17,10 +17,10 @@ export function workingHoursFaults({ start, end }: Interval, timeZone: string): 
   const faults: IntervalFault[] = []
   const starts = secondOfDay(start, timeZone)
   const ends = secondOfDay(end, timeZone)
-  if (!(starts >= opening)) faults.push(fault('start', start, timeZone, 'early'))
-  else if (starts >= closing) faults.push(fault('start', start, timeZone, 'late'))
-  if (!(ends > opening)) faults.push(fault('end', end, timeZone, 'early'))
-  else if (ends > closing) faults.push(fault('end', end, timeZone, 'late'))
+  if (!(starts >= opening)) faults.push(fault('start', 'tooEarly', start, timeZone))
+  else if (starts >= closing) faults.push(fault('start', 'tooLate', start, timeZone))
+  if (!(ends > opening)) faults.push(fault('end', 'tooEarly', end, timeZone))
+  else if (ends > closing) faults.push(fault('end', 'tooLate', end, timeZone))
   return faults
 }
 
@@ -31,9 +31,13 @@ export function auditTimeFaults(interval: Interval, timeZone: string): IntervalF
   return [...faults, ...hours.filter(({ field }) => !faults.some(fault => fault.field === field))]
 }
 
-function fault(field: 'start' | 'end', moment: Date, timeZone: string, how: 'early' | 'late'): IntervalFault {
-  const hours = `between ${workdayStart} and ${workdayEnd} at the site (${timeZone})`
-  return { field, message: `The ${field} must be ${hours}; ${clockOf(moment, timeZone)} is too ${how}.` }
+function fault(
+  field: 'start' | 'end',
+  code: 'tooEarly' | 'tooLate',
+  moment: Date,
+  timeZone: string,
+): IntervalFault {
+  return { field, code, clock: clockOf(moment, timeZone), timeZone }
 }
 
 function secondOfDay(moment: Date, timeZone: string): number {

@@ -9,6 +9,7 @@ import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import { lockCustomer, replaceStandards } from '#server/planning/audit-queries.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { insertFollower } from './follow-audit.ts'
 import { insertAudit } from './queries.ts'
 
@@ -23,7 +24,7 @@ export async function createAudit(
     const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
     const timeZone = await lockCustomer(tx, caller, form.customerId)
     refuseFaults([
-      ...(timeZone === undefined ? [unknownCustomer] : auditTimeFaults(form, timeZone)),
+      ...(timeZone === undefined ? [unknownCustomer] : toFieldFaults(auditTimeFaults(form, timeZone))),
       ...(await standardFaults(tx, standardIds)),
     ])
     const zone = timeZone ?? 'UTC'

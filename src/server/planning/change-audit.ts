@@ -19,6 +19,7 @@ import { guardTeam, refuseDeleted } from './guard-team.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import { refuseOutsideAudit } from './refuse-outside-audit.ts'
 import { listTeam, type Member, moveAuditEntries } from './team-queries.ts'
+import { toFieldFaults } from './time-faults.ts'
 
 type Change = Omit<Parsed<typeof audits.update, 'body'>, 'version' | 'confirmed'>
 type Parts = NonNullable<StepOf<'moveAudit'>['parts']>
@@ -105,7 +106,7 @@ async function findFaults(
   const isUnknown = changed.customer && (await lockCustomer(tx, caller, after.customerId)) === undefined
   return [
     ...(isUnknown ? [unknownCustomer] : []),
-    ...(changed.dates ? auditTimeFaults(after, timeZone) : []),
+    ...(changed.dates ? toFieldFaults(auditTimeFaults(after, timeZone)) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]
 }

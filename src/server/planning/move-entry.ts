@@ -14,6 +14,7 @@ import { type LockedEntry, lockEntry, seesDetails } from './lock-entry.ts'
 import { refuseFixed } from './refuse-fixed.ts'
 import { refuseOutsideAudit } from './refuse-outside-audit.ts'
 import { isOnTeam } from './team-queries.ts'
+import { toFieldFaults } from './time-faults.ts'
 
 /** Moves an entry in time or to another auditor, who must be free and, for an audit, qualified. */
 export async function moveEntry(context: ChangeContext, step: StepOf<'moveEntry'>): Promise<Inverse> {
@@ -54,7 +55,7 @@ async function guardMove(context: ChangeContext, { entry, after }: Move): Promis
   const { tx, caller } = context
   await refuseFixed(tx, entry)
   const faults = intervalFaults(after, longestRequestDays)
-  if (faults.length > 0) throw Failure.invalid(faults)
+  if (faults.length > 0) throw Failure.invalid(toFieldFaults(faults))
   const isReassigned = after.auditorId !== entry.auditorId
   const { audit } = entry
   if (!audit) await guardBooking(tx, caller, after, { entryId: entry.id, isNew: isReassigned })

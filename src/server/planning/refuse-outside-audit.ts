@@ -2,6 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import { contains, type Interval, intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { formatClock } from '#words/moments.ts'
 import type { LockedAudit } from './audit-queries.ts'
+import { toFieldFaults } from './time-faults.ts'
 
 export type Site = Pick<LockedAudit, 'idflNumber' | 'start' | 'end' | 'timeZone'>
 
@@ -9,7 +10,7 @@ export type Site = Pick<LockedAudit, 'idflNumber' | 'start' | 'end' | 'timeZone'
 export function refuseOutsideAudit(audit: Site, part: Interval): void {
   if (part.end > part.start && contains(audit, part)) return
   const faults = intervalFaults(part, longestRequestDays)
-  if (faults.length > 0) throw Failure.invalid(faults)
+  if (faults.length > 0) throw Failure.invalid(toFieldFaults(faults))
   const [from, to] = [formatClock(audit.start, audit.timeZone), formatClock(audit.end, audit.timeZone)]
   throw new Failure(
     'conflict',

@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auditForm, audits } from '#contract/audits.ts'
+import { issueOf } from '#contract/fault.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
@@ -9,6 +10,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { customerOption } from '#web/ui/pickers/customer-select.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { formatFormMoment } from '#words/moments.ts'
 import { type Audit, codesOf } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
@@ -31,9 +33,8 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
   const created = useRef<Audit>(undefined)
   const zone = useRef(audit?.timeZone ?? 'UTC')
   const schema = auditForm.superRefine((values, context) => {
-    for (const { field, message } of auditTimeFaults(values, zone.current)) {
-      context.addIssue({ code: 'custom', path: [field], message })
-    }
+    for (const one of auditTimeFaults(values, zone.current))
+      context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   })
 
   async function saveAndKeep(values: AuditValues, saved: Audit | undefined) {

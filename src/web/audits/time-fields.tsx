@@ -13,6 +13,8 @@ import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { holidayHint } from '#web/ui/time/holiday-hint.ts'
 import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { sayText } from '#words/words.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { auditTimeHints } from './interval-hints.ts'
 
@@ -34,11 +36,11 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   const { startProps, endProps } = useEndFromStart(form, timeZone ?? 'UTC')
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
-    const fault = faults.find(one => one.field === name)?.message
+    const fault = faults.find(one => one.field === name)
     const description = timeZone ? props.description : sayAudit('chooseCustomerFirst')
     return {
       ...props,
-      error: fault ?? error,
+      error: fault ? sayText(textOfIntervalFault(fault)) : error,
       description,
       disabled: !timeZone,
       readOnly: isClosed,

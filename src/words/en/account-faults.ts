@@ -9,7 +9,6 @@ export const sayAccountFault = words('account-faults', {
   chooseRole: 'Please choose a role.',
   periodsOverlap: 'Two periods of one standard overlap.',
   enterPassword: 'Please enter a password.',
-  passwordTooLong: 'The password must have at most 200 characters.',
   // Asking for a list
   startWithoutEnd: 'Give both start and end, or neither.',
   fitOfNothing: 'Sorting by fit needs an audit, or start and end.',
