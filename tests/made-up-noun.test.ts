@@ -38,6 +38,17 @@ const lists: { file: string; before: string; line: string }[] = [
     line: "import { serveVehicles } from './vehicles/routes.ts'\n",
   },
   { file: 'src/server/app.ts', before: '  serveStandards,', line: '  serveVehicles,' },
+  { file: 'src/words/all.ts', before: "import './en/time.ts'", line: "import './en/vehicles.ts'" },
+  {
+    file: 'src/domain/permissions.ts',
+    before: '] as const',
+    line: "  { name: 'ManageVehicles', subject: 'vehicles' },",
+  },
+  {
+    file: 'src/words/en/permissions.ts',
+    before: "  'subject:masterData'",
+    line: "  ManageVehicles: 'Create, change and delete vehicles.',\n  'subject:vehicles': 'Vehicles',",
+  },
   {
     file: 'src/words/all.ts',
     before: "import './en/first.ts'",
@@ -56,7 +67,7 @@ const lists: { file: string; before: string; line: string }[] = [
     path: '/settings/vehicles',
     staticData: { icon: IconCar },
     validateSearch,
-    component: lazyRouteComponent(() => import('#web/vehicles/page.tsx'), 'VehiclesPage'),
+    component: openPage(() => import('#web/vehicles/page.tsx'), 'VehiclesPage'),
   }),`,
   },
 ]

@@ -1,7 +1,5 @@
-import { callApi, makeAudit, makeAuditor, screens, signIn } from './story.ts'
+import { callApi, lists, makeAudit, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
-
-const isList = (path: string) => /audits|auditors|request|customers|settings/.test(path)
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -12,7 +10,7 @@ test('on a notebook no column is cut, and paging and what is selected are in sig
   const api = await callApi(request)
   await makeAudit(api, 'NOTEBOOK-0', await makeAuditor(api, 'Notebook Auditor', ['GRS']))
   await signIn(page)
-  for (const path of screens.filter(isList)) {
+  for (const path of lists) {
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { nextTuesday, say } from './days.ts'
 import { phone } from './parties.ts'
-import { callApi, expectNoViolations, makeAudit, makeAuditor, screens, signIn } from './story.ts'
+import { callApi, expectNoViolations, lists, makeAudit, makeAuditor, signIn } from './story.ts'
 import { expect, test } from './test.ts'
-
-const isList = (path: string) => /audits|auditors|request|customers|settings/.test(path)
 
 /** By how many pixels something can be pushed sideways. */
 const hiddenAtTheSide = (page: Page) =>
@@ -19,7 +17,7 @@ test('at a desk every table shows its usual columns whole', async ({ page, reque
   const api = await callApi(request)
   await makeAudit(api, 'DESK-0', await makeAuditor(api, 'Desk Auditor', ['GRS']))
   await signIn(page)
-  for (const path of screens.filter(isList)) {
+  for (const path of lists) {
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
@@ -34,7 +32,7 @@ test.describe('On a phone', () => {
     const api = await callApi(request)
     await makeAudit(api, 'PHONE-0', await makeAuditor(api, 'Phone Auditor', ['GRS']))
     await signIn(page)
-    for (const path of screens.filter(isList)) {
+    for (const path of lists) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)

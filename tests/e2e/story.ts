@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { cards, entities } from '#contract/records/cards.ts'
 import { auditForm, customerForm, personForm } from '#tests/factories.ts'
 import { inHanoi, nextTuesday } from './days.ts'
 
@@ -119,6 +120,11 @@ export async function choosePassword(
   expect(changed.ok(), await changed.text()).toBe(true)
 }
 
+/** Every page that lists a noun's records, but the roster, which is a calendar. */
+export const lists = entities.flatMap(entity =>
+  entity === 'roster' ? [] : (cards[entity].pages?.[0]?.path ?? []),
+)
+
 /** Every screen that needs no record of its own. */
 export const screens = [
   '/dashboard/rosters?view=month',
@@ -126,16 +132,8 @@ export const screens = [
   '/dashboard/rosters?view=day',
   '/dashboard/rosters?view=agenda',
   '/dashboard/rosters?tab=planner',
-  '/dashboard/audits',
-  '/dashboard/auditors',
-  '/dashboard/request',
-  '/dashboard/customers',
+  ...lists,
   '/dashboard/profile',
-  '/settings/accounts',
-  '/settings/roles',
-  '/settings/standards',
-  '/settings/countries',
-  '/settings/departments',
   '/nowhere',
 ]
 

@@ -1,7 +1,9 @@
 create table vehicle (
   id integer generated always as identity primary key,
   plate text collate "und-x-icu" not null,
+  name text collate "und-x-icu" not null,
   country_id integer not null constraint vehicle_country_fkey references country,
+  is_active boolean not null default true,
   version integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -24,8 +24,10 @@ const countryId = await pick(sql, 'country', 'VN')
 
 beforeEach(() => vi.unstubAllGlobals())
 
+const formOf = (plate: string, country = countryId) => ({ plate, name: 'Pool car', countryId: country })
+
 async function makeVehicle(plate = unique('Plate'), country = countryId) {
-  const { status, body } = await call('POST /vehicles', { plate, countryId: country })
+  const { status, body } = await call('POST /vehicles', formOf(plate, country))
   expect(status).toBe(201)
   return body as { id: number; plate: string; version: number }
 }
@@ -33,7 +35,7 @@ async function makeVehicle(plate = unique('Plate'), country = countryId) {
 test('History tells of a vehicle, and names its country', async () => {
   const { id, plate, version } = await makeVehicle()
   const other = await pick(sql, 'country', 'DE')
-  await call(`PUT /vehicles/${id}`, { plate, countryId: other, version })
+  await call(`PUT /vehicles/${id}`, { ...formOf(plate, other), version })
   const { body } = await call(`GET /history?entity=vehicle&entityId=${id}`)
   expect(body.rows).toMatchObject([
     {
@@ -80,10 +82,11 @@ test('Hostile calls and random ones meet vehicles that there are', async () => {
   expect(await learn(sql)).toMatchObject({ vehicles: expect.anything(), vehicleId: expect.anything() })
 })
 
-test('A narrow role is refused a vehicle’s history', async () => {
+test('A narrow role is refused a vehicle’s history, and making one', async () => {
   const { id } = await makeVehicle()
   const narrow = callWith(app, await openSession(app, await makeAccount(sql, { role: 'Auditor' })))
   expect((await narrow(`GET /history?entity=vehicle&entityId=${id}`)).status).toBe(403)
+  expect((await narrow('POST /vehicles', formOf(unique('Plate')))).status).toBe(403)
 })
 
 test('The live stream tells of a vehicle, and lists that show it are read again', async () => {
@@ -104,11 +107,11 @@ test('A vehicle is found by a part of its plate', async () => {
 
 test('A plate is taken once, and a country that is gone is said to be', async () => {
   const { plate } = await makeVehicle()
-  expect(await call('POST /vehicles', { plate, countryId })).toMatchObject({
+  expect(await call('POST /vehicles', formOf(plate))).toMatchObject({
     status: 409,
     body: { code: 'taken', message: 'Another vehicle has this plate.' },
   })
-  expect(await call('POST /vehicles', { plate: unique('Plate'), countryId: 2147483647 })).toMatchObject({
+  expect(await call('POST /vehicles', formOf(unique('Plate'), 2147483647))).toMatchObject({
     status: 400,
     body: { message: 'This country does not exist any more.' },
   })
@@ -131,7 +134,7 @@ test('What a vehicle refers to is in use', async () => {
 
 test('A stale version of a vehicle is refused', async () => {
   const { id, plate } = await makeVehicle()
-  expect(await call(`PUT /vehicles/${id}`, { plate: `${plate}x`, countryId, version: 7 })).toMatchObject({
+  expect(await call(`PUT /vehicles/${id}`, { ...formOf(`${plate}x`), version: 7 })).toMatchObject({
     status: 409,
     body: { code: 'stale' },
   })
@@ -163,6 +166,6 @@ test('Navigation and command bar have vehicles', async () => {
   const search = { value: plate, signal: new AbortController().signal }
   expect(await findRecords(search, () => IconCar)).toContainEqual({
     name: 'Vehicles',
-    commands: [{ label: plate, description: 'Vietnam', href: `/settings/vehicles?id=${id}`, icon: IconCar }],
+    commands: [{ label: plate, description: 'Pool car', href: `/settings/vehicles?id=${id}`, icon: IconCar }],
   })
 })

@@ -2,19 +2,23 @@ import { z } from 'zod'
 import { sayFault } from '#words/en/faults.ts'
 import { sayVehicleFault } from '#words/en/vehicle-faults.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listQuery, page, textFilter } from './list.ts'
+import { fault } from './fault.ts'
+import { flagFilter, listQuery, page, textFilter } from './list.ts'
 import { idParams, pickedId, recordFields, requiredText, version } from './values.ts'
 
 const vehicle = z.object({
   ...recordFields,
   plate: z.string(),
-  countryId: z.int(),
-  countryName: z.string(),
+  name: z.string(),
+  country: z.object({ id: z.int(), name: z.string() }),
+  isActive: z.boolean(),
 })
 
-const vehicleForm = z.object({
+export const vehicleForm = z.object({
   plate: requiredText(sayVehicleFault.text('enterPlate'), 20),
+  name: requiredText(sayFault.text('enterName')),
   countryId: pickedId(sayFault.text('chooseCountry')),
+  isActive: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
 })
 
 export const vehicles = {
@@ -23,13 +27,24 @@ export const vehicles = {
     path: '/vehicles',
     access: 'signedIn',
     summary: 'List vehicles',
-    query: listQuery(['id', 'plate', 'createdAt', 'updatedAt'], { plate: textFilter.optional() }),
+    query: listQuery(['id', 'plate', 'name', 'country', 'isActive', 'createdAt', 'updatedAt'], {
+      plate: textFilter.optional(),
+      isActive: flagFilter.optional(),
+    }),
     reply: page(vehicle),
+  },
+  one: {
+    method: 'GET',
+    path: '/vehicles/:id',
+    access: ['ViewDetailMasterData'],
+    summary: 'Read a vehicle',
+    params: idParams,
+    reply: vehicle,
   },
   create: {
     method: 'POST',
     path: '/vehicles',
-    access: ['CreateMasterData'],
+    access: ['ManageVehicles'],
     summary: 'Create a vehicle',
     body: vehicleForm,
     reply: vehicle,
@@ -38,7 +53,7 @@ export const vehicles = {
   update: {
     method: 'PUT',
     path: '/vehicles/:id',
-    access: ['ModifyMasterData'],
+    access: ['ManageVehicles'],
     summary: 'Change a vehicle',
     params: idParams,
     body: vehicleForm.extend({ version: version.optional() }),
@@ -47,7 +62,8 @@ export const vehicles = {
   remove: {
     method: 'DELETE',
     path: '/vehicles/:id',
-    access: ['DeleteMasterData'],
+    removesRow: true,
+    access: ['ManageVehicles'],
     summary: 'Delete a vehicle that nothing uses',
     params: idParams,
   },

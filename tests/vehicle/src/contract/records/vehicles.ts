@@ -10,7 +10,7 @@ export const vehicleCard = {
   unique: {
     vehicle_plate_unique: { column: 'plate', field: 'plate', message: sayVehicleCard.text('plateTaken') },
   },
-  searched: ['plate'],
+  searched: ['plate', 'name'],
   live: { any: 'signedIn' },
   history: { any: ['ViewDetailMasterData'] },
   pages: [
@@ -26,6 +26,6 @@ export const vehicleCard = {
     group: sayVehicleCard.text('vehicles'),
     one: sayVehicleCard.text('one'),
     label: 'plate',
-    about: ['countryName'],
+    about: ['name'],
   },
 } as const satisfies Card

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { vehicles } from '#contract/vehicles.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { type Fragment, orderBy, where } from '#server/db/paging.ts'
-import { isLike, mentions } from '#server/db/search.ts'
+import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
@@ -10,15 +10,17 @@ type Vehicle = Answer<typeof vehicles.create>
 type VehicleForm = Parsed<typeof vehicles.update, 'body'>
 
 const vehicleRows = (sql: Db) => sql`
-  select vehicle.id, plate, country_id, country.name as country_name, vehicle.version, vehicle.created_at,
-    vehicle.updated_at
-  from vehicle join country on country.id = country_id`
+  select vehicle.id, vehicle.plate, vehicle.name, vehicle.is_active,
+    json_build_object('id', country.id, 'name', country.name) as country,
+    vehicle.version, vehicle.created_at, vehicle.updated_at
+  from vehicle join country on country.id = vehicle.country_id`
 
 export async function listVehicles(sql: Db, query: Parsed<typeof vehicles.list, 'query'>) {
-  const { id, plate, value } = query
+  const { id, plate, isActive, value } = query
   const matching = where(sql, [
     id === undefined ? undefined : sql`vehicle.id = ${id}`,
-    plate === undefined ? undefined : isLike(sql, sql`plate`, plate),
+    plate === undefined ? undefined : mentionsIn(sql, 'vehicle', 'plate', plate),
+    isActive === undefined ? undefined : sql`vehicle.is_active = ${isActive}`,
     value === undefined ? undefined : mentions(sql, 'vehicle', value),
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`vehicle.id`)
@@ -31,30 +33,39 @@ export async function listVehicles(sql: Db, query: Parsed<typeof vehicles.list, 
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`vehicle.id`,
-  plate: sql`plate`,
+  plate: sql`vehicle.plate`,
+  name: sql`vehicle.name`,
+  country: sql`country.name`,
+  isActive: sql`vehicle.is_active`,
   createdAt: sql`vehicle.created_at`,
   updatedAt: sql`vehicle.updated_at`,
 })
 
-async function findVehicle(sql: Db, id: number): Promise<Vehicle> {
+export async function findVehicle(sql: Db, id: number): Promise<Vehicle> {
   const [vehicle] = await sql<Vehicle[]>`${vehicleRows(sql)} where vehicle.id = ${id}`
   if (!vehicle) throw missing()
   return vehicle
 }
 
-export async function insertVehicle(sql: Db, { plate, countryId }: VehicleForm): Promise<Vehicle> {
+export async function insertVehicle(
+  sql: Db,
+  { plate, name, countryId, isActive }: VehicleForm,
+): Promise<Vehicle> {
   const [made] = await sql<{ id: number }[]>`
-    insert into vehicle (plate, country_id) values (${plate}, ${countryId}) returning id`
+    insert into vehicle (plate, name, country_id, is_active)
+    values (${plate}, ${name}, ${countryId}, ${isActive}) returning id`
   return findVehicle(sql, made?.id ?? 0)
 }
 
 export async function updateVehicle(
   sql: Db,
   id: number,
-  { plate, countryId, version }: VehicleForm,
+  { plate, name, countryId, isActive, version }: VehicleForm,
 ): Promise<Vehicle> {
   await lockRecord(sql, 'vehicle', id, version)
-  await sql`update vehicle set plate = ${plate}, country_id = ${countryId} where id = ${id}`
+  await sql`
+    update vehicle set plate = ${plate}, name = ${name}, country_id = ${countryId}, is_active = ${isActive}
+    where id = ${id}`
   return findVehicle(sql, id)
 }
 

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { vehicles } from '#contract/vehicles.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
-import { deleteVehicle, insertVehicle, listVehicles, updateVehicle } from './queries.ts'
+import { deleteVehicle, findVehicle, insertVehicle, listVehicles, updateVehicle } from './queries.ts'
 
 export function serveVehicles(app: FastifyInstance): void {
   const { sql } = app
   serve(app, vehicles.list, ({ query }) => listVehicles(sql, query))
+  serve(app, vehicles.one, ({ params }) => findVehicle(sql, params.id))
   serve(app, vehicles.create, ({ body, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => insertVehicle(tx, body)),
   )

@@ -1,0 +1,23 @@
+import { words } from '#words/words.ts'
+
+export const sayVehicle = words('vehicles', {
+  // List
+  title: 'Vehicles',
+  subtitle: 'Manage vehicles in the system',
+  addVehicle: 'Add vehicle',
+  actionsFor: 'Actions for {plate}',
+  theVehicle: 'the vehicle {plate}',
+  vehicleDeleted: 'Vehicle deleted successfully',
+  vehicleId: 'Vehicle ID',
+  plate: 'Number plate',
+  name: 'Name',
+  status: 'Status',
+  // Search
+  active: 'Active',
+  inactive: 'Inactive',
+  // Add, edit
+  editVehicle: 'Edit vehicle',
+  canBeDriven: 'Active: it can be driven',
+  vehicleCreated: 'Vehicle created successfully',
+  vehicleUpdated: 'Vehicle updated successfully',
+})
