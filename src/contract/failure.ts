@@ -75,7 +75,8 @@ export class Failure extends Error {
   }
 }
 
-const failureText = z.object({
+/** A text to be said by whoever reads it. */
+export const failureText = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })

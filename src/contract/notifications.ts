@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sayFault } from '#words/en/faults.ts'
 import { sayNotificationFault } from '#words/en/notification-faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { flagFilter, listQuery, page } from './list.ts'
 import { cards, entities, type NotifiedEntity } from './records/cards.ts'
@@ -45,7 +46,10 @@ const notifiedEntities = entities.filter(entity => cards[entity].notified) as [
 const notification = z.object({
   id: z.int(),
   type: z.enum(notificationTypes),
-  title: z.string(),
+  title: z.string().meta({ description: 'In English.' }),
+  text: failureText.nullable().meta({
+    description: 'What the title says, to be said in another language. Null where it is older than that.',
+  }),
   receivedAt: moment,
   sentBy: z
     .object({ id: z.int(), avatarUrl: z.string().nullable(), displayName: z.string() })

@@ -70,6 +70,7 @@ async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
   const told = {
     id: 1_000_000_000,
     type: 'standard:expiring',
+    text: null,
     title: `GRS expires on ${sayDate(tuesday)}, in 60 days.`,
     receivedAt: new Date().toISOString(),
     sentBy: null,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { screens, signIn } from './story.ts'
+import { makeParties } from './parties.ts'
+import { callApi, makeAudit, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 // In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded.
@@ -99,4 +100,23 @@ test('every screen is said in one’s language', async ({ page }) => {
     await expect(page.locator('main .mantine-Loader-root')).toHaveCount(0)
     expect(await listPlain(page, 'main'), screen).toEqual([])
   }
+})
+
+test('what one is told is said in one’s language, whatever was spoken when it happened', async ({
+  openFor,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { auditor, number } = await makeParties(api, request)
+  await makeAudit(api, `${number}-T`, auditor.id)
+  const page = await openFor(auditor.email)
+  await speakPseudo(page)
+  await page.reload()
+  await page.getByRole('button', { name: /Ñótífíçátíóñš/ }).click()
+  const told = page
+    .getByRole('dialog')
+    .getByRole('link')
+    .filter({ hasText: `${number}-T` })
+  await expect(told).toContainText('⟦Ýóú áré óñ')
+  expect((await listPlain(page, '[role="dialog"]')).filter(text => !text.includes(number))).toEqual([])
 })

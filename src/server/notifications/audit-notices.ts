@@ -1,11 +1,13 @@
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { AuditEvent } from '#server/planning/plan-events.ts'
-import { listNames } from '#words/lists.ts'
-import { formatSpan } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine } from '#words/notices.ts'
+import { asList } from '#words/values.ts'
+import type { Text } from '#words/words.ts'
 import type { Notice } from './notify.ts'
 import { findFollowers } from './notify-followers.ts'
-import { type AuditLabel, nameAudit, teamSentence } from './notify-team.ts'
+import { type AuditLabel, nameAudit, teamText } from './notify-team.ts'
 import { isVisitSoon, siteNotice } from './site-notices.ts'
 
 type PersonalNotice = Notice & { accountId: number }
@@ -45,8 +47,8 @@ const without = (followers: readonly number[], { joined, left, stayed }: AuditEv
 function teamNotices(change: AuditEvent, audit: AuditLabel, names: Names): PersonalNotice[] {
   const { auditId, joined, left, stayed } = change
   if (joined.length + left.length === 0) return []
-  const title = teamChange(change, audit, names)
-  return stayed.map(accountId => ({ accountId, type: 'audit:team', title, ...subject(auditId, audit) }))
+  const text = teamChange(change, audit, names)
+  return stayed.map(accountId => ({ accountId, type: 'audit:team', text, ...subject(auditId, audit) }))
 }
 
 function siteNotices({ hasOtherSite, stayed, auditId }: AuditEvent, audit: AuditLabel): PersonalNotice[] {
@@ -64,36 +66,37 @@ function followerNotices(
   if (sentences.length === 0) return []
   const notice = {
     type: 'audit:followed' as const,
-    title: sentences.join(' '),
+    text: combine(sentences),
     ...subject(change.auditId, audit),
   }
   return followers.map(accountId => ({ accountId, ...notice }))
 }
 
-function describe(change: AuditEvent, audit: AuditLabel, names: Names): string[] {
-  const { from, time, joined, left, isAssigned, isReleased } = change
-  const which = `${nameAudit(audit)}, ${formatSpan(time, audit.timeZone)},`
-  const team = isReleased
-    ? [`${which} is a draft again.`]
-    : isAssigned
-      ? [`${which} was assigned to ${list(joined, names)}.`]
-      : joined.length + left.length > 0
-        ? [teamChange(change, audit, names)]
-        : []
-  return [...(from ? [teamSentence('audit:moved', audit, time, from)] : []), ...team]
+function describe(change: AuditEvent, audit: AuditLabel, names: Names): Text[] {
+  const { from, time } = change
+  return [
+    ...(from ? [teamText('audit:moved', audit, time, from)] : []),
+    ...describeTeam(change, audit, names),
+  ]
+}
+
+function describeTeam(change: AuditEvent, audit: AuditLabel, names: Names): Text[] {
+  const { time, joined, left, isAssigned, isReleased } = change
+  const about = nameAudit(audit, time)
+  if (isReleased) return [sayNotice.text('followedDraft', about)]
+  if (isAssigned) return [sayNotice.text('followedAssigned', { ...about, joined: list(joined, names) })]
+  return joined.length + left.length > 0 ? [teamChange(change, audit, names)] : []
 }
 
 /** `Ben Tran joined and Anna Le left AUD-1 (Acme), 02 Mar 2026 08:00 to 17:00 (Europe/London).` */
-function teamChange({ joined, left, time }: AuditEvent, audit: AuditLabel, names: Names): string {
-  const parts = [
-    ...(joined.length > 0 ? [`${list(joined, names)} joined`] : []),
-    ...(left.length > 0 ? [`${list(left, names)} left`] : []),
-  ]
-  return `${parts.join(' and ')} ${nameAudit(audit)}, ${formatSpan(time, audit.timeZone)}.`
+function teamChange({ joined, left, time }: AuditEvent, audit: AuditLabel, names: Names): Text {
+  const about = { ...nameAudit(audit, time), joined: list(joined, names), left: list(left, names) }
+  if (left.length === 0) return sayNotice.text('joined', about)
+  return sayNotice.text(joined.length === 0 ? 'left' : 'joinedAndLeft', about)
 }
 
 const list = (ids: readonly number[], names: Names) =>
-  listNames(ids.map(id => names.get(id) ?? 'Someone').toSorted())
+  asList(ids.flatMap(id => names.get(id) ?? []).toSorted())
 
 const subject = (entityId: number, { start, timeZone }: AuditLabel) => ({
   entity: 'project' as const,

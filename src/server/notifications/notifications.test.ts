@@ -115,7 +115,8 @@ describe('an auditor is told of bookings made for them', () => {
 describe('the drawer', () => {
   test('shows who sent what when, and where it leads; counts what is unread', async () => {
     const anna = await makeAuditor()
-    const auditId = await makeAudit(sql)
+    const number = 'AUD-9'
+    const auditId = await makeAudit(sql, { number, customerId })
     await act(auditId, '/assign', { auditors: [{ id: anna.id }] })
     await act(auditId, '/draft')
     const { body } = await anna.call('GET /notifications?limit=1')
@@ -124,7 +125,15 @@ describe('the drawer', () => {
       {
         id: expect.any(Number),
         type: 'audit:released',
-        title: expect.any(String),
+        title: `You are no longer on ${label(number)}, ${span}.`,
+        text: {
+          key: 'notices.released',
+          values: {
+            number,
+            company: 'Acme Textiles',
+            time: '2026-03-02T01:00:00.000Z/2026-03-02T10:00:00.000Z[Asia/Ho_Chi_Minh]',
+          },
+        },
         receivedAt: expect.any(String),
         sentBy: { id: plannerId, avatarUrl: null, displayName: 'Paul Le' },
         readAt: null,
@@ -133,6 +142,15 @@ describe('the drawer', () => {
         day: '2026-03-02',
       },
     ])
+  })
+
+  test('shows the title of what was kept before texts were, and finds it by that', async () => {
+    const anna = await makeAuditor()
+    await sql`
+      insert into notification (account_id, kind, title, entity, entity_id)
+      values (${anna.id}, 'audit:completed', 'AUD-0 (Mill) was completed.', 'project', 1)`
+    const { body } = await anna.call('GET /notifications?value=aud-0')
+    expect(body.rows).toMatchObject([{ title: 'AUD-0 (Mill) was completed.', text: null }])
   })
 
   test('marks one’s own as read, and nobody else’s', async () => {

@@ -5,10 +5,11 @@ import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { withdrawMails } from '#server/mail/queries.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
-import { formatSpan } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine, keepSpan } from '#words/notices.ts'
 import { listAuditNotices } from './audit-notices.ts'
 import { type Notice, notify, type Sender, topicOf } from './notify.ts'
-import { findAuditLabels, teamSentence } from './notify-team.ts'
+import { findAuditLabels, teamText } from './notify-team.ts'
 
 type PersonalNotice = Notice & { accountId: number }
 
@@ -98,13 +99,13 @@ function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly 
   if (others.length === 0) return { ...first, types }
   const more = list.length - mostListed
   const sentences = [
-    ...list.slice(0, mostListed).map(({ title }) => title),
-    ...(more > 0 ? [`And ${more} more ${more === 1 ? 'change' : 'changes'}.`] : []),
+    ...list.slice(0, mostListed).map(({ text }) => text),
+    ...(more > 0 ? [sayNotice.text('more', { count: more })] : []),
   ]
   return {
     ...first,
     type: types.length === 1 ? first.type : leadingType(types),
-    title: sentences.join(' '),
+    text: combine(sentences),
     types,
     isCombined: true,
   }
@@ -132,28 +133,19 @@ async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<Per
     if (!audit) return []
     const { type, auditId, from } = one
     const day = localDay(time.start, audit.timeZone)
-    const title = teamSentence(type, audit, time, from)
-    return [{ accountId, type, title, entity: 'project', entityId: auditId, day }]
+    const text = teamText(type, audit, time, from)
+    return [{ accountId, type, text, entity: 'project', entityId: auditId, day }]
   })
   // What concerns one's own time comes first.
   return [...own, ...(await listAuditNotices(tx, changes, labels))]
 }
 
-const nouns: Record<RosterKind, string> = {
-  audit: 'Audit',
-  timeOff: 'Time off',
-  sickLeave: 'Sick leave',
-  training: 'Training',
-  other: 'Other time',
-}
-
 type Booking = { kind: RosterKind; entryId: number; isBooked: boolean }
 
 function bookingNotice({ kind, entryId, isBooked }: Booking, time: Interval, timeZone: string): Notice {
-  const what = isBooked ? 'is booked' : 'is no longer booked'
   return {
     type: 'roster:changed',
-    title: `${nouns[kind]} ${what} for you, ${formatSpan(time, timeZone)}.`,
+    text: sayNotice.text(isBooked ? 'booked' : 'notBooked', { kind, time: keepSpan(time, timeZone) }),
     entity: 'roster',
     entityId: entryId,
     day: localDay(time.start, timeZone),

@@ -2,7 +2,10 @@ import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
 import { coveredStandards, daysHeld, daysTouched } from '#server/planning/fit.ts'
-import { formatDate } from '#words/days.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine } from '#words/notices.ts'
+import { asList } from '#words/values.ts'
+import type { Text } from '#words/words.ts'
 import { notify } from './notify.ts'
 
 /** How many days before a standard expires people are notified. */
@@ -32,33 +35,45 @@ type Expiring = {
 export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
   const planners = await listHolders(tx, 'ReAssignAudit')
   for (const expiring of await listExpiring(tx, now, since ?? localDay(now, 'UTC'))) {
-    const { auditorId, auditorName, code } = expiring
+    const { auditorId } = expiring
     const about = {
       type: 'standard:expiring',
       entity: 'auditor',
       entityId: auditorId,
     } as const
     const others = planners.filter(id => id !== auditorId)
-    const [own, ofAuditor] = [
-      describe(`Your ${code}`, expiring),
-      describe(`${code} of ${auditorName}`, expiring),
-    ]
-    await notify(tx, system, { ...about, title: own, accountIds: [auditorId] })
-    await notify(tx, system, { ...about, title: ofAuditor, accountIds: others })
+    const lost = describeLost(expiring)
+    const [own, ofAuditor] = [describeOwn(expiring), describe(expiring)]
+    await notify(tx, system, { ...about, text: combine([own, ...lost]), accountIds: [auditorId] })
+    await notify(tx, system, { ...about, text: combine([ofAuditor, ...lost]), accountIds: others })
     await note(tx, expiring)
   }
 }
 
 const system = { accountId: null }
 
-/** `Your GRS runs out on 12 Feb 2027, in 60 days. Not qualified from then on for AUD-1 (Acme).` */
-function describe(what: string, { lastDay, daysLeft, audits }: Expiring): string {
-  const end = daysLeft < 0 ? 'expired' : 'expires'
-  const when = daysLeft > 1 ? `, in ${daysLeft} days` : ['', ', today', ', tomorrow'][daysLeft + 1]
-  const named = audits.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`)
-  const left = audits.length - named.length
-  const list = left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ')
-  return `${what} ${end} on ${formatDate(lastDay)}${when ?? ''}.${list && ` Not qualified from then on for ${list}.`}`
+/** `Your GRS expires on 12 Feb 2027, in 60 days.` */
+function describeOwn({ code, lastDay, daysLeft }: Expiring): Text {
+  if (daysLeft < 0) return sayNotice.text('expiredOwn', { code, lastDay })
+  return sayNotice.text('expiresOwn', { code, lastDay, daysLeft })
+}
+
+/** `GRS of Anna Nguyen expired on 12 Feb 2027.` */
+function describe({ auditorName: name, code, lastDay, daysLeft }: Expiring): Text {
+  if (daysLeft < 0) return sayNotice.text('expired', { code, name, lastDay })
+  return sayNotice.text('expires', { code, name, lastDay, daysLeft })
+}
+
+/** `Not qualified from then on for AUD-1 (Acme).` */
+function describeLost({ audits: lost }: Expiring): Text[] {
+  if (lost.length === 0) return []
+  const audits = asList(lost.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`))
+  const count = lost.length - mostNamed
+  return [
+    count > 0
+      ? sayNotice.text('notQualifiedForMore', { audits, count })
+      : sayNotice.text('notQualified', { audits }),
+  ]
 }
 
 /** Marks all thresholds passed so far as notified. */

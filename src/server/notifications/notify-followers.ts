@@ -1,6 +1,6 @@
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { formatSpan } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import { notify, type Sender } from './notify.ts'
 import { findAuditLabels, nameAudit } from './notify-team.ts'
 
@@ -22,6 +22,12 @@ type StatusNotice = {
   notified: readonly number[]
 }
 
+const told = {
+  canceled: 'canceled',
+  completed: 'followedCompleted',
+  're-opened': 'followedReopened',
+} as const
+
 /** Notifies those who follow an audit of its new status, unless they have been notified already. */
 export async function notifyFollowers(
   tx: Db,
@@ -34,7 +40,7 @@ export async function notifyFollowers(
   if (!audit || accountIds.length === 0) return
   await notify(tx, sender, {
     type: 'audit:followed',
-    title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, was ${status}.`,
+    text: sayNotice.text(told[status], nameAudit(audit, audit)),
     entity: 'project',
     entityId: auditId,
     day: localDay(audit.start, audit.timeZone),

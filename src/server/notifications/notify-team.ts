@@ -1,22 +1,15 @@
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { formatSpan, formatSpanThere } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { keepSpan } from '#words/notices.ts'
+import type { Text } from '#words/words.ts'
 import { notify, type Sender } from './notify.ts'
 
 export type AuditLabel = Interval & { number: string; company: string; timeZone: string }
 
-const sentences = {
-  'audit:assigned': (audit: string, span: string) => `You are on ${audit}, ${span}.`,
-  'audit:moved': (audit: string, span: string, before?: string) =>
-    `${audit} was moved to ${span}.${before ? ` It was planned for ${before}.` : ''}`,
-  'audit:released': (audit: string, span: string) => `You are no longer on ${audit}, ${span}.`,
-  'audit:canceled': (audit: string, span: string) => `${audit}, ${span}, was canceled.`,
-  'audit:completed': (audit: string) => `${audit} was completed.`,
-}
-
 type TeamNotice = {
-  type: keyof typeof sentences
+  type: 'audit:assigned' | 'audit:moved' | 'audit:released' | 'audit:canceled' | 'audit:completed'
   auditId: number
   accountIds: readonly number[]
   /** Where a part of the audit is what changed. */
@@ -33,25 +26,28 @@ export async function notifyTeam(
   const audit = (await findAuditLabels(tx, [auditId])).get(auditId)
   if (!audit) return
   const time = part ?? audit
-  const title = teamSentence(type, audit, time)
+  const text = teamText(type, audit, time)
   const day = localDay(time.start, audit.timeZone)
-  await notify(tx, sender, { type, title, entity: 'project', entityId: auditId, day, accountIds })
+  await notify(tx, sender, { type, text, entity: 'project', entityId: auditId, day, accountIds })
 }
 
-/** The sentence about an audit; `time`, and `from` if it was moved, in the site's time zone. */
-export const teamSentence = (
-  type: TeamNotice['type'],
-  audit: AuditLabel,
-  time: Interval,
-  from?: Interval,
-): string =>
-  sentences[type](
-    nameAudit(audit),
-    formatSpan(time, audit.timeZone),
-    from && formatSpanThere(from, audit.timeZone),
-  )
+/** What is said about an audit; `span`, and `from` if it was moved, in the site's time zone. */
+export function teamText(type: TeamNotice['type'], audit: AuditLabel, span: Interval, from?: Interval): Text {
+  const about = nameAudit(audit, span)
+  if (type === 'audit:assigned') return sayNotice.text('assigned', about)
+  if (type === 'audit:released') return sayNotice.text('released', about)
+  if (type === 'audit:canceled') return sayNotice.text('canceled', about)
+  if (type === 'audit:completed') return sayNotice.text('completed', about)
+  if (!from) return sayNotice.text('moved', about)
+  return sayNotice.text('movedFrom', { ...about, before: keepSpan(from, audit.timeZone) })
+}
 
-export const nameAudit = ({ number, company }: AuditLabel) => `${number} (${company})`
+/** The values by which texts name an audit and its time. */
+export const nameAudit = ({ number, company, timeZone }: AuditLabel, span: Interval) => ({
+  number,
+  company,
+  time: keepSpan(span, timeZone),
+})
 
 export async function findAuditLabels(
   tx: Db,

@@ -4,11 +4,13 @@ import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Addressee } from '#server/mail/compose.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
+import { toTitle } from '#words/notices.ts'
+import type { Text } from '#words/words.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
 
 export type Notice = {
   type: NotificationType
-  title: string
+  text: Text
   entity: NotifiedEntity
   entityId: number
   /** The day it is about, to open in a roster. */
@@ -34,7 +36,8 @@ export async function notify(
     ...notice
   }: Notice & { accountIds: readonly number[]; types?: readonly NotificationType[] },
 ): Promise<void> {
-  const { type, title, entity, entityId, day = null } = notice
+  const { type, text, entity, entityId, day = null } = notice
+  const title = toTitle(text)
   const givesWay = isCoalesced(notice)
   const readers = await tx<(Reader & { wantsMail: boolean })[]>`
     with reader as materialized (
@@ -48,8 +51,8 @@ export async function notify(
       where ${givesWay} and gives_way and kind = ${type} and entity = ${entity} and entity_id = ${entityId} and read_at is null
         and account_id in (select id from reader)
     ), told as (
-      insert into notification (account_id, kind, title, sender_id, entity, entity_id, day, awaits_digest, gives_way)
-      select id, ${type}, ${title}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false),
+      insert into notification (account_id, kind, title, text, sender_id, entity, entity_id, day, awaits_digest, gives_way)
+      select id, ${type}, ${title}, ${tx.json(text)}, ${accountId}, ${entity}, ${entityId}, ${day}, coalesce(choice = 'daily', false),
         ${givesWay}
       from reader order by id
     )
@@ -57,7 +60,7 @@ export async function notify(
   const topic = givesWay ? { topic: topicOf(notice) } : {}
   for (const reader of readers)
     await queueMail(tx, {
-      ...writeAtOnce(notice, reader),
+      ...writeAtOnce({ ...notice, title }, reader),
       ...topic,
       account: { id: reader.id, ...needed(notice) },
     })

@@ -5,12 +5,14 @@ import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Text } from '#words/words.ts'
 
 type Query = Parsed<typeof notifications.list, 'query'>
 type Row = {
   id: number
   type: NotificationType
   title: string
+  text: Text | null
   receivedAt: Date
   sentBy: { id: number; avatarUrl: null; displayName: string } | null
   readAt: Date | null
@@ -30,7 +32,8 @@ export async function listNotifications(sql: Db, { accountId }: Caller, query: Q
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`notification.id`)
   const [rows, [total], unreadCount] = await Promise.all([
     sql<Row[]>`
-      select notification.id, notification.kind as type, notification.title, notification.created_at as received_at,
+      select notification.id, notification.kind as type, notification.title, notification.text,
+        notification.created_at as received_at,
         case when sender.id is not null then
           json_build_object('id', sender.id, 'avatarUrl', null, 'displayName', sender.display_name) end as sent_by,
         notification.read_at, notification.entity, notification.entity_id, notification.day

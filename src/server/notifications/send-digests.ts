@@ -1,10 +1,9 @@
 import type { Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queries.ts'
-import type { Notice } from './notify.ts'
-import { type Reader, readerColumns, readerTables, writeDigest } from './write-mail.ts'
+import { type Reader, readerColumns, readerTables, type Told, writeDigest } from './write-mail.ts'
 
-type Due = Reader & { list: (Notice & { receivedAt: string })[] }
+type Due = Reader & { list: (Told & { receivedAt: string })[] }
 
 /**
  * Sends the daily mail to everybody whose time of day has come in their own time zone: what was left for it and is still unread.
@@ -42,7 +41,7 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
       returning notification.*
     )
     select reader.id, reader.name, reader.email, reader.time_zone, reader.sees_audits,
-      json_agg(json_build_object('type', kind, 'title', title, 'entity', entity, 'entityId', entity_id, 'day', day,
+      json_agg(json_build_object('type', kind, 'title', title, 'text', text, 'entity', entity, 'entityId', entity_id, 'day', day,
         'receivedAt', taken.created_at) order by taken.created_at, taken.id) as list
     from reader join taken on taken.account_id = reader.id
     -- Who follows an audit may have lost the right to open it since.

@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { formatSpan } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import { type Notice, notify, type Sender } from './notify.ts'
 import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 
@@ -14,16 +14,16 @@ const soon = 14 * 86_400_000
 export const isVisitSoon = ({ start, end }: Interval, now: Date): boolean =>
   end > now && start.getTime() - now.getTime() <= soon
 
-const changed: Record<SiteChange, string> = {
-  address: 'has another address',
-  contacts: 'has other contacts',
-  both: 'has another address and other contacts',
-}
+const changed = {
+  address: 'otherAddress',
+  contacts: 'otherContacts',
+  both: 'otherSite',
+} as const
 
 /** Without the address itself: the audit shows the right one when it is read. */
 export const siteNotice = (auditId: number, audit: AuditLabel, change: SiteChange): Notice => ({
   type: 'audit:site',
-  title: `${nameAudit(audit)}, ${formatSpan(audit, audit.timeZone)}, ${changed[change]}.`,
+  text: sayNotice.text(changed[change], nameAudit(audit, audit)),
   entity: 'project',
   entityId: auditId,
   day: localDay(audit.start, audit.timeZone),
@@ -65,6 +65,7 @@ async function findUntold(tx: Db, auditId: number, change: SiteChange): Promise<
   const rows = await tx<{ accountId: number }[]>`
     select account_id from notification
     where kind = 'audit:site' and entity = 'project' and entity_id = ${auditId} and read_at is null and gives_way
-      and title like any(${others.map(one => `%, ${changed[one]}.`)}::text[])`
+      -- One from before texts were kept says at most as much as both.
+      and (text is null or text ->> 'key' = any(${others.map(one => `notices.${changed[one]}`)}))`
   return new Set(rows.map(({ accountId }) => accountId))
 }

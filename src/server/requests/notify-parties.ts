@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/transaction.ts'
 import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
-import { sayCategory } from '#words/en/request-categories.ts'
-import { formatSpan } from '#words/moments.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { keepSpan } from '#words/notices.ts'
+import type { Text } from '#words/words.ts'
 import type { Request } from './queries.ts'
 
 /** Asks the reviewer to decide, in place of the previous one. */
@@ -9,7 +10,7 @@ export async function notifyReviewer(tx: Db, sender: Sender, request: Request): 
   await withdrawReviewRequest(tx, request.id)
   await notify(tx, sender, {
     type: 'request:waiting',
-    title: `${describeRequest(request)} waits for your decision.`,
+    text: sayNotice.text('requestWaits', nameRequest(request)),
     entity: 'request',
     entityId: request.id,
     accountIds: [request.reviewerId],
@@ -23,10 +24,9 @@ export const withdrawReviewRequest = (tx: Db, requestId: number): Promise<void> 
 /** Whom it is about and who made it, of a decision; the named reviewer too where somebody else decided. */
 export function decisionNotice(request: Request) {
   const isAccepted = request.status === 'accept'
-  const reason = request.reason ? ` ${request.reason}` : ''
   return {
     type: isAccepted ? ('request:accept' as const) : ('request:reject' as const),
-    title: `${describeRequest(request)} was ${isAccepted ? 'accepted' : 'rejected'}.${reason}`,
+    text: describeDecision(request, isAccepted ? 'requestAccepted' : 'requestRejected'),
     entity: 'request' as const,
     entityId: request.id,
     accountIds: [request.userId, request.createdUserId, request.reviewerId],
@@ -37,14 +37,22 @@ export function decisionNotice(request: Request) {
 export async function notifyRevoked(tx: Db, sender: Sender, request: Request): Promise<void> {
   await notify(tx, sender, {
     type: 'roster:changed',
-    title: `${describeRequest(request)} was taken back; the time to come is free again.`,
+    text: sayNotice.text('requestRevoked', nameRequest(request)),
     entity: 'request',
     entityId: request.id,
     accountIds: [request.userId],
   })
 }
 
-/** `Time off of Anna Nguyen, 12 Mar 2027 to 13 Mar 2027,` by the calendar of the person it is about. */
-function describeRequest({ category, user, timeZone, ...time }: Request): string {
-  return `${sayCategory(category)} of ${user.name}, ${formatSpan(time, timeZone)},`
+function describeDecision(request: Request, decided: 'requestAccepted' | 'requestRejected'): Text {
+  const { reason } = request
+  const about = nameRequest(request)
+  return reason ? sayNotice.text(`${decided}Because`, { ...about, reason }) : sayNotice.text(decided, about)
 }
+
+/** By the calendar of the person it is about. */
+const nameRequest = ({ category, user, timeZone, ...time }: Request) => ({
+  category,
+  name: user.name,
+  time: keepSpan(time, timeZone),
+})

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
 import { hasSpent, type Spent } from '#server/http/limits.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { sayNotice } from '#words/en/notices.ts'
 
 /** Entries per account and day (UTC), one for each place and quarter of an hour; everything beyond goes into one more. */
 const mostInDay = 3
@@ -67,7 +68,7 @@ export async function reportAttack(
       { accountId: null },
       {
         type: 'account:attacked',
-        title: `Someone is trying to guess the password of ${name}: ${signInTo} failed sign-ins within 15 minutes`,
+        text: sayNotice.text('attacked', { name, count: signInTo }),
         entity: 'user',
         entityId: id,
         accountIds: administrators.map(one => one.id),

@@ -6,6 +6,7 @@ import { holds, useMe } from '#web/app/session.ts'
 
 import { sayNotificationList } from '#words/en/notification-list.ts'
 import { formatMoment, formatTime } from '#words/moments.ts'
+import { sayTold } from '#words/notices.ts'
 import classes from './drawer.module.css'
 import { type Notification, scopeLabel } from './notification.ts'
 
@@ -20,6 +21,7 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
   const { id } = useMe()
   const isUnread = row.readAt === null
   const sender = row.sentBy?.displayName ?? sayNotificationList('system')
+  const title = sayTold(row)
   const open = () => {
     if (isUnread) onRead()
     onLeave()
@@ -39,7 +41,7 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
           </span>
           <span className={classes.what}>
             {isUnread && <VisuallyHidden>{sayNotificationList('unread')} </VisuallyHidden>}
-            {row.title}
+            {title}
           </span>
           <span className={classes.sender}>{sender}</span>
         </span>
@@ -50,7 +52,7 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
             variant="subtle"
             size="sm"
             className={classes.mark ?? ''}
-            aria-label={sayNotificationList('markOneRead', { title: row.title })}
+            aria-label={sayNotificationList('markOneRead', { title })}
             onClick={({ currentTarget }) => {
               // The button goes with what is unread; the focus stays in the row.
               currentTarget.closest('li')?.querySelector('a')?.focus()

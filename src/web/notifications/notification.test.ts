@@ -5,6 +5,7 @@ const received = (id: number, receivedAt: string): Notification => ({
   id,
   type: 'audit:moved',
   title: `Notification ${id}`,
+  text: null,
   receivedAt,
   sentBy: null,
   readAt: null,
