@@ -1,14 +1,15 @@
-import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
+import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
-import { type AuditButton, type AuditCommand, auditActionsFor } from './audit-commands.ts'
+import { type AuditCommand, auditActionsFor } from './audit-commands.ts'
 
 type HeadingProps = {
   audit: Reply<typeof audits.one>
@@ -18,25 +19,16 @@ type HeadingProps = {
 /** Which audit it is, how it stands, and what can be done with it. */
 export function AuditHeading({ audit, onRun }: HeadingProps) {
   return (
-    <Group justify="space-between" align="flex-start" gap="md">
-      <div>
-        <Group gap="sm">
-          <Title order={1} tabIndex={-1} style={{ outline: 'none' }}>
-            {audit.idflNumber}
-          </Title>
-          <StatusBadge status={audit.phase} />
-        </Group>
-        <Text size="sm" c="gray.7">
-          {audit.companyName}
-        </Text>
-      </div>
-      <Group gap="sm">
-        <FollowButton audit={audit} />
-        {auditActionsFor(audit, onRun).map(action => (
-          <ActionButton key={action.command} action={action} />
-        ))}
-      </Group>
-    </Group>
+    <RecordHeading
+      title={audit.idflNumber}
+      badge={<StatusBadge status={audit.phase} />}
+      about={audit.companyName}
+    >
+      <FollowButton audit={audit} />
+      {auditActionsFor(audit, onRun).map(action => (
+        <ActionButton key={action.command} action={action} isNext={!!action.isNext && !action.refusal} />
+      ))}
+    </RecordHeading>
   )
 }
 
@@ -60,26 +52,5 @@ function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
     >
       {sayAudit(isFollowed ? 'following' : 'follow')}
     </Button>
-  )
-}
-
-/** One of the audit’s actions; the one that usually comes next stands out. */
-function ActionButton({ action }: { action: AuditButton }) {
-  const { label, icon: Picture, danger, refusal, isNext, onClick } = action
-  return (
-    <Tooltip label={refusal} disabled={!refusal} events={{ hover: true, focus: true, touch: true }}>
-      <Button
-        size="xs"
-        variant={isNext && !refusal ? 'filled' : 'default'}
-        {...(danger ? { c: 'red.9' } : {})}
-        leftSection={Picture && <Picture size={14} aria-hidden />}
-        // Stays reachable, so that everybody learns why it can't be done yet.
-        aria-disabled={!!refusal}
-        {...(refusal ? { 'data-disabled': true, 'aria-description': refusal } : {})}
-        onClick={() => !refusal && onClick()}
-      >
-        {label}
-      </Button>
-    </Tooltip>
   )
 }

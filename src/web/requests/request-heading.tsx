@@ -1,11 +1,11 @@
-import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
 import type { RequestAction } from '#domain/request-status.ts'
 import { useMe } from '#web/app/session.ts'
+import { ActionButton, RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { sayCategory } from '#words/en/request-categories.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { judgeAcceptance } from './consequences.ts'
 import { asPerson, type Request } from './request.ts'
-import { type RequestButton, requestActionsFor } from './request-commands.ts'
+import { requestActionsFor } from './request-commands.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTime } from './request-time.tsx'
 import { useConsequences } from './use-request.ts'
@@ -23,47 +23,19 @@ export function RequestHeading({ request, onRun }: Props) {
     actions.some(({ command }) => command === 'accept'),
   )
   return (
-    <Group justify="space-between" align="flex-start" gap="md">
-      <div>
-        <Group gap="sm">
-          <Title order={1} tabIndex={-1} style={{ outline: 'none' }}>
-            {sayCategory(request.category)} · {request.user.name}
-          </Title>
-          <RequestStatusBadge request={request} />
-        </Group>
-        <Text size="sm" c="gray.7" component="div">
-          <RequestTime request={request} />
-        </Text>
-      </div>
-      <Group gap="sm">
-        {actions.map(action => (
-          <ActionButton
-            key={action.command}
-            action={action.command === 'accept' ? { ...action, label: acceptLabel } : action}
-          />
-        ))}
-      </Group>
-    </Group>
-  )
-}
-
-function ActionButton({ action }: { action: RequestButton }) {
-  const { command, label, icon: Picture, danger, refusal, onClick } = action
-  return (
-    <Tooltip label={refusal} disabled={!refusal} events={{ hover: true, focus: true, touch: true }}>
-      <Button
-        size="xs"
-        variant={command === 'accept' ? 'filled' : 'default'}
-        {...(danger ? { c: 'red.9' } : {})}
-        leftSection={Picture && <Picture size={14} aria-hidden />}
-        // Stays reachable, so that everybody learns why it can't be done.
-        aria-disabled={!!refusal}
-        {...(refusal ? { 'data-disabled': true, 'aria-description': refusal } : {})}
-        onClick={() => !refusal && onClick()}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <RecordHeading
+      title={`${sayCategory(request.category)} · ${request.user.name}`}
+      badge={<RequestStatusBadge request={request} />}
+      about={<RequestTime request={request} />}
+    >
+      {actions.map(action =>
+        action.command === 'accept' ? (
+          <ActionButton key={action.command} action={{ ...action, label: acceptLabel }} isNext />
+        ) : (
+          <ActionButton key={action.command} action={action} isNext={false} />
+        ),
+      )}
+    </RecordHeading>
   )
 }
 

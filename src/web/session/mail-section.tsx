@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import {
   type MailSettings,
@@ -18,6 +18,7 @@ import { sayProfile } from '#words/en/profile.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import classes from './profile.module.css'
 import { ProfileSection } from './profile-section.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const listChoices = () => mailChoices.map(value => ({ value, label: sayProfile(value) }))
@@ -52,44 +53,32 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) 
     validate: schemaResolver(mailSettings, { sync: true }),
   })
   useUnsaved(form.isDirty)
-  const { onSubmit, isPending, message } = useSubmit(form, async body => {
+  const sending = useSubmit(form, async body => {
     await call(notifications.changeMailSettings, { body })
     form.resetDirty()
     showSuccess(sayProfile('emailsSaved'))
   })
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        {message && (
-          <Alert role="alert" color="red">
-            {message}
-          </Alert>
-        )}
-        <Text size="sm" c="dimmed">
-          {sayProfile('emailsHint', { email: me.email })}
-        </Text>
-        {listMailGroups(me).map(({ title, types }) => (
-          <Kinds key={title} title={title} types={types} form={form} />
-        ))}
-        <NativeSelect
-          label={sayProfile('dailyAt')}
-          description={sayProfile('dailyAtHint', {
-            zone: zoneName(me.timeZone),
-            offset: formatOffset(me.timeZone),
-          })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={listTimes(settings.digestAt)}
-          className={classes.time ?? ''}
-          key={form.key('digestAt')}
-          {...form.getInputProps('digestAt')}
-        />
-        <Group justify="flex-end" mt="sm">
-          <Button type="submit" loading={isPending}>
-            {sayProfile('saveEmails')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm {...sending} saveLabel={sayProfile('saveEmails')}>
+      <Text size="sm" c="dimmed">
+        {sayProfile('emailsHint', { email: me.email })}
+      </Text>
+      {listMailGroups(me).map(({ title, types }) => (
+        <Kinds key={title} title={title} types={types} form={form} />
+      ))}
+      <NativeSelect
+        label={sayProfile('dailyAt')}
+        description={sayProfile('dailyAtHint', {
+          zone: zoneName(me.timeZone),
+          offset: formatOffset(me.timeZone),
+        })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={listTimes(settings.digestAt)}
+        className={classes.time ?? ''}
+        key={form.key('digestAt')}
+        {...form.getInputProps('digestAt')}
+      />
+    </SubmitForm>
   )
 }
 

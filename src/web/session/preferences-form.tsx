@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { calendarViews, preferencesForm, session } from '#contract/session.ts'
 import { call } from '#web/app/api.ts'
@@ -7,6 +7,7 @@ import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { sayProfile } from '#words/en/profile.ts'
+import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const listViews = () => calendarViews.map(value => ({ value, label: sayProfile(value) }))
@@ -24,44 +25,32 @@ export function PreferencesForm({ me }: { me: Me }) {
     validate: schemaResolver(preferencesForm, { sync: true }),
   })
   useUnsaved(form.isDirty)
-  const { onSubmit, isPending, message } = useSubmit(form, async body => {
+  const sending = useSubmit(form, async body => {
     keepMe(await call(session.changePreferences, { body }))
     form.resetDirty()
     showSuccess(sayProfile('preferencesSaved'))
   })
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        {message && (
-          <Alert role="alert" color="red">
-            {message}
-          </Alert>
-        )}
-        <ZoneSelect
-          description={sayProfile('timeZoneHint')}
-          key={form.key('timeZone')}
-          {...form.getInputProps('timeZone')}
-        />
-        <Select
-          label={sayProfile('rosterOpensAs')}
-          allowDeselect={false}
-          data={listViews()}
-          key={form.key('calendarView')}
-          {...form.getInputProps('calendarView')}
-        />
-        <Select<number>
-          label={sayProfile('weekStartsOn')}
-          allowDeselect={false}
-          data={listWeekStarts()}
-          key={form.key('weekStartsOn')}
-          {...form.getInputProps('weekStartsOn')}
-        />
-        <Group justify="flex-end" mt="sm">
-          <Button type="submit" loading={isPending}>
-            {sayProfile('savePreferences')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm {...sending} saveLabel={sayProfile('savePreferences')}>
+      <ZoneSelect
+        description={sayProfile('timeZoneHint')}
+        key={form.key('timeZone')}
+        {...form.getInputProps('timeZone')}
+      />
+      <Select
+        label={sayProfile('rosterOpensAs')}
+        allowDeselect={false}
+        data={listViews()}
+        key={form.key('calendarView')}
+        {...form.getInputProps('calendarView')}
+      />
+      <Select<number>
+        label={sayProfile('weekStartsOn')}
+        allowDeselect={false}
+        data={listWeekStarts()}
+        key={form.key('weekStartsOn')}
+        {...form.getInputProps('weekStartsOn')}
+      />
+    </SubmitForm>
   )
 }
