@@ -9,6 +9,7 @@ import { type Steps, sendChange } from '#web/planning/change.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { zoneName } from '#words/zones.ts'
@@ -78,43 +79,47 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
       onClose={onClose}
       returnFocus={returnFocus}
     >
-      {form => (
-        <>
-          <Select
-            label={sayPlannerDialog('what')}
-            required
-            allowDeselect={false}
-            data={listKinds()}
-            key={form.key('kind')}
-            {...form.getInputProps('kind')}
-          />
-          <Group grow align="flex-start">
-            <DayInput
-              label={sayPlannerDialog('firstDay')}
-              required
-              withWeekday
-              key={form.key('first')}
-              {...form.getInputProps('first')}
-            />
-            <DayInput
-              label={sayPlannerDialog('lastDay')}
-              required
-              withWeekday
-              description={sayPlannerDialog('wholeDaysIn', { zone: zoneName(auditor.timeZone) })}
-              key={form.key('last')}
-              {...form.getInputProps('last')}
-            />
-          </Group>
-          <Textarea
-            label={sayPlannerDialog('note')}
-            autosize
-            minRows={2}
-            key={form.key('note')}
-            {...form.getInputProps('note')}
-          />
-        </>
-      )}
+      {form => <BookingFields form={form} timeZone={auditor.timeZone} />}
     </FormDialog>
+  )
+}
+
+function BookingFields({ form, timeZone }: { form: DialogForm<typeof schema>; timeZone: string }) {
+  return (
+    <>
+      <Select
+        label={sayPlannerDialog('what')}
+        required
+        allowDeselect={false}
+        data={listKinds()}
+        key={form.key('kind')}
+        {...form.getInputProps('kind')}
+      />
+      <Group grow align="flex-start">
+        <DayInput
+          label={sayPlannerDialog('firstDay')}
+          required
+          withWeekday
+          key={form.key('first')}
+          {...form.getInputProps('first')}
+        />
+        <DayInput
+          label={sayPlannerDialog('lastDay')}
+          required
+          withWeekday
+          description={sayPlannerDialog('wholeDaysIn', { zone: zoneName(timeZone) })}
+          key={form.key('last')}
+          {...form.getInputProps('last')}
+        />
+      </Group>
+      <Textarea
+        label={sayPlannerDialog('note')}
+        autosize
+        minRows={2}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+    </>
   )
 }
 

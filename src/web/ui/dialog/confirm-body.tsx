@@ -17,7 +17,7 @@ type Props = { confirmation: Confirmation; onClose: () => void }
 /** The inside of a confirmation. */
 export function ConfirmBody({ confirmation: first, onClose }: Props) {
   const [{ confirmation, changes }, setAsked] = useState<Renewed>({ confirmation: first })
-  const { message, extra, reason, danger, canUndo = false, goBack } = confirmation
+  const { message, extra, reason } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
   useUnsaved(() => text !== (reason?.initial ?? ''))
@@ -35,58 +35,75 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
           {message}
         </Text>
         {extra}
-        {reason && (
-          <Textarea
-            label={reason.label ?? sayForm('reason')}
-            description={reason.description}
-            required={!reason.optional}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            data-autofocus
-            value={text}
-            error={fault}
-            onChange={event => setText(event.currentTarget.value)}
-          />
-        )}
+        {reason && <ReasonField reason={reason} text={text} fault={fault} onType={setText} />}
         {refusal && (
           <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
             {refusal}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          {goBack && (
-            <Button
-              variant="default"
-              mr="auto"
-              disabled={isPending}
-              onClick={() => {
-                onClose()
-                goBack()
-              }}
-            >
-              {sayCommon('back')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            onClick={onClose}
-            disabled={isPending}
-            data-autofocus={(!reason && !canUndo) || undefined}
-          >
-            {confirmation.cancelLabel ?? sayCommon('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={isPending}
-            data-autofocus={(!reason && canUndo) || undefined}
-            {...(danger ? { color: 'red' } : {})}
-          >
-            {confirmation.confirmLabel}
-          </Button>
-        </Group>
+        <Buttons confirmation={confirmation} isPending={isPending} onClose={onClose} />
       </Stack>
     </form>
+  )
+}
+
+type ReasonProps = {
+  reason: NonNullable<Confirmation['reason']>
+  text: string
+  fault: string | undefined
+  onType: (text: string) => void
+}
+
+function ReasonField({ reason, text, fault, onType }: ReasonProps) {
+  return (
+    <Textarea
+      label={reason.label ?? sayForm('reason')}
+      description={reason.description}
+      required={!reason.optional}
+      autosize
+      minRows={2}
+      maxLength={1000}
+      data-autofocus
+      value={text}
+      error={fault}
+      onChange={event => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+type ButtonsProps = { confirmation: Confirmation; isPending: boolean; onClose: () => void }
+
+/** The focus starts on the safe one, where there is no reason to type. */
+function Buttons({ confirmation, isPending, onClose }: ButtonsProps) {
+  const { reason, danger, canUndo = false, goBack } = confirmation
+  function closeAndGoBack() {
+    onClose()
+    goBack?.()
+  }
+  return (
+    <Group justify="flex-end" gap="sm">
+      {goBack && (
+        <Button variant="default" mr="auto" disabled={isPending} onClick={closeAndGoBack}>
+          {sayCommon('back')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        onClick={onClose}
+        disabled={isPending}
+        data-autofocus={(!reason && !canUndo) || undefined}
+      >
+        {confirmation.cancelLabel ?? sayCommon('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        loading={isPending}
+        data-autofocus={(!reason && canUndo) || undefined}
+        {...(danger ? { color: 'red' } : {})}
+      >
+        {confirmation.confirmLabel}
+      </Button>
+    </Group>
   )
 }
 

@@ -47,20 +47,12 @@ type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> &
  */
 export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema, Saved>) {
   const [isOpen, { open, close }] = useDisclosure(false)
-  const [isLeaving, setLeaving] = useState(false)
   const dialog = useDialogForm(props, close)
   const { form } = dialog
   // Opened only now, so that it slides in; it is unmounted by the page once it has slid out.
   useEffect(open, [open])
   useReturnFocus(props.returnFocus)
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn({ current, next }) {
-      const isAtRisk = current.pathname !== next.pathname && dialog.isChanged()
-      if (isAtRisk) setLeaving(true)
-      return isAtRisk
-    },
-  })
+  const { isLeaving, askToLeave, rememberField, stay } = useLeaving(dialog.isChanged)
 
   const setForm = (node: HTMLFormElement | null) => {
     dialog.element.current = node
@@ -69,17 +61,8 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
 
   function leave() {
     if (form.submitting) return
-    if (dialog.isChanged()) setLeaving(true)
+    if (dialog.isChanged()) askToLeave()
     else close()
-  }
-
-  const field = useRef<HTMLElement>(null)
-  const rememberField = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target.matches('input, textarea')) field.current = target
-  }
-  function stay() {
-    setLeaving(false)
-    field.current?.focus()
   }
 
   return (
@@ -102,14 +85,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
           {isLeaving ? (
             <LeaveButtons onStay={stay} onLeave={dialog.finish} />
           ) : (
-            <Group justify="flex-end" gap="sm" mt="sm">
-              <Button variant="default" onClick={leave} disabled={form.submitting}>
-                {sayCommon('cancel')}
-              </Button>
-              <Button type="submit" loading={form.submitting}>
-                {props.saveLabel ?? sayCommon('save')}
-              </Button>
-            </Group>
+            <SaveButtons isPending={form.submitting} label={props.saveLabel} onCancel={leave} />
           )}
         </Stack>
       </form>
@@ -117,10 +93,47 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
   )
 }
 
+/** Asks before what was typed is left, be it by another page; who stays is back in the field where they were. */
+function useLeaving(isChanged: () => boolean) {
+  const [isLeaving, setLeaving] = useState(false)
+  const field = useRef<HTMLElement>(null)
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn({ current, next }) {
+      const isAtRisk = current.pathname !== next.pathname && isChanged()
+      if (isAtRisk) setLeaving(true)
+      return isAtRisk
+    },
+  })
+  const rememberField = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches('input, textarea')) field.current = target
+  }
+  function stay() {
+    setLeaving(false)
+    field.current?.focus()
+  }
+  return { isLeaving, askToLeave: () => setLeaving(true), rememberField, stay }
+}
+
 /** The dialog would put the focus on its close button: people came to fill in the first field. */
 function markFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
   form.querySelector('input:not([type=hidden]):enabled, textarea:enabled')?.setAttribute('data-autofocus', '')
+}
+
+type SaveProps = { isPending: boolean; label: string | undefined; onCancel: () => void }
+
+function SaveButtons({ isPending, label, onCancel }: SaveProps) {
+  return (
+    <Group justify="flex-end" gap="sm" mt="sm">
+      <Button variant="default" onClick={onCancel} disabled={isPending}>
+        {sayCommon('cancel')}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {label ?? sayCommon('save')}
+      </Button>
+    </Group>
+  )
 }
 
 /** In place of the buttons, so that no second dialog stands over the first. */

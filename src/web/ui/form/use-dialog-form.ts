@@ -41,26 +41,19 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
   const [refusal, setRefusal] = useState<Failure>()
   const [contested, setContested] = useState<string[]>()
 
-  const form: DialogForm<Schema> = useForm<Draft<z.input<Schema>>>({
-    mode: 'uncontrolled',
-    initialValues: options.toValues(options.record),
-    validate: schemaResolver(options.schema, { sync: true }),
-    enhanceGetInputProps: ({ field }) =>
-      contested?.includes(field) && base
-        ? { description: sayForm('savedMeanwhile', { value: show(field, base, options) }) }
-        : {},
-  })
-  /** While the dialog slides out nothing is at risk any more: one may be on the way to another page already. */
-  const isDone = useRef(false)
-  const finish = () => {
-    isDone.current = true
-    close()
-  }
-  const isChanged = () => !isDone.current && !isSame(form.getValues(), form.getInitialValues())
-  useUnsaved(isChanged)
-
+  const form = useFields(options, base, contested)
+  const { isChanged, finish } = useFinish(form, close)
   const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
 
+  async function refuse(error: unknown) {
+    const failure = toFailure(base && isMissing(error) ? new Failure('missing', sayForm('gone')) : error)
+    if (!isSaidInField(failure, element.current)) setRefusal(failure)
+    if (failure.code === 'stale') await look()
+    for (const [field, message] of Object.entries(readFieldErrors(failure)))
+      form.setFieldError(field, message)
+    if (failure.fieldFaults.length > 0) focusFault()
+    else focusSoon(element, '[role="alert"] button, [type="submit"]')
+  }
   const submit = form.onSubmit(async values => {
     setRefusal(undefined)
     isSaving.current = true
@@ -71,13 +64,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       isSaving.current = answer !== false
     } catch (error) {
       isSaving.current = false
-      const failure = toFailure(base && isMissing(error) ? new Failure('missing', sayForm('gone')) : error)
-      if (!isSaidInField(failure, element.current)) setRefusal(failure)
-      if (failure.code === 'stale') await look()
-      for (const [field, message] of Object.entries(readFieldErrors(failure)))
-        form.setFieldError(field, message)
-      if (failure.fieldFaults.length > 0) focusFault()
-      else focusSoon(element, '[role="alert"] button, [type="submit"]')
+      await refuse(error)
     }
   }, focusFault)
 
@@ -141,6 +128,35 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       onKeepMine: () => adoptSaved(false),
     },
   }
+}
+
+/** The fields; one that both changed says below it what was saved meanwhile. */
+function useFields<Schema extends z.ZodType, Saved>(
+  options: DialogFormOptions<Schema, Saved>,
+  base: Saved | undefined,
+  contested: string[] | undefined,
+): DialogForm<Schema> {
+  return useForm<Draft<z.input<Schema>>>({
+    mode: 'uncontrolled',
+    initialValues: options.toValues(options.record),
+    validate: schemaResolver(options.schema, { sync: true }),
+    enhanceGetInputProps: ({ field }) =>
+      contested?.includes(field) && base
+        ? { description: sayForm('savedMeanwhile', { value: show(field, base, options) }) }
+        : {},
+  })
+}
+
+/** Whether something would be lost. While the dialog slides out nothing is: one may be on the way to another page already. */
+function useFinish<Schema extends z.ZodType>(form: DialogForm<Schema>, close: () => void) {
+  const isDone = useRef(false)
+  const finish = () => {
+    isDone.current = true
+    close()
+  }
+  const isChanged = () => !isDone.current && !isSame(form.getValues(), form.getInitialValues())
+  useUnsaved(isChanged)
+  return { isChanged, finish }
 }
 
 function show<Saved>(
