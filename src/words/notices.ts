@@ -3,7 +3,7 @@ import { sayNotice } from './en/notices.ts'
 import { listValues } from './lists.ts'
 import { formatSpan, formatSpanThere } from './moments.ts'
 import { asList } from './values.ts'
-import { sayText, type Text } from './words.ts'
+import { sayKnown, type Text } from './words.ts'
 
 /** A time where it counts, as a value: `2026-03-02T01:00:00.000Z/2026-03-02T10:00:00.000Z[Asia/Ho_Chi_Minh]`. */
 export const keepSpan = ({ start, end }: Interval, timeZone: string): string =>
@@ -36,9 +36,7 @@ function sayAll({ key, values }: Text): string {
     name,
     typeof value === 'string' && Object.hasOwn(forms, name) ? forms[name]?.(value) : value,
   ])
-  const sentence = sayText({ key, values: Object.fromEntries(said) })
-  if (sentence === undefined) throw new Error(`There is no text ${key}.`)
-  return sentence
+  return sayKnown({ key, values: Object.fromEntries(said) })
 }
 
 type Told = { title: string; text: Text | null }

@@ -6,6 +6,7 @@ import { endSessions, resetFailedSignIns } from '#server/people/end-sessions.ts'
 import { lockAccess } from '#server/people/grant.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
 import { StartError } from '#server/start-error.ts'
+import { sayReason } from '#words/en/reasons.ts'
 
 /**
  * For whoever owns the machine, and so the database: a one-time password for any account that may sign in, even the last
@@ -14,7 +15,7 @@ import { StartError } from '#server/start-error.ts'
 export async function resetByCommand(sql: Sql, email: string): Promise<IssuedPassword> {
   const password = makeOneTimePassword()
   const passwordHash = await hash(password)
-  const act: Act = { actor: null, action: 'reset password', reason: 'By command, on the server itself' }
+  const act: Act = { actor: null, action: 'reset password', reason: sayReason('byCommand') }
   return transaction(sql, act, async tx => {
     await lockAccess(tx)
     const id = await lockByEmail(tx, email)

@@ -3,7 +3,8 @@ import { type Interval, overlaps } from '#domain/interval.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { listNames } from '#words/lists.ts'
+import { sayReason } from '#words/en/reasons.ts'
+import { listNames, listValues } from '#words/lists.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { maskClashes } from './mask-clashes.ts'
@@ -81,9 +82,9 @@ async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string
   const standards = await listStandards(tx, [...new Set(unqualified.flatMap(fit => fit.missing))])
   const gaps = unqualified.map(({ auditorName, missing }) => {
     const codes = standards.filter(({ id }) => missing.includes(id)).map(({ code }) => code)
-    return `${auditorName} (${codes.join(', ')})`
+    return sayReason('lacks', { name: auditorName, standards: listValues(codes) })
   })
-  return `Confirmed without the standards: ${gaps.join('; ')}.`
+  return sayReason('unqualified', { gaps: gaps.join('; ') })
 }
 
 /** Refuses an auditor who takes no new bookings. */

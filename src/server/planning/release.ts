@@ -1,6 +1,7 @@
 import type { Interval } from '#domain/interval.ts'
 import { type Annotation, annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayReason } from '#words/en/reasons.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
 import type { Release } from './change-context.ts'
 import { findFits } from './find-fits.ts'
@@ -69,7 +70,7 @@ async function releaseAuditor(
   const kept = team.map(member => member.auditorId).filter(id => id !== auditorId)
   const member = team.find(one => one.auditorId === auditorId)
   if (!member) throw new Error(`Auditor ${auditorId} is in the way of nothing in audit ${audit.id}.`)
-  const reason = `${name} was released: not available at this time.`
+  const reason = sayReason('released', { name })
   await withReason(tx, { action: 'release', reason }, async () => {
     await releaseAuditEntries(tx, audit.id, kept)
     await updateStatus(tx, audit.id, kept.length === 0 ? 'draft' : 'assigned', reason)

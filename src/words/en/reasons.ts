@@ -1,0 +1,9 @@
+import { words } from '#words/words.ts'
+
+/** Reasons that the product itself gives, kept in English with records and their history. */
+export const sayReason = words('reasons', {
+  released: '{name} was released: not available at this time.',
+  unqualified: 'Confirmed without the standards: {gaps}.',
+  lacks: '{name} ({standards})',
+  byCommand: 'By command, on the server itself',
+})
