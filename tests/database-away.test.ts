@@ -6,7 +6,14 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { subscribeToStream } from '#web/app/live/subscribe-to-stream.ts'
 import { makeOwnPostgres } from './own-postgres.ts'
-import { asBuilt, openSessionAt, signInTo, startServer } from './server-process.ts'
+import {
+  asBuilt,
+  type CallAt,
+  listDepartments,
+  openSessionAt,
+  signInTo,
+  startServer,
+} from './server-process.ts'
 
 // A PostgreSQL of one's own is stopped or killed, and started again, under writes; POSTGRES_BIN names which. A part of
 // `npm run torture`, which builds (decision 193).
@@ -50,7 +57,7 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
     const { id } = (await call('/api/departments', { name: 'After' })).body as { id: number }
     await expect.poll(() => received, { timeout: 10_000 }).toContain(id)
     const liveMs = performance.now() - since
-    const kept = await listNames(call)
+    const kept = await listDepartments(call)
     expect(writing.acknowledged.filter(name => !kept.has(name))).toEqual([])
     expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
     console.info(
@@ -61,10 +68,8 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
   },
 )
 
-type Call = Awaited<ReturnType<typeof signInTo>>
-
 /** Four callers create departments without a pause. */
-function writeOn(call: Call) {
+function writeOn(call: CallAt) {
   const acknowledged: string[] = []
   const refusals: string[] = []
   let isStopped = false
@@ -108,17 +113,6 @@ async function follow(address: string): Promise<number[]> {
   })
   await expect.poll(() => isLive, { timeout: 10_000 }).toBe(true)
   return received
-}
-
-async function listNames(call: Call): Promise<Set<string>> {
-  const kept = new Set<string>()
-  for (let offset = 0, isMore = true; isMore; offset += 1000) {
-    const { body } = await call(`/api/departments?limit=1000&offset=${offset}&sort=id:asc`)
-    const { rows } = body as { rows: { name: string }[] }
-    for (const { name } of rows) kept.add(name)
-    isMore = rows.length === 1000
-  }
-  return kept
 }
 
 async function readVersion(url: string): Promise<string> {

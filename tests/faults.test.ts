@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInTo, startServer } from './server-process.ts'
+import { listDepartments, signInTo, startServer } from './server-process.ts'
 
 /** `npm run torture` asks for fifty. */
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 2)
@@ -80,13 +80,6 @@ async function findPostmaster(): Promise<number> {
 }
 
 async function listLost(address: string, ledger: string[]): Promise<string[]> {
-  const call = await signInTo(address)
-  const kept = new Set<string>()
-  for (let offset = 0, isMore = true; isMore; offset += 1000) {
-    const { body } = await call(`/api/departments?limit=1000&offset=${offset}&sort=id:asc`)
-    const { rows } = body as { rows: { name: string }[] }
-    for (const { name } of rows) kept.add(name)
-    isMore = rows.length === 1000
-  }
+  const kept = await listDepartments(await signInTo(address))
   return ledger.filter(name => !kept.has(name))
 }

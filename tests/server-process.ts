@@ -86,6 +86,20 @@ export async function signInTo(address: string) {
     body === undefined ? get(address + path, access_token) : post(address + path, body, access_token)
 }
 
+export type CallAt = Awaited<ReturnType<typeof signInTo>>
+
+/** The names of all departments, however many there are. */
+export async function listDepartments(call: CallAt): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for (let offset = 0, isMore = true; isMore; offset += 1000) {
+    const { body } = await call(`/api/departments?limit=1000&offset=${offset}&sort=id:asc`)
+    const { rows } = body as { rows: { name: string }[] }
+    for (const { name } of rows) kept.add(name)
+    isMore = rows.length === 1000
+  }
+  return kept
+}
+
 const get = async (url: string, token: string) =>
   read(await fetch(url, { headers: { authorization: `Bearer ${token}` } }))
 

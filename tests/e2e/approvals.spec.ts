@@ -25,7 +25,6 @@ test.describe('Approvals', () => {
     await makeAudit(api, number, auditor.id)
     const own = await openFor(auditor.email, phone)
     const desk = await openFor(planner.email)
-    await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
     const drawer = await openNotifications(desk, 1)
@@ -75,7 +74,6 @@ test.describe('Approvals', () => {
     const { auditor, planner } = await makeParties(await callApi(request), request)
     const own = await openFor(auditor.email, phone)
     const desk = await openFor(planner.email)
-    await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
     const drawer = await openNotifications(desk, 1)

@@ -4,8 +4,9 @@ import { type Api, choosePassword, expectNoViolations, makeAccount, makeAuditor 
 
 export const phone = { width: 390, height: 844 }
 
-/** From Monday to Wednesday of the second week, by the dialog. */
+/** From Monday to Wednesday of the second week, by the dialog of the requests’ page. */
 export async function askForTimeOff(page: Page, reviewer: string): Promise<void> {
+  await page.goto('/dashboard/request')
   await page.getByRole('button', { name: 'New request' }).first().click()
   const form = page.getByRole('dialog', { name: 'New request' })
   await form.getByLabel('First day').fill(typed(nextMonday))

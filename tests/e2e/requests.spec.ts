@@ -75,7 +75,6 @@ test.describe('A request', () => {
     await own.keyboard.press('Tab')
     await expect(warning).toContainText(`${number} · Mills of ${number}, ${say(nextTuesday)}`)
     await own.keyboard.press('Escape')
-    await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
     for (const view of ['month', 'week', 'agenda', 'day']) {
@@ -112,7 +111,6 @@ test.describe('A request', () => {
     const desk = await openFor(planner.email)
     await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-    await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
 
     await desk.reload()
@@ -145,7 +143,6 @@ test.describe('A request', () => {
     const api = await callApi(request)
     const { auditor, planner } = await makeParties(api, request)
     const own = await openFor(auditor.email, phone)
-    await own.goto('/dashboard/request')
     await askForTimeOff(own, planner.name)
     const desk = await openFor(planner.email)
     await desk.goto('/dashboard/request')
