@@ -3,6 +3,7 @@ import { auditStatuses } from '#domain/audit-status.ts'
 import { sayChangeFault } from '#words/en/change-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
@@ -145,12 +146,17 @@ export const releasedAudit = z.object({
   uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody covers any more.' }),
 })
 
+const text = failureText.optional().catch(undefined).meta({
+  description: 'What the message says, to be said in another language: its key and its values.',
+})
+
 const verdict = z.object({
   refusal: z
     .object({
       statusCode: z.int(),
       code: z.string().optional(),
       message: z.string(),
+      text,
       details: z.unknown().optional(),
     })
     .nullable()
@@ -159,6 +165,7 @@ const verdict = z.object({
     z.object({
       code: z.enum(['unqualified', 'lostStandards', 'uncovered', 'weekend', 'holiday', 'past']),
       message: z.string(),
+      text,
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import type { ICUArgs, _Translator as Translator } from 'use-intl/core'
 import { toCompiled } from './compile.ts'
-import { formatDate } from './days.ts'
+import { formatDate, nameWeekday } from './days.ts'
 import { readLocale, translate } from './language.ts'
 import { listNames, listSeries } from './lists.ts'
 
@@ -101,6 +101,8 @@ const tags = {
   series: (json: string | readonly string[]) => listSeries(readList(json)),
   /** `2027-03-07`: 07 Mar 2027. */
   date: (day: string | readonly string[]) => formatDate(String(day)),
+  /** `2027-03-07`: Sun. */
+  weekday: (day: string | readonly string[]) => nameWeekday(String(day), 'short'),
   /** `2027-03-07T09:05`, the time wherever it counts: 07 Mar 2027 09:05. */
   moment: (local: string | readonly string[]) => `${formatDate(String(local))} ${String(local).slice(11)}`,
 }

@@ -1,5 +1,4 @@
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
 import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from '#server/db/one-time-password.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -7,6 +6,8 @@ import { hashPassword } from '#server/http/password-hash.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
 import { type LockedAccount, lockAccount } from '#server/people/lock-account.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayAccountFailure } from '#words/en/account-failures.ts'
 import { type Account, findAccount } from './queries.ts'
 
 /** Deletes an account softly: it keeps its past, but can't sign in. Refused while it has future bookings. */
@@ -26,8 +27,7 @@ async function refuseBooked(tx: Db, { id, displayName }: LockedAccount): Promise
     select count(*)::integer as count from roster_entry
     where auditor_id = ${id} and released_at is null and ends_at > now()`
   if (count === 0) return
-  const bookings = count === 1 ? 'a future booking' : `${count} future bookings`
-  throw new Failure('conflict', `${displayName} has ${bookings}, so the account can’t be deleted.`, {
+  throw refuse('conflict', sayAccountFailure.text('booked', { name: displayName, count }), {
     code: 'inUse',
     details: { booking: count },
   })

@@ -24,7 +24,7 @@ export async function createAudit(
     const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
     const timeZone = await lockCustomer(tx, caller, form.customerId)
     refuseFaults([
-      ...(timeZone === undefined ? [unknownCustomer] : toFieldFaults(auditTimeFaults(form, timeZone))),
+      ...(timeZone === undefined ? [unknownCustomer()] : toFieldFaults(auditTimeFaults(form, timeZone))),
       ...(await standardFaults(tx, standardIds)),
     ])
     const zone = timeZone ?? 'UTC'

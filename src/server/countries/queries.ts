@@ -8,6 +8,8 @@ import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import { listWorld } from '#server/db/world.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayCountryFailure } from '#words/en/country-failures.ts'
 
 type Country = z.output<typeof country>
 type CountryForm = z.output<typeof countryForm>
@@ -78,7 +80,7 @@ export async function updateCountry(
 ): Promise<Country> {
   const before = await lockRecord<Country>(sql, 'country', id, version)
   if (before.isDefault && code !== before.code)
-    throw Failure.invalid([{ field: 'code', message: 'The code of a protected country is fixed.' }])
+    throw Failure.invalid([faultOf('code', sayCountryFailure.text('codeFixed'))])
   const timeZones = form.timeZones ?? (code === before.code ? before.timeZones : zonesOf(code))
   await sql`update country set code = ${code}, name = ${name}, time_zones = ${timeZones} where id = ${id}`
   return findCountry(sql, id)
@@ -86,15 +88,14 @@ export async function updateCountry(
 
 function zonesOf(code: string): string[] {
   const known = listWorld().find(country => country.code === code)
-  if (!known)
-    throw Failure.invalid([{ field: 'timeZones', message: 'Please choose at least one time zone.' }])
+  if (!known) throw Failure.invalid([faultOf('timeZones', sayCountryFailure.text('zoneMissing'))])
   return known.timeZones
 }
 
 export async function deleteCountry(sql: Db, id: number): Promise<void> {
   const { name, isDefault } = await lockRecord<Country>(sql, 'country', id)
   await refuseInUse(sql, { entity: 'country', id, name })
-  if (isDefault) throw new Failure('conflict', `${name} is protected, so it can’t be deleted.`)
+  if (isDefault) throw refuse('conflict', sayCountryFailure.text('protected', { name }))
   await releaseFromDeleted(sql, 'country', id)
   await sql`delete from country where id = ${id}`
 }

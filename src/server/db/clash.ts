@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { Failure } from '#contract/failure.ts'
 import type { clash } from '#contract/rosters.ts'
 import type { Interval } from '#domain/interval.ts'
 import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
-import { formatDate } from '#words/days.ts'
-import { formatClock } from '#words/moments.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { asMoment } from '#words/values.ts'
 
 type Clash = z.output<typeof clash>
 
@@ -16,34 +16,25 @@ type Clash = z.output<typeof clash>
 export function refuseClashes(clashes: readonly Clash[], timeZone: string): void {
   const [first] = clashes
   if (!first) return
-  const zone = first.timeZone === timeZone ? '' : ` (${first.timeZone.replaceAll('_', ' ')})`
-  const more = clashes.length - 1
-  const others = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'booking clashes' : 'bookings clash'}`
-  throw new Failure(
-    'conflict',
-    `${first.auditorName} ${engagement(first)} ${formatWhen(first, first.timeZone)}${zone}${others}.`,
-    {
-      code: 'clash',
-      details: clashes,
-    },
-  )
+  const text = sayPlanningFailure.text('clash', {
+    name: first.auditorName,
+    kind: first.kind,
+    number: first.idflNumber ?? '',
+    company: first.companyName ?? '',
+    ...spanOf(first, first.timeZone),
+    place: first.timeZone === timeZone ? 'here' : 'elsewhere',
+    zone: first.timeZone.replaceAll('_', ' '),
+    more: clashes.length - 1,
+  })
+  throw refuse('conflict', text, { code: 'clash', details: clashes })
 }
 
 /** Whole days are days: `from 10 May 2027 to 12 May 2027`, `on 10 May 2027`. */
-function formatWhen(time: Interval, timeZone: string): string {
-  if (!isWholeDays(time, timeZone))
-    return `from ${formatClock(time.start, timeZone)} to ${formatClock(time.end, timeZone)}`
+function spanOf(time: Interval, timeZone: string) {
+  if (!isWholeDays(time, timeZone)) {
+    const [start, end] = [asMoment(time.start, timeZone), asMoment(time.end, timeZone)]
+    return { span: 'hours', start, end }
+  }
   const { first, last } = daysTouched(time, timeZone)
-  return first === last ? `on ${formatDate(first)}` : `from ${formatDate(first)} to ${formatDate(last)}`
-}
-
-const absences = {
-  timeOff: 'has time off',
-  sickLeave: 'is on sick leave',
-  training: 'is in training',
-  other: 'has another booking',
-}
-
-function engagement({ kind, idflNumber, companyName }: Clash): string {
-  return kind === 'audit' ? `is booked for ${idflNumber} (${companyName})` : absences[kind]
+  return { span: first === last ? 'day' : 'days', start: first, end: last }
 }

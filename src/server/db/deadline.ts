@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 
 const deadlines = new AsyncLocalStorage<number>()
 
@@ -17,6 +18,6 @@ export function readTimeLeft(): number | undefined {
 }
 
 const tookTooLong = () =>
-  new Failure('unavailable', 'This took too long, so nothing was saved. Please try again in a moment.', {
+  refuse('unavailable', sayCallFailure.text('tookTooLong'), {
     retryAfterSeconds: 2,
   })

@@ -1,5 +1,7 @@
-import { Failure } from '#contract/failure.ts'
 import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRecordFailure } from '#words/en/record-failures.ts'
+import { asList } from '#words/values.ts'
 import { type Fragment, joinBy } from './paging.ts'
 import type { Db } from './transaction.ts'
 
@@ -26,17 +28,16 @@ export async function refuseInUse(
   const uses = listUses(entity)
   if (uses.length === 0) return
   // Nouns that people care about most come first.
-  const users = entities.toReversed().filter(one => uses.some(({ by }) => by === one))
-  const counts = users.map(user => {
+  const nouns = entities.toReversed().filter(one => uses.some(({ by }) => by === one))
+  const counts = nouns.map(user => {
     const places = uses.filter(({ by }) => by === user)
     return countUses(sql, user, places, id)
   })
   const [found = {}] = await sql<Record<string, number>[]>`select ${joinBy(sql, counts, sql`, `)}`
   const used = Object.entries(found).filter(([, count]) => count > 0)
   if (used.length === 0) return
-  const by = used.map(([noun, count]) => `${count} ${count === 1 ? noun : `${noun}s`}`)
-  const list = by.length > 1 ? `${by.slice(0, -1).join(', ')} and ${by.at(-1)}` : by[0]
-  throw new Failure('conflict', `${name} is used by ${list}, so it can’t be deleted.`, {
+  const users = asList(used.map(([noun, count]) => sayRecordFailure.text('users', { noun, count })))
+  throw refuse('conflict', sayRecordFailure.text('inUse', { name, users }), {
     code: 'inUse',
     details: Object.fromEntries(used),
   })

@@ -1,6 +1,8 @@
-import { Failure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import { cards, type RecordTable } from '#contract/records/cards.ts'
-import { formatClock } from '#words/moments.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRecordFailure } from '#words/en/record-failures.ts'
+import { asMoment } from '#words/values.ts'
 import type { Db } from './transaction.ts'
 
 type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
@@ -25,14 +27,17 @@ export async function lockRecord<Record extends object>(
   return record
 }
 
-export const missing = () => new Failure('missing', 'This record does not exist, or it is not yours to see.')
+export const missing = () => refuse('missing', sayRecordFailure.text('missing'))
 
 /** Reads who changed it in a separate statement: the one that waited for the lock would still see the previous author. */
 export async function staleness(sql: Db, { version, updatedAt, updatedBy }: Stamp): Promise<Failure> {
   const [account] = await sql<{ name: string }[]>`
     select display_name as name from account where id = ${updatedBy}`
-  const name = account?.name ?? 'the system'
-  const message = `This record was changed by ${name} at ${formatClock(updatedAt, 'UTC')} UTC.`
-  const details = { version, changedBy: name, changedAt: updatedAt.toISOString() }
-  return new Failure('conflict', message, { code: 'stale', details })
+  const at = asMoment(updatedAt, 'UTC')
+  const text = account
+    ? sayRecordFailure.text('stale', { name: account.name, at })
+    : sayRecordFailure.text('staleBySystem', { at })
+  const changedBy = account?.name ?? 'the system'
+  const details = { version, changedBy, changedAt: updatedAt.toISOString() }
+  return refuse('conflict', text, { code: 'stale', details })
 }

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
 import { type Caller, findCallers } from '#server/http/caller.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { Feed } from './feed.ts'
 import type { LiveChange, LiveEvent } from './queries.ts'
 import {
@@ -42,7 +43,7 @@ export class Hub {
 
   async subscribe({ caller, expiresAt, lastEventId, start }: Opening): Promise<void> {
     await this.#startFeed()
-    if (this.#isClosed) throw new Failure('unavailable', 'The server is stopping.')
+    if (this.#isClosed) throw refuse('unavailable', sayCallFailure.text('stopping'))
     this.#makeRoom(caller)
     const expiry = setTimeout(() => this.#end(subscriber, 'token'), expiresAt - Date.now()).unref()
     const stream = start(() => {

@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
 import type { history } from '#contract/history.ts'
 import { cards, rowCard } from '#contract/records/cards.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
 import { describeChanges } from '#words/describe-changes.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayHistoryExport } from '#words/en/history-export.ts'
 import { nameAct } from '#words/say-act.ts'
 import type { Reading } from '#words/show-value.ts'
@@ -115,10 +116,7 @@ async function claimExport(sql: Sql, accountId: number): Promise<RunningExport> 
     on conflict (account_id) do update set key = excluded.key, beat_at = excluded.beat_at
       where history_export.beat_at < now() - interval '1 minute'
     returning key`
-  if (!taken)
-    throw new Failure('busy', 'Another of your exports is still running. Please wait until it is finished.', {
-      retryAfterSeconds: 5,
-    })
+  if (!taken) throw refuse('busy', sayCallFailure.text('exportRunning'), { retryAfterSeconds: 5 })
   const isMine = sql`account_id = ${accountId} and key = ${taken.key}`
   return {
     beat: async () => void (await sql`update history_export set beat_at = now() where ${isMine}`),

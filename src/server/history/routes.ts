@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#contract/failure.ts'
 import { history } from '#contract/history.ts'
 import { cards, type Entity, type EntityByRow } from '#contract/records/cards.ts'
 import type { Fragment } from '#server/db/paging.ts'
@@ -7,6 +6,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { exportHistory } from './export-history.ts'
 import { listHistory } from './queries.ts'
 
@@ -40,7 +41,7 @@ async function refuseUnseen(
   const { any, own } = cards[entity].history
   const seesAny = any.some(permission => caller.holds(permission))
   if (!seesAny && !(own && caller.holds(own.with)))
-    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+    throw refuse('forbidden', sayCallFailure.text('forbidden'))
   const isOwn: IsOwn = own?.rows === 'byRow' ? ownRows[entity as EntityByRow] : isOneself
   const isShown = seesAny ? sql`true` : isOwn(sql, caller, entityId)
   const found = await sql`

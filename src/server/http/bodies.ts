@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { addressBlock, networkOf } from './address-block.ts'
 
 /** Long enough for the largest form over a poor line; less than Node gives the whole request. */
@@ -60,13 +61,7 @@ function placesOf({ caller, ip }: FastifyRequest) {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const tooSlow = () => new Failure('tooSlow', 'The request took too long to arrive. Please try again.')
+const tooSlow = () => refuse('tooSlow', sayCallFailure.text('tooSlow'))
 
 const tooManyUnfinished = () =>
-  new Failure(
-    'busy',
-    'Too many requests from your network are still on their way. Please try again in a moment.',
-    {
-      retryAfterSeconds: 2,
-    },
-  )
+  refuse('busy', sayCallFailure.text('tooManyArriving'), { retryAfterSeconds: 2 })

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** Who makes a call, as of this very call. */
@@ -40,19 +41,19 @@ export async function authorise(
   const [caller] = await findLive(sql, matchesToken(sql, token))
   if (!caller) throw sessionExpired(await isOfActiveAccount(sql, token))
   if (caller.mustChangePassword && !beforePasswordChange)
-    throw new Failure('forbidden', 'Please change your one-time password first.', {
+    throw refuse('forbidden', sayCallFailure.text('oneTimePassword'), {
       code: 'password_change_required',
     })
   if (access !== 'signedIn' && !access.some(permission => caller.holds(permission)))
-    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+    throw refuse('forbidden', sayCallFailure.text('forbidden'))
   return caller
 }
 
 /** The same message for every cause, even a token that isn't ours. The code says when signing in again won't help. */
 export const sessionExpired = (isAccountActive = true) =>
-  new Failure(
+  refuse(
     'unauthenticated',
-    'Your session has expired.',
+    sayCallFailure.text('sessionExpired'),
     isAccountActive ? {} : { code: 'account_inactive' },
   )
 

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import postgres from 'postgres'
 import { Failure, type FailureKind, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 
 /** Answers every refusal and every fault in the one format of the API, without stack traces or SQL. */
 export function answerFailures(app: FastifyInstance): void {
@@ -17,10 +19,10 @@ export function answerFailures(app: FastifyInstance): void {
   const allowedAt = collectMethods(app)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const sentence = `There is no ${request.method} ${path}.`
+    const text = sayCallFailure.text('noSuchPath', { method: request.method, path })
     const allowed = allowedAt(path)
-    if (allowed.length === 0) return answer(reply, new Failure('missing', sentence))
-    return answer(reply.header('allow', allowed.join(', ')), new Failure('notAllowed', sentence))
+    if (allowed.length === 0) return answer(reply, refuse('missing', text))
+    return answer(reply.header('allow', allowed.join(', ')), refuse('notAllowed', text))
   })
 }
 
@@ -43,7 +45,7 @@ export function answerMalformedUrl(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  answer(reply, new Failure('invalid', 'The address is malformed.'))
+  answer(reply, refuse('invalid', sayCallFailure.text('malformedAddress')))
 }
 
 export function answer(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -66,18 +68,18 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (isConnectionFault(error)) return databaseUnavailable()
   const kind = kindOfStatus(error.statusCode)
   if (kind === 'tooLarge') return tooLarge(request)
-  return kind ? new Failure(kind, requestSentences[error.code] ?? 'The request is malformed.') : broken()
+  return kind ? refuse(kind, sayCallFailure.text(requestFaults[error.code] ?? 'malformed')) : broken()
 }
 
 function tooLarge({ routeOptions }: FastifyRequest): Failure {
   const limit = routeOptions.bodyLimit / 1024
   const size = limit % 1024 === 0 ? `${limit / 1024} MiB` : `${limit} KiB`
-  return new Failure('tooLarge', `The request is larger than ${size}.`)
+  return refuse('tooLarge', sayCallFailure.text('tooLarge', { size }))
 }
 
-const requestSentences: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request must be JSON.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+const requestFaults: Record<string, 'notJson' | 'invalidJson'> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalidJson',
 }
 
 function kindOfStatus(statusCode: number | undefined): FailureKind | undefined {
@@ -104,7 +106,7 @@ function databaseFailure(error: postgres.PostgresError, request: FastifyRequest)
 const isOfCaller = (error: Error, { raw }: FastifyRequest) => raw.errored === error
 
 /** Nobody is there to read it. */
-const requestAborted = () => new Failure('invalid', 'The request was cut off before it was complete.')
+const requestAborted = () => refuse('invalid', sayCallFailure.text('cutOff'))
 
 const connectionFaults = [
   'CONNECTION_CLOSED',
@@ -120,15 +122,8 @@ const connectionFaults = [
 const isConnectionFault = (error: { code?: string }) => connectionFaults.includes(error.code ?? '')
 
 export const databaseUnavailable = () =>
-  new Failure('unavailable', 'The database is not responding right now. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  })
+  refuse('unavailable', sayCallFailure.text('databaseDown'), { retryAfterSeconds: 2 })
 
-const diskFull = () =>
-  new Failure(
-    'unavailable',
-    'The disk of the server is full, so this was not saved. Please tell whoever runs the server.',
-    { retryAfterSeconds: 60 },
-  )
+const diskFull = () => refuse('unavailable', sayCallFailure.text('diskFull'), { retryAfterSeconds: 60 })
 
-const broken = () => new Failure('broken', 'Server internal error!')
+const broken = () => refuse('broken', sayCallFailure.text('broken'))

@@ -65,6 +65,7 @@ describe('A request', () => {
         statusCode: 405,
         error: 'Method Not Allowed',
         message: `There is no ${method} ${url}.`,
+        text: { key: 'call-failures.noSuchPath', values: { method, path: url } },
       })
     },
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { isDeeperThan } from './json-depth.ts'
 
 /** No form of ours has more than five levels. */
@@ -22,4 +23,4 @@ export function readJson(app: FastifyInstance): void {
   app.setSerializerCompiler(() => data => JSON.stringify(data))
 }
 
-const tooDeep = () => new Failure('invalid', `The request is nested deeper than ${deepest} levels.`)
+const tooDeep = () => refuse('invalid', sayCallFailure.text('tooDeep', { levels: String(deepest) }))

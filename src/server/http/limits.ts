@@ -1,12 +1,11 @@
-import { Failure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayLimitFailure } from '#words/en/limit-failures.ts'
 
-/** At most `most` calls of one key within `minutes` from the first one on. `refusal` says so, given how long to wait. */
-type Rule = { most: number; minutes: number; refusal: (wait: string) => string }
+/** At most `most` calls of one key within `minutes` from the first one on; `refusal` is the key of what is said then. */
+type Rule = { most: number; minutes: number; refusal: Parameters<typeof sayLimitFailure.text>[0] }
 
-const signIns = (wait: string) => `Too many failed sign-ins. Please try again in ${wait}.`
-const codes = (wait: string) => `Too many wrong codes. Please try again in ${wait}.`
-const codesAsked = (wait: string) => `Too many codes were requested. Please try again in ${wait}.`
 const quarter = 15
 const day = 24 * 60
 
@@ -16,53 +15,53 @@ const day = 24 * 60
  */
 const rules = {
   /** Failed sign-ins, by account and block. */
-  signInHere: { most: 10, minutes: quarter, refusal: signIns },
+  signInHere: { most: 10, minutes: quarter, refusal: 'signIns' },
   /** Failed sign-ins by block; only those to accounts that don't know it are refused for them. */
-  signInFrom: { most: 50, minutes: quarter, refusal: signIns },
+  signInFrom: { most: 50, minutes: quarter, refusal: 'signIns' },
   /** The same by the network of the block, and so below. */
-  signInFromNetwork: { most: 500, minutes: quarter, refusal: signIns },
+  signInFromNetwork: { most: 500, minutes: quarter, refusal: 'signIns' },
   /** Failed sign-ins, by account and known block, while those of the block are spent. */
-  signInBeyond: { most: 10, minutes: quarter, refusal: signIns },
+  signInBeyond: { most: 10, minutes: quarter, refusal: 'signIns' },
   /** Failed sign-ins by account, from blocks that it doesn't know. */
-  signInTo: { most: 100, minutes: quarter, refusal: signIns },
+  signInTo: { most: 100, minutes: quarter, refusal: 'signIns' },
   /** Wrong codes by account and block, from a known block. */
-  codeHere: { most: 10, minutes: day, refusal: codes },
+  codeHere: { most: 10, minutes: day, refusal: 'codes' },
   /** The same while those of the block are spent. */
-  codeBeyond: { most: 10, minutes: day, refusal: codes },
+  codeBeyond: { most: 10, minutes: day, refusal: 'codes' },
   /** Wrong codes by block; only those to accounts that don't know it are refused for them. */
-  codeFrom: { most: 50, minutes: quarter, refusal: codes },
-  codeFromNetwork: { most: 500, minutes: quarter, refusal: codes },
+  codeFrom: { most: 50, minutes: quarter, refusal: 'codes' },
+  codeFromNetwork: { most: 500, minutes: quarter, refusal: 'codes' },
   /** Wrong codes by account, from blocks that it doesn't know. */
-  codeTo: { most: 10, minutes: day, refusal: codes },
+  codeTo: { most: 10, minutes: day, refusal: 'codes' },
   /** Codes sent, by account and block, asked for from a known block. */
-  codeSentHere: { most: 3, minutes: quarter, refusal: codesAsked },
-  codeSentHereInADay: { most: 5, minutes: day, refusal: codesAsked },
+  codeSentHere: { most: 3, minutes: quarter, refusal: 'codesAsked' },
+  codeSentHereInADay: { most: 5, minutes: day, refusal: 'codesAsked' },
   /** Codes sent, by account, asked for from blocks that it doesn't know. */
-  codeSent: { most: 3, minutes: quarter, refusal: codesAsked },
-  codeSentInADay: { most: 5, minutes: day, refusal: codesAsked },
+  codeSent: { most: 3, minutes: quarter, refusal: 'codesAsked' },
+  codeSentInADay: { most: 5, minutes: day, refusal: 'codesAsked' },
   /** Codes asked for, by block. */
-  codeAskedFrom: { most: 30, minutes: quarter, refusal: codesAsked },
-  codeAskedFromNetwork: { most: 300, minutes: quarter, refusal: codesAsked },
+  codeAskedFrom: { most: 30, minutes: quarter, refusal: 'codesAsked' },
+  codeAskedFromNetwork: { most: 300, minutes: quarter, refusal: 'codesAsked' },
   /** Invalid refresh tokens, by block. */
   refreshFrom: {
     most: 300,
     minutes: quarter,
-    refusal: wait => `Too many expired sessions from your network. Please try again in ${wait}.`,
+    refusal: 'expiredSessions',
   },
   /** Wrong current passwords, by account. */
   currentPassword: {
     most: 10,
     minutes: quarter,
-    refusal: wait => `Too many wrong passwords. Please try again in ${wait}.`,
+    refusal: 'passwords',
   },
   /** Own passwords changed, by account. */
   ownPassword: {
     most: 20,
     minutes: 60,
-    refusal: wait => `You have changed your password too often. Please try again in ${wait}.`,
+    refusal: 'passwordChanges',
   },
   /** Warnings of an attack to administrators, by account; never a reason to refuse a caller. */
-  attackTold: { most: 1, minutes: 60, refusal: signIns },
+  attackTold: { most: 1, minutes: 60, refusal: 'signIns' },
 } satisfies Record<string, Rule>
 
 export type Counted = { kind: keyof typeof rules; key: string }
@@ -95,10 +94,8 @@ export const isUsedUp = (kind: Counted['kind'], spent: Spent): boolean =>
 
 /** Counts a call of an endpoint that one account may make so often a minute. */
 export async function spendMinute(sql: Db, call: string, accountId: number, most: number): Promise<void> {
-  await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: tooOften }])
+  await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: 'calls' }])
 }
-
-const tooOften = (wait: string) => `Too many requests in a short time. Please try again in ${wait}.`
 
 const withRules = (counted: readonly Counted[]): Asked[] =>
   counted.map(({ kind, key }) => ({ kind, key, ...rules[kind] }))
@@ -135,7 +132,7 @@ async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
 }
 
 const toFailure = ({ rule, waitSeconds }: Reached) =>
-  new Failure('busy', rule.refusal(formatWait(waitSeconds)), { retryAfterSeconds: waitSeconds })
+  refuse('busy', sayLimitFailure.text(rule.refusal, waitOf(waitSeconds)), { retryAfterSeconds: waitSeconds })
 
 async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
   const before = await findReached(sql, asked)
@@ -173,11 +170,11 @@ async function findReached(sql: Db, asked: readonly Asked[]): Promise<Reached | 
   return reached && rule && { rule, waitSeconds: Math.max(1, reached.waitSeconds) }
 }
 
-function formatWait(seconds: number): string {
+function waitOf(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
-  const hours = Math.ceil(minutes / 60)
-  if (minutes > 90) return `${hours} hours`
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+  return minutes > 90
+    ? { unit: 'hours', count: Math.ceil(minutes / 60) }
+    : { unit: 'minutes', count: Math.max(1, minutes) }
 }
 
 const listed = (sql: Db, counted: readonly { kind: string; key: string }[]) => sql`

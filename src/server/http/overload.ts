@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { addressBlock, networkOf } from './address-block.ts'
 import { makeLimiter, type Release } from './limiter.ts'
 
@@ -80,7 +81,7 @@ async function collect(turns: readonly Acquire[]): Promise<Release> {
     for (const end of ends.splice(0)) end()
   }
   try {
-    for (const take of turns) ends.push((await take()) ?? refuse())
+    for (const take of turns) ends.push((await take()) ?? refuseMore())
     return endAll
   } catch (refusal) {
     endAll()
@@ -125,13 +126,9 @@ function countUnderWay(app: FastifyInstance, connections: number): () => Release
   }
 }
 
-function refuse(): never {
-  throw new Failure('busy', 'You have too many requests in progress. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  })
+function refuseMore(): never {
+  throw refuse('busy', sayCallFailure.text('tooManyInProgress'), { retryAfterSeconds: 2 })
 }
 
 export const overloaded = () =>
-  new Failure('unavailable', 'The server is overloaded right now. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  })
+  refuse('unavailable', sayCallFailure.text('overloaded'), { retryAfterSeconds: 2 })

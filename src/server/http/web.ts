@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { answer } from './errors.ts'
 
 /** Where the built screens are, seen from `dist/server/main.js`. */
@@ -31,7 +32,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|assets)(\/|$)/.test(path))
-      return answer(reply, new Failure('missing', `There is no ${request.method} ${path}.`))
+      return answer(
+        reply,
+        refuse('missing', sayCallFailure.text('noSuchPath', { method: request.method, path })),
+      )
     return reply.sendFile('index.html')
   })
 }

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { readBearer } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 
 /**
  * `GET /metrics` for Prometheus, with METRICS_TOKEN as a bearer token; without that setting there is none. It is no call
@@ -13,9 +14,10 @@ import { readBearer } from '#server/http/caller.ts'
 export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = token === undefined ? null : collect(app)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!registry || token === undefined) throw new Failure('missing', 'There is no GET /metrics.')
+    if (!registry || token === undefined)
+      throw refuse('missing', sayCallFailure.text('noSuchPath', { method: 'GET', path: '/metrics' }))
     if (!isSame(readBearer(request) ?? '', token))
-      throw new Failure('unauthenticated', 'Metrics need their own token.')
+      throw refuse('unauthenticated', sayCallFailure.text('metricsToken'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

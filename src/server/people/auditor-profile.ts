@@ -3,6 +3,8 @@ import type { heldStandards } from '#contract/auditors.ts'
 import { Failure } from '#contract/failure.ts'
 import { blockingCategories } from '#domain/request-status.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayAccountFailure } from '#words/en/account-failures.ts'
 
 type Held = z.output<typeof heldStandards>
 
@@ -43,6 +45,5 @@ async function replaceHeld(tx: Db, accountId: number, standards: Held): Promise<
 
 async function refuseFirstWithout(tx: Db, accountId: number): Promise<void> {
   const [profile] = await tx`select from auditor where id = ${accountId}`
-  if (!profile)
-    throw Failure.invalid([{ field: 'standards', message: 'Please choose at least one standard.' }])
+  if (!profile) throw Failure.invalid([faultOf('standards', sayAccountFailure.text('standardMissing'))])
 }

@@ -1,7 +1,8 @@
-import { Failure } from '#contract/failure.ts'
 import { type Permission, permissions } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRoleFailure } from '#words/en/role-failures.ts'
 
 /**
  * To be called first by every change of an account or a role. They queue, on all server processes, so that each sees
@@ -16,13 +17,13 @@ export async function refuseRoleBeyond(tx: Db, caller: Caller, roleId: number): 
   const held = await tx<{ permission: Permission }[]>`
     select permission from role_permission where role_id = ${roleId}`
   if (held.some(({ permission }) => !caller.holds(permission)))
-    throw new Failure('forbidden', 'This role holds permissions that you don’t have yourself.')
+    throw refuse('forbidden', sayRoleFailure.text('beyondYours'))
 }
 
 /** Nobody gives away what they don't hold. */
 export function refuseToGrant(caller: Caller, granted: readonly { name: Permission }[]): void {
   if (granted.some(({ name }) => !caller.holds(name)))
-    throw new Failure('forbidden', 'You can’t give a permission that you don’t have yourself.')
+    throw refuse('forbidden', sayRoleFailure.text('notYours'))
 }
 
 /** Refuses a caller who lost a permission since the call began, so that `caller.holds` is still true. */
@@ -32,5 +33,5 @@ export async function refuseDemoted(tx: Db, caller: Caller): Promise<void> {
     where account.id = ${caller.accountId}`
   const held = new Set(rows.map(({ permission }) => permission))
   if (permissions.some(({ name }) => caller.holds(name) && !held.has(name)))
-    throw new Failure('forbidden', 'Your permissions have just changed. Please try again.')
+    throw refuse('forbidden', sayRoleFailure.text('yoursChanged'))
 }

@@ -1,7 +1,8 @@
-import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayAccountFailure } from '#words/en/account-failures.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 
 export type LockedAccount = {
@@ -42,8 +43,5 @@ async function keepAnAdministrator(tx: Db, { id, displayName }: LockedAccount): 
     select account.id from account join role on role.id = account.role_id
     where role.role_kind = 'administrator' and account.is_enabled and account.deleted_at is null`
   if (administrators.length === 1 && administrators[0]?.id === id)
-    throw new Failure(
-      'conflict',
-      `${displayName} is the last enabled administrator, and has to stay one who can sign in.`,
-    )
+    throw refuse('conflict', sayAccountFailure.text('lastAdministrator', { name: displayName }))
 }

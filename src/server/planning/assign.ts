@@ -3,6 +3,8 @@ import { Failure } from '#contract/failure.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from './audit-queries.ts'
 import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
@@ -132,7 +134,7 @@ async function checkNewcomers(tx: Db, ids: readonly number[]): Promise<void> {
   const faults = ids.flatMap((id, place) =>
     candidates.some(candidate => candidate.id === id)
       ? []
-      : [{ field: `auditors.${place}.id`, message: 'This auditor does not exist any more.' }],
+      : [faultOf(`auditors.${place}.id`, sayPlanningFailure.text('auditorGone'))],
   )
   if (faults.length > 0) throw Failure.invalid(faults)
   candidates.forEach(refuseUnbookable)

@@ -1,5 +1,7 @@
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { listStandards } from './audit-queries.ts'
 
 /**
@@ -13,19 +15,15 @@ export async function standardFaults(
 ): Promise<FieldFault[]> {
   const known = await listStandards(tx, wanted)
   const disabled = known.filter(({ id, isEnabled }) => !isEnabled && !present.includes(id))
-  if (known.length < wanted.length)
-    return [{ field: 'standardId', message: 'One of these standards does not exist any more.' }]
-  return disabled.map(({ code }) => ({
-    field: 'standardId',
-    message: `${code} is disabled, so it can’t be added to an audit.`,
-  }))
+  if (known.length < wanted.length) return [faultOf('standardId', sayPlanningFailure.text('standardGone'))]
+  return disabled.map(({ code }) =>
+    faultOf('standardId', sayPlanningFailure.text('standardDisabled', { code })),
+  )
 }
 
 export function refuseFaults(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 
-export const unknownCustomer: FieldFault = {
-  field: 'customerId',
-  message: 'This customer does not exist any more.',
-}
+export const unknownCustomer = (): FieldFault =>
+  faultOf('customerId', sayPlanningFailure.text('customerGone'))

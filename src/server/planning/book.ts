@@ -2,6 +2,8 @@ import { Failure } from '#contract/failure.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { type Candidate, listCandidates } from './audit-queries.ts'
 import { type ChangeContext, type Inverse, requirePermissions } from './change-context.ts'
@@ -68,7 +70,6 @@ export async function guardBooking(
 /** An auditor to be booked; a missing one is a fault of the field `auditorId`. */
 export async function findCandidate(tx: Db, auditorId: number): Promise<Candidate> {
   const [candidate] = await listCandidates(tx, [auditorId])
-  if (!candidate)
-    throw Failure.invalid([{ field: 'auditorId', message: 'This auditor does not exist any more.' }])
+  if (!candidate) throw Failure.invalid([faultOf('auditorId', sayPlanningFailure.text('auditorGone'))])
   return candidate
 }

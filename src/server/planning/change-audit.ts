@@ -1,7 +1,9 @@
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { Failure, type FieldFault } from '#contract/failure.ts'
+import type { FieldFault } from '#contract/failure.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from './audit-faults.ts'
 import {
@@ -92,10 +94,10 @@ function compare(before: State, after: State): Changed {
 function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
   const isClosed = status === 'canceled' || status === 'completed'
   if (isClosed && Object.values(changed).some(Boolean))
-    throw new Failure('conflict', `This audit is ${status} and can't be changed; only its note can.`)
+    throw refuse('conflict', sayPlanningFailure.text('auditClosed', { status }))
   if (status === 'draft' || !changed.number) return
-  const message = `This audit is ${status}; its number can be changed only while it is a draft.`
-  throw new Failure('conflict', message, { details: [{ field: 'idflNumber', message }] })
+  const text = sayPlanningFailure.text('numberFixed', { status })
+  throw refuse('conflict', text, { details: [faultOf('idflNumber', text)] })
 }
 
 async function findFaults(
@@ -105,7 +107,7 @@ async function findFaults(
 ): Promise<FieldFault[]> {
   const isUnknown = changed.customer && (await lockCustomer(tx, caller, after.customerId)) === undefined
   return [
-    ...(isUnknown ? [unknownCustomer] : []),
+    ...(isUnknown ? [unknownCustomer()] : []),
     ...(changed.dates ? toFieldFaults(auditTimeFaults(after, timeZone)) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]

@@ -1,9 +1,10 @@
 import type { Step } from '#contract/changes.ts'
-import { Failure } from '#contract/failure.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing, staleness } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { refuseUnseen } from './audit-guards.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import type { State } from './lock-state.ts'
@@ -36,7 +37,7 @@ export type Inverse = Step[] | null
 
 export function requirePermissions({ caller }: ChangeContext, ...needed: readonly Permission[]): void {
   if (!needed.every(permission => caller.holds(permission)))
-    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+    throw refuse('forbidden', sayCallFailure.text('forbidden'))
 }
 
 /**

@@ -2,6 +2,8 @@ import { Failure } from '#contract/failure.ts'
 import { canComplete, needsReason } from '#domain/audit-status.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { annotate } from '#server/db/transaction.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
@@ -53,10 +55,9 @@ export async function changeStatus(
 /** An audit can be completed once it has started; before its end, the rest of its entries is freed. */
 async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, reason: string | undefined) {
   const now = new Date()
-  if (!canComplete(start, now))
-    throw new Failure('conflict', 'This audit has not started yet, so it can’t be completed.')
+  if (!canComplete(start, now)) throw refuse('conflict', sayPlanningFailure.text('notStarted'))
   if (needsReason('complete', { now, end }) && !reason)
-    throw Failure.invalid([{ field: 'reason', message: 'Please enter a reason.' }])
+    throw Failure.invalid([faultOf('reason', sayPlanningFailure.text('reasonMissing'))])
   await cutAuditEntries(tx, id, now)
 }
 

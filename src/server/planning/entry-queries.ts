@@ -1,8 +1,9 @@
-import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { Booking } from './guard-team.ts'
 
-export const notInSchedule = () => new Failure('missing', 'Can not found the audit in schedule')
+export const notInSchedule = () => refuse('missing', sayPlanningFailure.text('notInSchedule'))
 
 /**
  * Locks auditors' time for the rest of the transaction; whoever books or lengthens an entry takes this lock first and
@@ -37,10 +38,10 @@ export async function restoreBooking(
   const restored = await sql`
     update roster_entry set released_at = null, kind = ${kind}, starts_at = ${start}, ends_at = ${end}, note = ${note}
     where id = ${id} and audit_id is null and auditor_id = ${auditorId} and released_at is not null`
-  if (restored.count === 0) throw new Failure('conflict', cannotComeBack)
+  if (restored.count === 0) throw cannotComeBack()
 }
 
-export const cannotComeBack = 'This roster entry can’t come back: it is not the one that was removed.'
+export const cannotComeBack = () => refuse('conflict', sayPlanningFailure.text('cannotComeBack'))
 
 export async function updateEntry(
   sql: Db,

@@ -1,10 +1,12 @@
-import { Failure } from '#contract/failure.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
-import { listNames, listValues } from '#words/lists.ts'
+import { listValues } from '#words/lists.ts'
+import { asList } from '#words/values.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { maskClashes } from './mask-clashes.ts'
@@ -42,8 +44,7 @@ export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promi
     select display_name as name from account
     where id = any(${auditorIds}) and deleted_at is not null order by display_name, id limit 1`
   if (!gone) return
-  const message = `The account of ${gone.name} was deleted, so nobody would come; re-assign the audit instead.`
-  throw new Failure('conflict', message)
+  throw refuse('conflict', sayPlanningFailure.text('accountDeleted', { name: gone.name }))
 }
 
 /** Refuses a team that is not free, each for their own part of the audit. The auditors must be locked. */
@@ -70,8 +71,8 @@ async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: bool
     return unqualified
   }
   const names = unqualified.map(fit => fit.auditorName)
-  const holds = names.length === 1 ? 'holds' : 'hold'
-  throw new Failure('conflict', `${listNames(names)} ${holds} none of the standards of this audit.`, {
+  const values = { count: names.length, names: asList(names) }
+  throw refuse('conflict', sayPlanningFailure.text('unqualified', values), {
     code: 'unqualified',
     details: unqualified.map(({ auditorId, auditorName, missing }) => ({ auditorId, auditorName, missing })),
   })
@@ -90,9 +91,9 @@ async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string
 /** Refuses an auditor who takes no new bookings. */
 export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate): void {
   refuseDisabled({ name, isEnabled })
-  if (!holdsStandards) throw new Failure('conflict', `${name} holds no standards and takes no new bookings.`)
+  if (!holdsStandards) throw refuse('conflict', sayPlanningFailure.text('noStandards', { name }))
 }
 
 export function refuseDisabled({ name, isEnabled }: Pick<Candidate, 'name' | 'isEnabled'>): void {
-  if (!isEnabled) throw new Failure('conflict', `${name} is disabled and can’t take new bookings.`)
+  if (!isEnabled) throw refuse('conflict', sayPlanningFailure.text('disabled', { name }))
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { Failure } from '#contract/failure.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 
 /** A holiday that lasts `days` days from `day` on. */
 export type ComputedHoliday = { day: string; days: number; name: string }
@@ -20,13 +21,7 @@ let count = 0
 /** Computes holidays in a worker thread, one request after the other; refuses those that would wait too long. */
 export function computeHolidays(code: string, year: number): Promise<ComputedHoliday[]> {
   if (waiting.size >= mostWaiting)
-    throw new Failure(
-      'busy',
-      'Holidays of many countries are being worked out. Please try again in a moment.',
-      {
-        retryAfterSeconds: 5,
-      },
-    )
+    throw refuse('busy', sayPlanningFailure.text('holidaysBusy'), { retryAfterSeconds: 5 })
   return new Promise((resolve, reject) => {
     const nth = count++
     waiting.set(nth, { resolve, reject })

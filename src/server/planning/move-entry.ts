@@ -4,6 +4,8 @@ import type { Permission } from '#domain/permissions.ts'
 import { alreadyOnTeam } from '#server/db/constraints.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
 import { findCandidate, guardBooking } from './book.ts'
@@ -65,8 +67,7 @@ async function guardMove(context: ChangeContext, { entry, after }: Move): Promis
 
 function merge(entry: LockedEntry, change: StepOf<'moveEntry'>, caller: Caller): BookingData {
   const isMasked = !seesDetails(caller, entry)
-  if (isMasked && change.note)
-    throw new Failure('forbidden', 'You don’t have the permission to see this note, nor to change it.')
+  if (isMasked && change.note) throw refuse('forbidden', sayPlanningFailure.text('noteHidden'))
   return {
     auditorId: change.auditorId ?? entry.auditorId,
     start: change.start ?? entry.start,

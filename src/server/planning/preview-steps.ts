@@ -5,11 +5,12 @@ import { Failure, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
 import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
 import type { ChangeContext } from './change-context.ts'
 import { describeReleased } from './describe-released.ts'
 import { type Audit, listAudits } from './read-audits.ts'
-import { lossWarnings, timeWarnings, type Warning } from './warnings.ts'
+import { lossWarnings, timeWarnings, type Warning, warn } from './warnings.ts'
 
 type Reply = z.output<typeof changes.preview.reply>
 type Refusal = Reply['verdicts'][number]['refusal']
@@ -66,20 +67,18 @@ async function attempt(context: ChangeContext, step: AnyStep): Promise<Failure |
   }
 }
 
-function toRefusal({ kind, code, message, details }: Failure): Refusal {
+function toRefusal({ kind, code, message, text, details }: Failure): Refusal {
   return {
     statusCode: failureStatus[kind],
     message,
+    ...(text && { text }),
     ...(code && { code }),
     ...(details !== undefined && { details }),
   }
 }
 
 const gapWarnings = (names: readonly string[]): Warning[] =>
-  names.map(name => ({
-    code: 'unqualified',
-    message: `${name} holds none of the audit’s standards. The history will show it.`,
-  }))
+  names.map(name => warn('unqualified', sayPlanningWarning.text('unqualified', { name })))
 
 /** The audits whose team or time a step concerns. */
 async function auditsOf({ tx, before, releases }: ChangeContext, step: AnyStep): Promise<number[]> {

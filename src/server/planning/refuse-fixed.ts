@@ -1,5 +1,6 @@
-import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { isAccepted } from './entry-queries.ts'
 import type { LockedEntry } from './lock-entry.ts'
 
@@ -9,13 +10,7 @@ export async function refuseFixed(
   { audit, requestId }: Pick<LockedEntry, 'audit' | 'requestId'>,
 ): Promise<void> {
   if (audit && audit.status !== 'assigned')
-    throw new Failure(
-      'conflict',
-      `This audit is ${audit.status}, so its roster entries can’t be moved or removed.`,
-    )
+    throw refuse('conflict', sayPlanningFailure.text('entryOfClosed', { status: audit.status }))
   if (requestId !== null && (await isAccepted(tx, requestId)))
-    throw new Failure(
-      'conflict',
-      'This booking belongs to an accepted request; it can be freed only by deleting the request.',
-    )
+    throw refuse('conflict', sayPlanningFailure.text('entryOfRequest'))
 }

@@ -1,6 +1,8 @@
 import { Failure } from '#contract/failure.ts'
 import { contains, type Interval, intervalFaults, longestRequestDays } from '#domain/interval.ts'
-import { formatClock } from '#words/moments.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { asMoment } from '#words/values.ts'
 import type { LockedAudit } from './audit-queries.ts'
 import { toFieldFaults } from './time-faults.ts'
 
@@ -11,9 +13,7 @@ export function refuseOutsideAudit(audit: Site, part: Interval): void {
   if (part.end > part.start && contains(audit, part)) return
   const faults = intervalFaults(part, longestRequestDays)
   if (faults.length > 0) throw Failure.invalid(toFieldFaults(faults))
-  const [from, to] = [formatClock(audit.start, audit.timeZone), formatClock(audit.end, audit.timeZone)]
-  throw new Failure(
-    'conflict',
-    `A booking for ${audit.idflNumber} must stay inside the audit, from ${from} to ${to} at the site.`,
-  )
+  const { idflNumber: number, timeZone } = audit
+  const [start, end] = [asMoment(audit.start, timeZone), asMoment(audit.end, timeZone)]
+  throw refuse('conflict', sayPlanningFailure.text('outsideAudit', { number, start, end }))
 }

@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { cannotComeBack } from './entry-queries.ts'
 import type { Booking } from './guard-team.ts'
@@ -38,7 +37,7 @@ export async function restoreMember(
     update roster_entry set released_at = null, uncut_ends_at = null, starts_at = ${start}, ends_at = ${end},
       note = ${note}
     where id = ${entryId} and audit_id = ${auditId} and auditor_id = ${auditorId} and released_at is not null`
-  if (restored.count === 0) throw new Failure('conflict', cannotComeBack)
+  if (restored.count === 0) throw cannotComeBack()
 }
 
 /** Gives the active entries of an audit their new times; one that keeps them is left alone. */

@@ -3,12 +3,16 @@ import type { changes } from '#contract/changes.ts'
 import { weekendDays } from '#domain/weekend-days.ts'
 import { daysTouched } from '#domain/zoned-time.ts'
 import { sayInterval } from '#words/en/intervals.ts'
-import { listNames } from '#words/lists.ts'
-import { formatDay } from '#words/moments.ts'
+import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
+import { asList } from '#words/values.ts'
+import { sayKnown, type Text } from '#words/words.ts'
 import { holidaysBetween } from './holidays.ts'
 import type { Audit } from './read-audits.ts'
 
 export type Warning = z.output<typeof changes.preview.reply>['verdicts'][number]['warnings'][number]
+
+/** A warning in English, with what it takes to say it in another language. */
+export const warn = (code: Warning['code'], text: Text): Warning => ({ code, message: sayKnown(text), text })
 
 /** Standards that the team covered before and doesn't afterwards, and those that nobody covers either way. */
 export function lossWarnings(before: readonly Audit[], after: readonly Audit[]): Warning[] {
@@ -25,23 +29,22 @@ export function lossWarnings(before: readonly Audit[], after: readonly Audit[]):
 
 function lostWarning({ idflNumber }: Audit, codes: readonly string[]): Warning[] {
   if (codes.length === 0) return []
-  const them = codes.length > 1 ? 'them' : 'it'
-  const message = `${idflNumber} loses ${listNames(codes)}: nobody on the team would hold ${them}.`
-  return [{ code: 'lostStandards', message }]
+  const values = { number: idflNumber, count: codes.length, codes: asList(codes) }
+  return [warn('lostStandards', sayPlanningWarning.text('lostStandards', values))]
 }
 
 const stillWarning = ({ idflNumber }: Audit, codes: readonly string[]): Warning[] =>
   codes.length === 0
     ? []
-    : [{ code: 'uncovered', message: `Not covered on ${idflNumber}: ${listNames(codes)}.` }]
+    : [warn('uncovered', sayPlanningWarning.text('uncovered', { number: idflNumber, codes: asList(codes) }))]
 
 /** Warnings about the new time of an audit: it is in the past, or on a weekend at the site. */
 export function timeWarnings(audit: Audit, isMoved: boolean): Warning[] {
   const weekend = weekendDays(audit, audit.timeZone)
   const isPast = isMoved && audit.start < new Date()
   return [
-    ...(isPast ? [{ code: 'past' as const, message: 'The new start lies in the past.' }] : []),
-    ...(weekend ? [{ code: 'weekend' as const, message: sayInterval(weekend) }] : []),
+    ...(isPast ? [warn('past', sayPlanningWarning.text('past'))] : []),
+    ...(weekend ? [warn('weekend', sayInterval.text(weekend))] : []),
   ]
 }
 
@@ -55,15 +58,15 @@ export async function holidayWarnings(
   for (const { name, day } of await holidaysBetween(countryCode, first, last))
     if (!firstDays.has(name)) firstDays.set(name, day)
   if (firstDays.size === 0) return []
-  const what = firstDays.size === 1 ? 'a public holiday' : 'public holidays'
-  const days = nameSome([...firstDays].map(([name, day]) => `${name} (${formatDay(day)})`))
-  return [{ code: 'holiday', message: `It includes ${what} at the site: ${days}.` }]
+  const holidays = [...firstDays].map(([name, day]) => sayPlanningWarning.text('holiday', { name, day }))
+  const values = { count: firstDays.size, days: asList(nameSome(holidays)) }
+  return [warn('holiday', sayPlanningWarning.text('holidays', values))]
 }
 
 const mostNamed = 3
 
-function nameSome(all: readonly string[]): string {
+function nameSome(all: readonly Text[]): Text[] {
   const named = all.slice(0, mostNamed)
-  const more = all.length - named.length
-  return listNames(more > 0 ? [...named, `${more} more`] : named)
+  const count = all.length - named.length
+  return count > 0 ? [...named, sayPlanningWarning.text('moreHolidays', { count })] : named
 }

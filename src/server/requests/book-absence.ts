@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failure.ts'
 import type { BlockingCategory } from '#domain/request-status.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -9,6 +8,8 @@ import { lockState, readState } from '#server/planning/lock-state.ts'
 import { maskClashes } from '#server/planning/mask-clashes.ts'
 import { listPlanEvents, type PlanEvent } from '#server/planning/plan-events.ts'
 import { listConflictingAudits, releaseConflictingAudits } from '#server/planning/release.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRequestFailure } from '#words/en/request-failures.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { insertRequestEntry, lockSubject, type Subject } from './queries.ts'
 
@@ -48,10 +49,7 @@ export async function bookAbsence(
 async function findLiveSubject(tx: Db, userId: number): Promise<Subject> {
   const subject = await lockSubject(tx, userId)
   if (subject?.isLive) return subject
-  throw new Failure(
-    'conflict',
-    'The account of this person was deleted, so this request can only be rejected.',
-  )
+  throw refuse('conflict', sayRequestFailure.text('personDeleted'))
 }
 
 async function findClashes(tx: Db, { userId, start, end }: Absence) {

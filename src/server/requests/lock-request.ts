@@ -1,4 +1,3 @@
-import { Failure } from '#contract/failure.ts'
 import type { Interval } from '#domain/interval.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { Person } from '#domain/request-rights.ts'
@@ -13,6 +12,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { refusedRequest } from '#words/refused-status.ts'
 
 export type LockedRequest = Interval & {
@@ -54,8 +54,7 @@ export async function lockRequest(
   const found = await tx`select from request where id = ${id} and ${visible}`
   if (found.length === 0) throw missing()
   const request = toLocked(await lockRecord<RequestRecord>(tx, 'request', id))
-  if (!may(request, toPerson(caller)))
-    throw new Failure('forbidden', 'You don’t have the permission to do this.')
+  if (!may(request, toPerson(caller))) throw refuse('forbidden', sayCallFailure.text('forbidden'))
   // Compared last: whoever may not change it isn't told who did.
   if (version !== undefined) await lockRecord(tx, 'request', id, version)
   return request

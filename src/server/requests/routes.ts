@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
 import { requests } from '#contract/requests.ts'
 import { isOwnRequest, mayDeleteRequest } from '#domain/request-rights.ts'
 import { nextRequestStatus } from '#domain/request-status.ts'
@@ -8,6 +7,8 @@ import { transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRequestFailure } from '#words/en/request-failures.ts'
 import { decideRequest } from './decide-request.ts'
 import { listApprovals, listRequests } from './list-requests.ts'
 import { type LockedRequest, lockRequest, requireTransition, toPerson } from './lock-request.ts'
@@ -36,7 +37,7 @@ async function deleteRequest(sql: Sql, caller: Caller, id: number): Promise<void
     if (request.status === 'deleted') throw missing()
     requireTransition(request.status, 'delete')
     if (!mayDeleteRequest(request, toPerson(caller)))
-      throw new Failure('conflict', 'This request is accepted; only a reviewer can delete it now.')
+      throw refuse('conflict', sayRequestFailure.text('accepted'))
     const isFreed = await releaseFuture(tx, id, new Date())
     await markDeleted(tx, id)
     await withdrawReviewRequest(tx, id)

@@ -7,6 +7,8 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayRequestFailure } from '#words/en/request-failures.ts'
 import { type LockedRequest, lockRequest, requireTransition } from './lock-request.ts'
 import { notifyReviewer } from './notify-parties.ts'
 import { findRequest, insertRequest, lockSubject, mayOpen, type Request, updateRequest } from './queries.ts'
@@ -17,7 +19,7 @@ type Form = Parsed<typeof requests.create, 'body'>
 export async function createRequest(sql: Sql, caller: Caller, form: Form): Promise<Request> {
   const parties = { userId: form.userId ?? caller.accountId, createdUserId: caller.accountId }
   if (parties.userId !== caller.accountId && !caller.holds('ViewAllRequests'))
-    throw new Failure('forbidden', 'You can make requests for yourself only.')
+    throw refuse('forbidden', sayRequestFailure.text('onlyOwn'))
   return transaction(sql, { actor: caller.accountId }, async tx => {
     await refuseFormFaults(tx, caller, form, parties.userId)
     const request = await findRequest(tx, await insertRequest(tx, form, parties))
@@ -29,7 +31,7 @@ export async function createRequest(sql: Sql, caller: Caller, form: Form): Promi
 async function refuseFormFaults(tx: Db, caller: Caller, form: Form, userId: number): Promise<void> {
   const subject = await lockSubject(tx, userId)
   const faults = [
-    ...(subject?.isLive ? [] : [{ field: 'userId', message: 'This person does not exist any more.' }]),
+    ...(subject?.isLive ? [] : [faultOf('userId', sayRequestFailure.text('personGone'))]),
     ...(await reviewerFaults(tx, form.reviewerId, [userId, caller.accountId])),
     ...(form.projectId ? await auditFaults(tx, caller, form.projectId) : []),
   ]
@@ -65,7 +67,7 @@ async function refuseChangeFaults(
   const faults = [
     ...((change.userId ?? userId) === userId
       ? []
-      : [{ field: 'userId', message: 'A request stays with the person it is about.' }]),
+      : [faultOf('userId', sayRequestFailure.text('personFixed'))]),
     ...(isReviewerNew ? await reviewerFaults(tx, change.reviewerId, [userId, createdUserId]) : []),
     ...(newAuditId ? await auditFaults(tx, caller, newAuditId) : []),
   ]
@@ -75,11 +77,10 @@ async function refuseChangeFaults(
 /** Reviewers may decide requests, and are neither the person it is about nor who made it. */
 async function reviewerFaults(tx: Db, reviewerId: number, owners: readonly number[]): Promise<FieldFault[]> {
   const field = 'reviewerId'
-  if (owners.includes(reviewerId))
-    return [{ field, message: 'The reviewer must be neither who asks nor whom the request is about.' }]
+  if (owners.includes(reviewerId)) return [faultOf(field, sayRequestFailure.text('reviewerInvolved'))]
   const found = await tx`
     select from account join role on role.id = account.role_id where account.id = ${reviewerId} and ${isReviewer(tx)}`
-  return found.length > 0 ? [] : [{ field, message: 'This person may not decide requests.' }]
+  return found.length > 0 ? [] : [faultOf(field, sayRequestFailure.text('reviewerUnable'))]
 }
 
 /** An audit that the caller may see. */
@@ -88,5 +89,5 @@ async function auditFaults(tx: Db, caller: Caller, auditId: number): Promise<Fie
   const found = await tx`
     select from audit where id = ${auditId} and deleted_at is null
       and (${seesAll} or ${hasOnTeam(tx, caller.accountId)})`
-  return found.length > 0 ? [] : [{ field: 'projectId', message: 'This audit does not exist any more.' }]
+  return found.length > 0 ? [] : [faultOf('projectId', sayRequestFailure.text('auditGone'))]
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
-import { Failure } from '#contract/failure.ts'
 import { roles } from '#contract/roles.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -8,6 +7,8 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from '#server/people/grant.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayRoleFailure } from '#words/en/role-failures.ts'
 import { findRole, listPermissions, listRoles, type Role } from './queries.ts'
 import { changeRole, createRole } from './save-role.ts'
 
@@ -29,7 +30,7 @@ function deleteRole(sql: Sql, caller: Caller, id: number): Promise<void> {
     await refuseRoleBeyond(tx, caller, id)
     await refuseDemoted(tx, caller)
     await refuseInUse(tx, { entity: 'role', id, name })
-    if (isDefault) throw new Failure('conflict', `${name} is a built-in role, so it can’t be deleted.`)
+    if (isDefault) throw refuse('conflict', sayRoleFailure.text('builtIn', { name }))
     await releaseFromDeleted(tx, 'role', id)
     await tx`delete from role where id = ${id}`
   })

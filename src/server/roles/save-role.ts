@@ -7,6 +7,8 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { endSessionsOfRole } from '#server/people/end-sessions.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond, refuseToGrant } from '#server/people/grant.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayRoleFailure } from '#words/en/role-failures.ts'
 import { findRole, isFixed, type Role, replacePermissions } from './queries.ts'
 
 type RoleForm = z.output<typeof roleForm>
@@ -55,10 +57,7 @@ export function changeRole(
 
 function refuseFixed(before: RoleRow, form: RoleForm): void {
   if (isFixed({ kind: before.roleKind }))
-    throw new Failure(
-      'conflict',
-      `The role ${before.name} is fixed: it holds every permission and stays active.`,
-    )
+    throw refuse('conflict', sayRoleFailure.text('fixed', { name: before.name }))
   if (before.isDefault && form.name !== before.name)
-    throw Failure.invalid([{ field: 'name', message: 'The name of a built-in role is fixed.' }])
+    throw Failure.invalid([faultOf('name', sayRoleFailure.text('nameFixed'))])
 }

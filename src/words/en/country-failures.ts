@@ -1,0 +1,8 @@
+import { words } from '#words/words.ts'
+
+/** Why a country can't be changed or deleted. */
+export const sayCountryFailure = words('country-failures', {
+  codeFixed: 'The code of a protected country is fixed.',
+  zoneMissing: 'Please choose at least one time zone.',
+  protected: '{name} is protected, so it can’t be deleted.',
+})

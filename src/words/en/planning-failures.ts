@@ -1,0 +1,35 @@
+import { words } from '#words/words.ts'
+
+/** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */
+export const sayPlanningFailure = words('planning-failures', {
+  // Who is booked
+  accountDeleted: 'The account of {name} was deleted, so nobody would come; re-assign the audit instead.',
+  unqualified:
+    '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
+  noStandards: '{name} holds no standards and takes no new bookings.',
+  disabled: '{name} is disabled and can’t take new bookings.',
+  auditorGone: 'This auditor does not exist any more.',
+  clash:
+    '{name} {kind, select, audit {is booked for {number} ({company})} timeOff {has time off} sickLeave {is on sick leave} training {is in training} other {has another booking}} {span, select, day {on <date>{start}</date>} days {from <date>{start}</date> to <date>{end}</date>} other {from <moment>{start}</moment> to <moment>{end}</moment>}}{place, select, here {} other { ({zone})}}{more, plural, =0 {} one {, and # more booking clashes} other {, and # more bookings clash}}.',
+  // An audit
+  standardGone: 'One of these standards does not exist any more.',
+  standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
+  customerGone: 'This customer does not exist any more.',
+  auditClosed:
+    "This audit is {status, select, canceled {canceled} other {completed}} and can't be changed; only its note can.",
+  numberFixed:
+    'This audit is {status, select, assigned {assigned} canceled {canceled} other {completed}}; its number can be changed only while it is a draft.',
+  notStarted: 'This audit has not started yet, so it can’t be completed.',
+  reasonMissing: 'Please enter a reason.',
+  // A roster entry
+  outsideAudit:
+    'A booking for {number} must stay inside the audit, from <moment>{start}</moment> to <moment>{end}</moment> at the site.',
+  entryOfClosed:
+    'This audit is {status, select, draft {draft} canceled {canceled} other {completed}}, so its roster entries can’t be moved or removed.',
+  entryOfRequest:
+    'This booking belongs to an accepted request; it can be freed only by deleting the request.',
+  noteHidden: 'You don’t have the permission to see this note, nor to change it.',
+  notInSchedule: 'Can not found the audit in schedule',
+  cannotComeBack: 'This roster entry can’t come back: it is not the one that was removed.',
+  holidaysBusy: 'Holidays of many countries are being worked out. Please try again in a moment.',
+})

@@ -1,0 +1,11 @@
+import { words } from '#words/words.ts'
+
+/** Why a record of any kind can't be read, changed or deleted. */
+export const sayRecordFailure = words('record-failures', {
+  missing: 'This record does not exist, or it is not yours to see.',
+  stale: 'This record was changed by {name} at <moment>{at}</moment> UTC.',
+  staleBySystem: 'This record was changed by the system at <moment>{at}</moment> UTC.',
+  inUse: '{name} is used by <list>{users}</list>, so it can’t be deleted.',
+  users:
+    '{noun, select, account {{count, plural, one {# account} other {# accounts}}} audit {{count, plural, one {# audit} other {# audits}}} auditor {{count, plural, one {# auditor} other {# auditors}}} country {{count, plural, one {# country} other {# countries}}} customer {{count, plural, one {# customer} other {# customers}}} department {{count, plural, one {# department} other {# departments}}} request {{count, plural, one {# request} other {# requests}}} role {{count, plural, one {# role} other {# roles}}} standard {{count, plural, one {# standard} other {# standards}}} other {{count, plural, one {# {noun}} other {# {noun}s}}}}',
+})
