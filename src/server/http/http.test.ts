@@ -45,10 +45,14 @@ describe('A request', () => {
   })
 
   test('for nothing gets a 404', async () => {
-    expect((await call('PUT /projects/1/frobnicate', {})).body).toEqual({
+    expect((await call('PUT /projects/1/frobnicate', {})).body).toMatchObject({
       statusCode: 404,
       error: 'Not Found',
       message: 'There is no PUT /api/projects/1/frobnicate.',
+      text: {
+        key: 'call-failures.noSuchPath',
+        values: { method: 'PUT', path: '/api/projects/1/frobnicate' },
+      },
     })
   })
 
