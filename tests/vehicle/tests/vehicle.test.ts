@@ -8,6 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { findPage, isInNavigation, mayOpen } from '#web/app/pages.ts'
 import { findRecords, listFindable } from '#web/shell/find-commands.ts'
 import { isTouched } from '#web/ui/read/touched.ts'
+import { sayNotice } from '#words/en/notices.ts'
 import { callWith, openSession, startApp } from './app.ts'
 import { makeAccount, pick, unique } from './factories.ts'
 import { learn, versionedTable } from './hostile/stage.ts'
@@ -59,20 +60,16 @@ test('The history is exported under its plate, and says what was done to what', 
 })
 
 test('A notification about a vehicle leads to it, in the product and by mail', async () => {
-  const [{ id }, reader] = [await makeVehicle(), await makeAccount(sql)]
-  const notice = {
-    type: 'account:attacked',
-    title: unique('Vehicle'),
-    entity: 'vehicle',
-    entityId: id,
-  } as const
-  await sql.begin(tx => notify(tx, { accountId: null }, { ...notice, accountIds: [reader] }))
+  const [{ id, plate }, reader] = [await makeVehicle(), await makeAccount(sql)]
+  const notice = { type: 'account:attacked', entity: 'vehicle', entityId: id } as const
+  const text = sayNotice.text('completed', { number: plate, company: 'Pool' })
+  await sql.begin(tx => notify(tx, { accountId: null }, { ...notice, text, accountIds: [reader] }))
   const { body } = await callWith(app, await openSession(app, reader))('GET /notifications')
   expect(body.rows).toMatchObject([notice])
   expect(pathOfSubject(body.rows[0], { id: reader, seesAudits: false })).toBe(`/settings/vehicles?id=${id}`)
   const [mail] = await sql<
     { letter: Content }[]
-  >`select letter from mail where subject like ${`%${notice.title}%`}`
+  >`select letter from mail where subject like ${`%${plate} (Pool) was completed%`}`
   expect(mail?.letter.button).toEqual({ label: 'Open the vehicle', path: `/settings/vehicles?id=${id}` })
 })
 
