@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { needsAudit, requestCategories, requestStatuses } from '#domain/request-status.ts'
 import { sayFault } from '#words/en/faults.ts'
@@ -9,8 +8,7 @@ import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page } from './list.ts'
-import { rosterKinds } from './rosters.ts'
-import { standardLabel } from './standards.ts'
+import { consequences } from './request-consequences.ts'
 import {
   idParams,
   moment,
@@ -101,55 +99,6 @@ const decision = z
     path: ['reason'],
     ...fault(sayFault.text('enterReason')),
   })
-
-/** A conflicting audit, and what it would lose. */
-const clashingAudit = z.object({
-  projectId: z.int(),
-  version: version.meta({ description: 'For `releases`: what was seen.' }),
-  idflNumber: z.string(),
-  companyName: z.string(),
-  status: z.enum(auditStatuses),
-  phase: z.enum(auditPhases),
-  timeZone: z.string(),
-  start: moment,
-  end: moment,
-  isReleasable: z.boolean().meta({ description: 'Assigned, so that accepting can release the auditor.' }),
-  others: z.array(named).meta({ description: 'Who would be left on the team.' }),
-  uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody left would hold.' }),
-})
-
-const absence = z.object({
-  auditorId: z.int(),
-  auditorName: z.string(),
-  kind: z.enum(rosterKinds),
-  start: moment,
-  end: moment,
-})
-
-export const consequences = z.object({
-  audits: z.array(clashingAudit).meta({ description: 'Audits of the auditor during this time.' }),
-  bookings: z
-    .array(absence)
-    .meta({ description: 'Other bookings of the auditor; they can’t be released here.' }),
-  colleaguesAway: page(
-    absence.extend({
-      timeZone: z.string().meta({ description: 'The colleague’s own: their days begin and end by it.' }),
-    }),
-  ).meta({
-    description: 'Auditors of the same department who are away in the same time; the first 50.',
-  }),
-  reviewer: z.object({
-    id: z.int(),
-    name: z.string(),
-    isAway: z.boolean(),
-    awayUntil: moment.nullable(),
-    timeZone: z.string().meta({ description: 'The reviewer’s own, where to read `awayUntil`.' }),
-  }),
-  deputies: z
-    .array(named)
-    .meta({ description: 'Who can decide instead while the reviewer is away; else empty.' }),
-  isOverdue: z.boolean(),
-})
 
 const filters = {
   userId: idFilter.optional(),

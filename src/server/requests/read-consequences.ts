@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { consequences } from '#contract/requests.ts'
+import type { consequences } from '#contract/request-consequences.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'

@@ -19,7 +19,7 @@ import type { Audit } from './audit.ts'
 const noStandards = fault(sayTeam.text('chooseStandards'))
 
 /** What the tab asks for: standards without periods. */
-export const quickAuditorForm = newAuditorForm.extend({
+const quickAuditorForm = newAuditorForm.extend({
   standards: z.array(pickedId(sayTeam.text('chooseStandard')), noStandards).min(1, noStandards),
 })
 type Values = z.input<typeof quickAuditorForm>

@@ -12,7 +12,7 @@ import { lackedPermissions } from './lacked-permissions.ts'
 type Named = { id: number; name: string }
 
 /** What the pickers name before their lists have come. */
-export type SavedAccount = {
+type SavedAccount = {
   id?: number
   role: Named | null
   department: Named | null
