@@ -10,7 +10,7 @@ test.use({ isAlone: true })
 /** Names that people gave, and what is the same in every language: zones, moments, user agents. */
 const data = new RegExp(
   `^(${[
-    'Administrator|admin|admin@example\\.com|Administration|United Kingdom',
+    'Administrator|AD|admin|admin@example\\.com|Administration|United Kingdom',
     '(UTC|\\w+(/[\\w -]+)+)( \\(UTC[+-]\\d\\d:\\d\\d\\))?|UTC[+-]\\d\\d:\\d\\d',
     '\\w{3} \\d\\d \\w{3} \\d{4}( \\d\\d:\\d\\d)?',
     'Mozilla/.*',
