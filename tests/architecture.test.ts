@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   findFolderCycles,
   findHandMadeKeys,
+  findOwnSentences,
   findReExports,
   findSaidWords,
   findSmallFiles,
@@ -200,6 +201,31 @@ describe('A key of a query that the kit of readings didn’t make', () => {
 
   test('stands nowhere', () => {
     expect(findHandMadeKeys(readSources('.'))).toEqual([])
+  })
+})
+
+describe('A refusal of the server in a sentence of its own', () => {
+  const refusals = [
+    "throw new Failure('conflict', 'This audit has not started yet.')",
+    "throw new Failure('conflict', `${name} is disabled.`)",
+    "throw new Failure('conflict', message)",
+    "throw Failure.invalid([{ field: 'reason', message: 'Please enter a reason.' }])",
+    'return { message: `It is ${code}.` }',
+  ]
+
+  test.each(refusals)('is found: %s', text => {
+    expect(findOwnSentences([{ file: 'src/server/audits/verb.ts', text }])).toEqual([
+      'src/server/audits/verb.ts',
+    ])
+  })
+
+  test('is none where it is made of words', () => {
+    const text = "throw refuse('conflict', sayAudit.text('moved'))\nconst { message } = failure\n"
+    expect(findOwnSentences([{ file: 'src/server/audits/verb.ts', text }])).toEqual([])
+  })
+
+  test('stands nowhere', () => {
+    expect(findOwnSentences(readSources('.'))).toEqual([])
   })
 })
 

@@ -60,6 +60,13 @@ export const findTexts = (sources: readonly Source[]): string[] =>
     )
 
 /** `sayRole` of `import { sayRole } from '#words/en/roles.ts'`. */
+/** Files of the server that make a refusal, or a fault of a field, of a sentence of their own. */
+export const findOwnSentences = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file }) => file.startsWith('src/server/') && file !== 'src/server/refuse.ts')
+    .filter(({ text }) => /new Failure\(|\bmessage: ?['`"]/.test(text))
+    .map(({ file }) => file)
+
 const wordsImport = /import \{([^}]*)\} from '#words\/en\/[^']+'\n/g
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { saySessionFault } from '#words/en/session-faults.ts'
 import { heldStandard, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
+import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { page } from './list.ts'
 import { idParams, knownAddress, longest, moment, named, requiredText, timeZone } from './values.ts'
@@ -158,7 +159,7 @@ export const session = {
     summary:
       'Send a verification code, or with a code check it; the answer never tells whether the email is known',
     body: forgotPasswordForm,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: z.string(), text: failureText.optional().catch(undefined) }),
   },
   resetPassword: {
     method: 'POST',
@@ -167,6 +168,6 @@ export const session = {
     refusesSlowly: true,
     summary: 'Set a new password with the verification code; ends all sessions',
     body: resetPasswordForm,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: z.string(), text: failureText.optional().catch(undefined) }),
   },
 } satisfies Record<string, Endpoint>

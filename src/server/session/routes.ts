@@ -5,6 +5,7 @@ import { addressBlock } from '#server/http/address-block.ts'
 import { findCaller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import { sayPassword } from '#words/en/passwords.ts'
+import { sayKnown, type Text } from '#words/words.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword, sendCode } from './forgot-password.ts'
 import {
@@ -43,15 +44,18 @@ function serveForgotPassword(app: FastifyInstance): void {
     const block = addressBlock(request.ip)
     if (code === undefined) await sendCode(sql, { email, block, appUrl })
     else await checkCode(sql, { email, code, block })
-    return { message: code === undefined ? codeSent : 'The verification code is right.' }
+    return say(code === undefined ? codeSent() : sayPassword.text('codeRight'))
   })
   serve(app, session.resetPassword, async ({ body, request }) => {
     await resetPassword(sql, { ...body, block: addressBlock(request.ip) })
-    return { message: sayPassword('passwordReset') }
+    return say(sayPassword.text('passwordReset'))
   })
 }
 
-const codeSent = sayPassword('codeSent', { minutes: String(codeMinutes) })
+const codeSent = () => sayPassword.text('codeSent', { minutes: String(codeMinutes) })
+
+/** In English, with what it takes to say it in another language. */
+const say = (text: Text) => ({ message: sayKnown(text), text })
 
 function serveOwnAccount(app: FastifyInstance): void {
   const { sql } = app

@@ -25,7 +25,7 @@ export function readMessage(error: unknown): string {
 }
 
 /** The wire speaks English; whoever reads another language gets what it says in theirs, where it is among the words. */
-const readSentence = ({ message, text }: Pick<Failure, 'message' | 'text'>): string =>
+export const readSentence = ({ message, text }: { message: string; text?: Failure['text'] }): string =>
   (text && readLanguage() !== 'en' && sayText(text)) || message
 
 /** The faults that name fields, as a form takes them: `{ email: 'Please enter …' }`. Of several the first stands. */

@@ -56,7 +56,7 @@ export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => P
 function stateAfter(error: unknown): AssignState {
   const lacks = lacksOf(error)
   if (lacks) return { lacks }
-  if (isStale(error)) return { overtaken: error.message }
+  if (isStale(error)) return { overtaken: readMessage(error) }
   if (!(error instanceof Failure)) reportError(error)
   const message = readMessage(error)
   return { refusal: { message, clashes: clashesOf(error) } }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changes } from '#contract/changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { readSentence } from '#web/app/read-failure.ts'
 import { findKept } from '#web/ui/read/kept.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayPlanning } from '#words/en/planning.ts'
@@ -25,8 +26,8 @@ export function warningsOf({ verdicts }: Preview, shown: readonly string[]): str
   const found = verdicts.flatMap(({ refusal, warnings }) => {
     const isTold = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashShown)
     return [
-      ...(isTold ? [] : [sayPlanning('willBeRefused', { reason: refusal.message })]),
-      ...warnings.map(({ message }) => message),
+      ...(isTold ? [] : [sayPlanning('willBeRefused', { reason: readSentence(refusal) })]),
+      ...warnings.map(readSentence),
     ]
   })
   return [...new Set(found)].filter(text => !shown.includes(text))

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { homePath } from '#web/app/after-sign-in.ts'
 import { connectionLostAt, onReconnect, probe, useConnectionLostAt } from '#web/app/connection.ts'
 import type { PageEntry } from '#web/app/pages.ts'
-import { asFailure, isOffline } from '#web/app/read-failure.ts'
+import { asFailure, isOffline, readMessage } from '#web/app/read-failure.ts'
 import { sayFirst } from '#words/en/first.ts'
 import { sayKnown } from '#words/words.ts'
 import classes from './failed-pages.module.css'
@@ -68,7 +68,7 @@ function retryOnReturn(): () => void {
 }
 
 function describeCrash(error: unknown): string {
-  return asFailure(error)?.message ?? sayFirst('crashedHint')
+  return asFailure(error) ? readMessage(error) : sayFirst('crashedHint')
 }
 
 type Props = { code: string; title: string; action?: ReactNode; home?: Home; children: ReactNode }

@@ -17,6 +17,7 @@ export const sayPassword = words('passwords', {
   backToLogin: 'Back to login',
   codeSent:
     'If this email address belongs to an account, a verification code is on its way. It expires in {minutes} minutes.',
+  codeRight: 'The verification code is right.',
   passwordReset: 'Your password has been changed. Please sign in with the new one.',
   // A new password
   currentPassword: 'Current password',

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { Failure } from '#contract/failure.ts'
+import { readMessage } from '#web/app/read-failure.ts'
 import { sayForm } from '#words/en/form.ts'
 
 type Props = {
@@ -15,7 +16,7 @@ export function DialogNotice({ refusal, contested }: Props) {
   if (!refusal) return null
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-      <Text size="sm">{refusal.message}</Text>
+      <Text size="sm">{readMessage(refusal)}</Text>
     </Alert>
   )
 }
