@@ -14,7 +14,11 @@ const data = new RegExp(
     '(UTC|\\w+(/[\\w -]+)+)( \\(UTC[+-]\\d\\d:\\d\\d\\))?|UTC[+-]\\d\\d:\\d\\d',
     '\\w{3} \\d\\d \\w{3} \\d{4}( \\d\\d:\\d\\d)?',
     'Mozilla/.*',
-    // Not among the words yet: days, and the names of requests' categories.
+    // Permissions are called by their names everywhere.
+    '([A-Z][a-z]+){2,}',
+    // Of a role that there is from the start.
+    'Planner|Assigns auditors to audits, moves audits and decides requests\\.',
+    // Not among the words yet: days.
     '(Mon|Tue|Wed|Thu|Fri|Sat|Sun)|[SMTWF]|(\\d+ (\\w+ )?– \\d+ )?\\w{3,9} \\d{4}|\\w{3} \\d\\d \\w{3} \\d{4} – .*|\\w{6,9}, .* \\d{4}',
   ].join('|')})$`,
 )
@@ -119,4 +123,32 @@ test('what one is told is said in one’s language, whatever was spoken when it 
     .filter({ hasText: `${number}-T` })
   await expect(told).toContainText('⟦Ýóú áré óñ')
   expect((await listPlain(page, '[role="dialog"]')).filter(text => !text.includes(number))).toEqual([])
+})
+
+test('what permissions allow, and what history tells of a role', async ({ page, request }) => {
+  const api = await callApi(request)
+  const { rows } = await api.read('/roles?name=Planner')
+  for (const isActive of [false, true])
+    await api.change(`/roles/${rows[0].id}`, { ...rows[0], version: undefined, isActive })
+  await signIn(page)
+  await speakPseudo(page)
+  await page.goto('/settings/roles')
+  const menu = page.getByRole('row').filter({ hasText: 'Planner' }).getByRole('button').last()
+  await menu.click()
+  await page.getByRole('menuitem').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'ViewAllUser' })).toBeVisible()
+  expect(await listPlain(page, '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await menu.click()
+  // Edit, Show accounts, History.
+  await page.getByRole('menuitem').nth(2).click()
+  const steps = dialog.getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.first()).toHaveText(/^Administrator ⟦.*⟧ ⟦.*⟧/)
+  await expect(steps.first().getByRole('term')).toHaveText(/^⟦.*⟧$/)
+  await expect(steps.first().getByRole('definition')).toHaveText(/^⟦.*⟧⟦.*⟧$/)
+  expect(await listPlain(page, '[role="dialog"]')).toEqual([])
 })
