@@ -152,3 +152,48 @@ test('what permissions allow, and what history tells of a role', async ({ page, 
   await expect(steps.first().getByRole('definition')).toHaveText(/^⟦.*⟧⟦.*⟧$/)
   expect(await listPlain(page, '[role="dialog"]')).toEqual([])
 })
+
+const forms = {
+  '/dashboard/customers': 'Ádd',
+  '/dashboard/audits': 'Ádd',
+  '/dashboard/request': 'Ñéw',
+  '/settings/accounts': 'Ádd',
+  '/settings/roles': 'Ádd',
+  '/settings/countries': 'Ádd',
+  '/settings/departments': 'Ádd',
+  '/settings/standards': 'Ádd',
+}
+
+test('what is missing in a form is said in one’s language', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await speakPseudo(page)
+  for (const [screen, add] of Object.entries(forms)) {
+    await page.goto(screen)
+    await page
+      .getByRole('button', { name: new RegExp(`^⟦${add} `) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[type="submit"]').click()
+    const faults = dialog.locator('.mantine-InputWrapper-error')
+    await expect(faults.first(), screen).toBeVisible()
+    for (const fault of await faults.allTextContents()) expect(fault, screen).toMatch(/^⟦.*⟧$/)
+  }
+})
+
+test('pages are named in one’s language, in the navigation, the title and the command bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await speakPseudo(page)
+  await page.goto('/settings/countries')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.*⟧$/)
+  await expect(page).toHaveTitle(/⟦Çóúñtríéš/)
+  expect(await listPlain(page, 'nav')).toEqual([])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  expect(await listPlain(page, '[role="dialog"]')).toEqual([])
+})
