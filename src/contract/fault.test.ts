@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#tests/contract.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { setLanguage } from '#words/language.ts'
+import { sayText } from '#words/words.ts'
 import { fault, faultsOf, issueOf } from './fault.ts'
 
 /** What is found in a field of a form that holds `given`. */
@@ -93,3 +95,22 @@ test('A body that is no object has its own sentence', () => {
   const { message } = issueOf(sayFault.text('noJsonObject'))
   expect(faultsOf(z.object({}).safeParse('x').error)).toMatchObject([{ field: '', message }])
 })
+
+/** What no field takes, or not every field. */
+const nonsense = [undefined, null, '', 'a\u0001', '\0', 'x'.repeat(20_000), -1, 0.5, true, [], [{}], {}]
+
+test.each(contract.filter(({ endpoint }) => endpoint.body ?? endpoint.query))(
+  'Whatever $name is refused for has a text',
+  ({ endpoint }) => {
+    for (const schema of [endpoint.body, endpoint.query])
+      for (const given of [undefined, ...nonsense.map(value => fillWith(schema, value))])
+        for (const { message, text } of faultsOf(schema?.safeParse(given).error))
+          expect(text && sayText(text), message).toBe(message)
+  },
+)
+
+/** A form with the same in every field. */
+const fillWith = (schema: z.ZodType | undefined, value: unknown) => {
+  const { properties = {} } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+  return Object.fromEntries(Object.keys(properties).map(field => [field, value]))
+}
