@@ -44,6 +44,7 @@ test('A preview tells for each step what it would be refused with, and writes no
   ).toEqual([null, 'clash', 'unqualified', 'stale', null])
   const refused = await planner('POST /changes', { steps: steps.slice(1, 2) })
   expect(body.verdicts[1].refusal.message).toBe(refused.body.message)
+  expect(body.verdicts[1].refusal.text).toEqual(refused.body.text)
 })
 
 test('It warns of want of standards, of those that nobody covers any more, and of weekends and holidays.', async () => {
@@ -70,7 +71,7 @@ test('It warns of want of standards, of those that nobody covers any more, and o
     { code: 'lostStandards', message: expect.stringContaining('GRS') },
   ])
   expect(second).toMatchObject([
-    { code: 'unqualified' },
+    { code: 'unqualified', text: { key: 'planning-warnings.unqualified' } },
     { code: 'uncovered', message: expect.stringContaining('GRS') },
     { code: 'weekend', message: expect.stringContaining('a Saturday and a Sunday') },
     { code: 'holiday', message: expect.stringContaining('30 Apr 2031') },
