@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// A copy of the program gets a noun of its own, Vehicle: the files of tests/vehicle, and a line or two in each of the four
-// lists that are kept by hand. Nothing else may need a touch (docs/extending.md).
+// A copy of the program gets a noun of its own, Vehicle: the files of tests/vehicle, and a line or two in each of
+// the lists that are kept by hand. Nothing else may need a touch (docs/extending.md).
 
 const copied = [
   'src',
