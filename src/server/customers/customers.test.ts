@@ -105,7 +105,7 @@ describe('A customer', () => {
 
   test('names the contact whose field is at fault.', async () => {
     const { body } = await admin('POST /customers', form({ contacts: [lan, { name: '', isMain: false }] }))
-    expect(body.details[0]).toEqual({
+    expect(body.details[0]).toMatchObject({
       field: 'contacts.1.name',
       message: 'Please enter the contact’s name.',
     })
