@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { pseudo, pseudoName } from './pseudo.ts'
+import './tags.ts'
 import { asList, asMoment } from './values.ts'
 import { sayText, type Text, words } from './words.ts'
 
@@ -105,4 +106,13 @@ describe('The pseudo-language', () => {
 test('Every noun’s words are among those that a reader of another language loads', () => {
   const all = readFileSync('src/words/all.ts', 'utf8')
   for (const file of readdirSync('src/words/en')) expect(all).toContain(`import './en/${file}'`)
+})
+
+test('Words with a tag of every language bring what says it.', () => {
+  const read = (file: string) => readFileSync(`src/words/en/${file}`, 'utf8')
+  const tagged = readdirSync('src/words/en').filter(file =>
+    /<(list|series|date|weekday|moment)>/.test(read(file)),
+  )
+  expect(tagged).not.toEqual([])
+  for (const file of tagged) expect(read(file), file).toContain("import '#words/tags.ts'")
 })

@@ -1,9 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import type { ICUArgs, _Translator as Translator } from 'use-intl/core'
 import { toCompiled } from './compile.ts'
-import { formatDate, nameWeekday } from './days.ts'
 import { readLocale, translate } from './language.ts'
-import { listNames, listSeries } from './lists.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -23,8 +21,11 @@ type Say<English extends Messages> = Translator<English> & {
   ) => Text
 }
 
+/** The tags of every language: a file of words that has one imports `tags.ts`. */
+export type Tag = 'list' | 'series' | 'date' | 'weekday' | 'moment'
+
 /** Whether a message can be said without elements for its tags, of which there are only those of every language. */
-type IsSayable<Message extends string> = Message extends `${string}<${keyof typeof tags}>${string}`
+type IsSayable<Message extends string> = Message extends `${string}<${Tag}>${string}`
   ? true
   : Message extends `${string}<${string}`
     ? false
@@ -62,24 +63,21 @@ export function words<const English extends Messages>(noun: string, english: Eng
   return say
 }
 
-// What Intl makes is dear, and good for every text.
-const plurals = new Map<string, Intl.PluralRules>()
-const numbers = new Map<string, Intl.NumberFormat>()
+// What Intl makes is dear, and good for every text. No message has a date of its own: `tags.ts` says those.
+const made = new Map<string, unknown>()
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (locale, options) => {
-    const key = `${locale} ${JSON.stringify(options)}`
-    const format = makeOnce(numbers, key, () => new Intl.NumberFormat(locale, options))
-    return { format: (value: number) => format.format(requireNumber(value)) } as Intl.NumberFormat
+  getNumberFormat(...args) {
+    const numbers = makeOnce(Intl.NumberFormat, args)
+    return { format: (value: number) => numbers.format(requireNumber(value)) } as Intl.NumberFormat
   },
-  getPluralRules: (locale, options) =>
-    makeOnce(plurals, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+  getPluralRules: (...args) => makeOnce(Intl.PluralRules, args),
 }
 
-function makeOnce<Made>(known: Map<string, Made>, name: string, make: () => Made): Made {
-  const made = known.get(name) ?? make()
-  known.set(name, made)
-  return made
+function makeOnce<Args extends unknown[], Made>(Kind: new (...args: Args) => Made, args: Args): Made {
+  const key = JSON.stringify([Kind.name, args])
+  if (!made.has(key)) made.set(key, new Kind(...args))
+  return made.get(key) as Made
 }
 
 function requireNumber(value: number): number {
@@ -87,34 +85,14 @@ function requireNumber(value: number): number {
   return value
 }
 
-/**
- * What reads differently in each language, and is a string in what is kept or sent (`values.ts` makes them):
- *
- *     '<list>{names}</list> left on <date>{day}</date>'
- *
- * A parameter beside a tag can't have its name.
- */
-const tags = {
-  /** `["Anna","Bao","Chen"]`: Anna, Bao and Chen. */
-  list: (json: string | readonly string[]) => listNames(readList(json)),
-  /** The same with a comma before the last, as some sentences always had it. */
-  series: (json: string | readonly string[]) => listSeries(readList(json)),
-  /** `2027-03-07`: 07 Mar 2027. */
-  date: (day: string | readonly string[]) => formatDate(String(day)),
-  /** `2027-03-07`: Sun. */
-  weekday: (day: string | readonly string[]) => nameWeekday(String(day), 'short'),
-  /** `2027-03-07T09:05`, the time wherever it counts: 07 Mar 2027 09:05. */
-  moment: (local: string | readonly string[]) => `${formatDate(String(local))} ${String(local).slice(11)}`,
+/** What `tags.ts` says, by name, where it is loaded. */
+const tags: Record<string, (value: string | readonly string[]) => string> = {}
+
+export function provideTags(given: Record<Tag, (value: string) => string>): void {
+  for (const [name, say] of Object.entries(given)) tags[name] = value => say(String(value))
 }
 
 const withTags = (values: object | undefined): FormatValues => ({ ...tags, ...values }) as FormatValues
-
-const readList = (json: string | readonly string[]): string[] =>
-  (JSON.parse(String(json)) as (string | Text)[]).map(item => {
-    const said = typeof item === 'string' ? item : sayText(item)
-    if (said === undefined) throw new Error('There is no such text in the list.')
-    return said
-  })
 
 /**
  * A text that was kept or sent; undefined where this version doesn't know it, its noun is not loaded, or its values are not

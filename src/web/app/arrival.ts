@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { sayFirst } from '#words/en/first.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { sayKnown } from '#words/words.ts'
 import { nameDocument } from './document-title.ts'
@@ -29,7 +28,7 @@ export const listLeft = (path: string): Address => lists.get(path) ?? {}
 
 function titleOf(path: string): string {
   const page = findPage(path)
-  if (!page) return sayFirst('notFound')
+  if (!page) return sayShell('notFound')
   return sayKnown(mayOpen(page) ? page.title : sayShell.text('noAccess'))
 }
 

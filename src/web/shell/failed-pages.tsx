@@ -2,30 +2,9 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { homePath } from '#web/app/after-sign-in.ts'
 import { connectionLostAt, onReconnect, probe, useConnectionLostAt } from '#web/app/connection.ts'
-import type { PageEntry } from '#web/app/pages.ts'
 import { asFailure, isOffline, readMessage } from '#web/app/read-failure.ts'
 import { sayFirst } from '#words/en/first.ts'
-import { sayKnown } from '#words/words.ts'
 import classes from './failed-pages.module.css'
-
-type Home = Pick<PageEntry, 'path' | 'title'>
-
-/** `home` is a page that does open. */
-export function ForbiddenPage({ home }: { home: Home }) {
-  return (
-    <FailedPage code="403" title={sayFirst('forbidden')} home={home}>
-      {sayFirst('forbiddenHint')}
-    </FailedPage>
-  )
-}
-
-export function NotFoundPage() {
-  return (
-    <FailedPage code="404" title={sayFirst('notFound')}>
-      {sayFirst('notFoundHint')}
-    </FailedPage>
-  )
-}
 
 /** What browsers and Vite say of code or styles that did not arrive. */
 const missingCode = /dynamically imported module|module script|preload CSS/i
@@ -71,9 +50,16 @@ function describeCrash(error: unknown): string {
   return asFailure(error) ? readMessage(error) : sayFirst('crashedHint')
 }
 
-type Props = { code: string; title: string; action?: ReactNode; home?: Home; children: ReactNode }
+type Props = {
+  code: string
+  title: string
+  action?: ReactNode
+  /** A page that does open; the roster unless given. */
+  home?: { path: string; label: string }
+  children: ReactNode
+}
 
-function FailedPage({ code, title, action, home, children }: Props) {
+export function FailedPage({ code, title, action, home, children }: Props) {
   return (
     <div className={classes.page}>
       <Text className={classes.code} aria-hidden>
@@ -86,9 +72,7 @@ function FailedPage({ code, title, action, home, children }: Props) {
       <Group mt="md">
         {action}
         <Button component="a" href={home?.path ?? homePath} variant={action ? 'default' : 'filled'}>
-          {home && home.path !== homePath
-            ? sayFirst('goTo', { page: sayKnown(home.title) })
-            : sayFirst('goToRoster')}
+          {home?.label ?? sayFirst('goToRoster')}
         </Button>
       </Group>
     </div>

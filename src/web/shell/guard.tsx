@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-router'
 import { findHome, findPage, mayOpen } from '#web/app/pages.ts'
 import { useMe } from '#web/app/session.ts'
-import { CrashPage, ForbiddenPage } from './failed-pages.tsx'
+import { CrashPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { ForbiddenPage } from './refused-pages.tsx'
 import { Shell } from './shell.tsx'
 
 /** Every page stands in the shell, and opens for those who may open it. */

@@ -15,8 +15,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { announcePages } from '#web/app/arrival.ts'
 import { parseAddress, stringifyAddress, validateListAddress } from '#web/app/list-search.ts'
 import { fetchLater, loadIfReachable } from '#web/app/part.ts'
-import { NotFoundPage } from './failed-pages.tsx'
 import { GuardedPages, RouteCrashPage } from './guard.tsx'
+import { NotFoundPage } from './refused-pages.tsx'
 
 const root = createRootRoute({ component: GuardedPages, notFoundComponent: NotFoundPage })
 const getParentRoute = () => root

@@ -10,11 +10,7 @@ export const sayFirst = words('first', {
   unreachable: 'The server can’t be reached.',
   noResults: 'No results',
   ownMistake: 'Something went wrong on this page. Reload it, and try again.',
-  // Pages that can't be shown
-  forbidden: 'You have no access to this page',
-  forbiddenHint: 'Your role does not include it. An administrator can change that.',
-  notFound: 'Page not found',
-  notFoundHint: 'There is nothing at this address. It may have been moved, or the link is incomplete.',
+  // A page that can't be shown
   offlineCode: 'Offline',
   errorCode: 'Error',
   notLoaded: 'This page could not be loaded',
@@ -23,6 +19,5 @@ export const sayFirst = words('first', {
   crashed: 'Something went wrong on this page',
   crashedHint: 'Nothing you saved is lost. If it happens again, tell an administrator what you were doing.',
   tryAgain: 'Try again',
-  goTo: 'Go to {page}',
   goToRoster: 'Go to the roster',
 })

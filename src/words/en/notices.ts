@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** What notifications say; their times, audits and sentences are said by `words/notices.ts`. */

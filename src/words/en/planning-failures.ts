@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */

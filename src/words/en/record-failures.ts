@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** Why a record of any kind can't be read, changed or deleted. */

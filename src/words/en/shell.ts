@@ -15,6 +15,12 @@ export const sayShell = words('shell', {
   noAccess: 'No access',
   error: 'Error',
   success: 'Success',
+  // Pages that aren't shown
+  forbidden: 'You have no access to this page',
+  forbiddenHint: 'Your role does not include it. An administrator can change that.',
+  notFound: 'Page not found',
+  notFoundHint: 'There is nothing at this address. It may have been moved, or the link is incomplete.',
+  goTo: 'Go to {page}',
   // Navigation
   navigation: 'Main',
   management: 'MANAGEMENT',
