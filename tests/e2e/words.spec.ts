@@ -39,7 +39,7 @@ const listPlain = (page: Page, root: string) =>
           : [isSaid(node.parentElement) ? node.textContent : null]
       for (const text of given) {
         const said = text?.trim()
-        if (said && /\p{L}/u.test(said) && !/[⟦\u0303]/.test(said) && !isData.test(said)) found.push(said)
+        if (said && /\p{L}/u.test(said) && !/⟦|\u0303/.test(said) && !isData.test(said)) found.push(said)
       }
     }
     return [...new Set(found)]
