@@ -34,7 +34,9 @@ function describeFields({ id, before, after }: Recorded, noun: HistoryNoun, read
     if (noun.parts?.[field] && !(before && after))
       return [describePart({ id, before, after }, field, noun, reading)]
     const [from, to] = [before, after].map(state => showField(field, state, reading))
-    if (from === to || from === undefined || to === undefined) return []
+    if (from === undefined || to === undefined) return []
+    // What somebody typed may read like nothing, and is yet something else.
+    if (from === to && isEmpty(before?.[field]) === isEmpty(after?.[field])) return []
     return [
       {
         key: `${id} ${field}`,
@@ -46,6 +48,8 @@ function describeFields({ id, before, after }: Recorded, noun: HistoryNoun, read
     ]
   })
 }
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Parts of a record are added and removed one by one. */
 function describePart(

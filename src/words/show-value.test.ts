@@ -52,3 +52,13 @@ test('of somebody’s time, other fields are told beside it', () => {
     { label: 'Time of Anna Le, kind', before: 'Other request', after: 'Training' },
   ])
 })
+
+test.each([
+  ['2026-01-05T10:00 surgery', '2026-01-05T10:00 holiday'],
+  ['2026-99-99T10:00:00Z', '2026-99-98T10:00:00Z'],
+  ['', 'none'],
+])('a note that reads like something else hides no change of it: %j to %j', (before, after) => {
+  const row = { id: 1, person: null, before: { note: before }, after: { note: after } }
+  const read = { ...reading, moment: () => '05 Jan 2026 10:00' }
+  expect(describeChanges(row, { noun: 'request', table: 'request' }, read)).toMatchObject([{ after }])
+})

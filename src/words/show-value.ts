@@ -34,7 +34,8 @@ function spell(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** As the database writes it, whole: a note may begin like one. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const day = /^\d{4}-\d\d-\d\d$/
 
 /** A value as a person reads it; nothing reads as `none`. */
@@ -55,7 +56,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'unit', style: 'short' })
 export const listed = (items: readonly string[]): string => list.format(items)
 
 function showText(field: string, text: string, reading: Reading): string {
-  if (moment.test(text)) return reading.moment(text)
+  if (moment.test(text) && !Number.isNaN(Date.parse(text))) return reading.moment(text)
   if (day.test(text)) return reading.day(text)
   if (field === 'timeZone' || field === 'timeZones') return text.replaceAll('_', ' ')
   return sayCode(field, text) ?? text
