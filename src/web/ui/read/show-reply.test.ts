@@ -122,11 +122,11 @@ test('a reset password answers no record: known again, it is not shown beside wh
   expect(takeOwnChanges([{ entity: 'user', id: 71, action: 'any', version: 5 }])).toHaveLength(1)
 })
 
-test('following an audit changes nothing of it but who follows', () => {
+test('following an audit shows at once, and leaves the rest of it to be read', () => {
   const whole = ['/projects/:id', { id: 71 }]
-  const reads = show(whole, row(71, 'A-71', 3))
+  const reads = show(whole, { ...row(71, 'A-71', 3), isFollowed: false })
   save(audits.follow, 71, { isFollowed: true })
-  expect(client.getQueryData(whole)).toEqual(row(71, 'A-71', 3))
+  expect(client.getQueryData(whole)).toEqual({ ...row(71, 'A-71', 3), isFollowed: true })
   expect(reads()).toBe(1)
   expect(takeOwnChanges([{ entity: 'project', id: 71, action: 'follow', version: 3 }])).toEqual([])
 })

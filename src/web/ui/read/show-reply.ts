@@ -6,6 +6,8 @@ import { readAgain } from './read-again.ts'
 import { entitiesOf, isOwnSession, isTouched, nounOf, touchesOf } from './touched.ts'
 
 type Stored = { id: number; version: number }
+/** Fields of a record. */
+type Answered = { id: number }
 type Parts = { params?: { id?: unknown } | undefined }
 
 /**
@@ -19,10 +21,13 @@ export function showReply(client: QueryClient, endpoint: Endpoint, input: unknow
   const answered = readAnswered(reply)
   const record = entities.length > 0 && isRecord(answered) ? answered : undefined
   const id = record?.id ?? (given === undefined ? undefined : Number(given))
+  // Without a version it says a little of the record that the call names: that one follows an audit.
+  const shown =
+    record ?? (id !== undefined && answered.version === undefined ? { ...answered, id } : undefined)
   if (endpoint.removesRow) dropRow(client, path, Number(id))
-  else if (record) showRecord(client, path, record)
+  else if (shown) showRecord(client, path, shown)
 
-  const whole = record && showWhole(client, path, record)
+  const whole = shown && showWhole(client, path, shown)
   const touches = touchesOf(endpoint, id)
   const isStale = (queryKey: QueryKey) => touches.some(touch => isTouched(queryKey, touch))
   void readAgain(client, queryKey => isStale(queryKey) && queryKey !== whole)
@@ -63,7 +68,7 @@ function isOfNoun(queryKey: QueryKey, noun: string): boolean {
   return nounOf(path) === noun && !isOwnSession(path)
 }
 
-function showRecord(client: QueryClient, path: string, record: Stored): void {
+function showRecord(client: QueryClient, path: string, record: Answered): void {
   changePages(client, path, page => ({
     ...page,
     rows: page.rows.map(row => (row.id === record.id ? updated(row, record) : row)),
@@ -78,7 +83,7 @@ function dropRow(client: QueryClient, path: string, id: number): void {
 }
 
 /** What was read of one record; answers its key where the reply holds all of it, so that it needn’t be read again. */
-function showWhole(client: QueryClient, path: string, record: Stored): QueryKey | undefined {
+function showWhole(client: QueryClient, path: string, record: Answered): QueryKey | undefined {
   const asked = keyOf({ path: `${path}/:id` }, { params: { id: record.id } })
   const query = client.getQueryCache().find<object>({ queryKey: asked })
   const shown = query?.state.data
