@@ -2,4 +2,5 @@
 -- reader's language. Those from before have their English title alone; that of later ones is what free text is looked for in.
 alter table notification
   add column text jsonb
-    check (jsonb_typeof(text -> 'key') = 'string' and jsonb_typeof(text -> 'values') = 'object');
+    check (text is null
+      or coalesce(jsonb_typeof(text -> 'key') = 'string' and jsonb_typeof(text -> 'values') = 'object', false));

@@ -3,6 +3,9 @@
 alter table mail
   add column account_id integer references account,
   add column needed_permission text;
-update mail set account_id = account.id from account
-where sent_at is null and given_up_at is null and topic is not null
+-- Those that wait, and those just sent, which keep others about the same apart.
+update mail set account_id = account.id,
+  needed_permission = case when topic like 'audit:followed %' then 'ViewAuditDetail' end
+from account
+where given_up_at is null and topic is not null and (sent_at is null or sent_at > now() - interval '1 hour')
   and lower(account.email) = lower(mail.recipient) and account.deleted_at is null;

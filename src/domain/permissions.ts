@@ -98,8 +98,8 @@ export type BuiltInRole = {
 }
 
 /**
- * The roles an empty database starts with, called and described as there (`server/db/seed.ts`). An auditor opens audits and roster entries of their own by the
- * narrower permissions (`ViewAssignedAudits`, `ViewOwnRoster`), and so lacks the wide ones.
+ * The roles an empty database starts with; `server/db/seed.ts` names and describes them. An auditor opens audits and roster
+ * entries of their own by the narrower permissions (`ViewAssignedAudits`, `ViewOwnRoster`), and so lacks the wide ones.
  */
 export const builtInRoles: readonly BuiltInRole[] = [
   {

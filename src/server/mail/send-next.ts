@@ -9,7 +9,10 @@ const keptDays = 4
 /** Twice as long as any mail is postponed, after a failed attempt or another mail about the same topic. */
 const longestWaitMinutes = 30
 
-export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean }
+/** `isUnwanted`: given up because its reader may not have it any more, which is no fault of the mail server. */
+export type Outcome = { id: number; fault?: Error; isGivenUp?: boolean; isUnwanted?: boolean }
+
+const noLongerWanted = 'Its reader may no longer sign in, or no longer see that.'
 
 type Waiting = Mail & { tries: number; isOver: boolean; isWanted: boolean }
 
@@ -32,8 +35,7 @@ export async function sendNext(
   const mail = await lease(sql, leaseMs)
   if (!mail) return null
   if (mail.isOver) return giveUp(sql, mail, new Error('The time for which it was good is over.'))
-  if (!mail.isWanted)
-    return giveUp(sql, mail, new Error('Its reader may no longer sign in, or no longer see that.'))
+  if (!mail.isWanted) return { ...(await giveUp(sql, mail, new Error(noLongerWanted))), isUnwanted: true }
   const renewing = setInterval(() => void renew(sql, mail, leaseMs).catch(() => {}), leaseMs / 4)
   try {
     const fault = await transport.send(mail).then(
@@ -82,7 +84,8 @@ const renew = (sql: Sql, { id }: Waiting, leaseMs: number) =>
 async function markAsSent(sql: Sql, mail: Waiting, marks = 1): Promise<Outcome> {
   try {
     await sql`
-      update mail set sent_at = clock_timestamp(), tries = tries + 1, letter = null, leased_until = null
+      update mail set sent_at = clock_timestamp(), tries = tries + 1, letter = null, leased_until = null,
+        recipient = ${mail.recipient}
       where id = ${mail.id}`
     return { id: mail.id }
   } catch (error) {

@@ -45,8 +45,9 @@ export async function startSender({ sql, settings, log }: Context): Promise<Send
 /** Without an id: the database did not answer. */
 type Report = Partial<Outcome>
 
-function report(log: FastifyBaseLogger, { id, fault, isGivenUp }: Report, place: string): void {
-  if (!fault) log.info({ mail: id }, `A mail went to ${place}.`)
+function report(log: FastifyBaseLogger, { id, fault, isGivenUp, isUnwanted }: Report, place: string): void {
+  if (isUnwanted) log.info({ mail: id, why: fault?.message }, 'A mail was withdrawn.')
+  else if (!fault) log.info({ mail: id }, `A mail went to ${place}.`)
   else if (id === undefined)
     log.error({ err: fault }, 'The outbox could not be read, and will be tried again.')
   else if (isGivenUp)

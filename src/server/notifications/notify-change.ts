@@ -62,7 +62,10 @@ async function withdrawVisits(tx: Db, visits: readonly Visit[]): Promise<void> {
     )
     select account_id, audit_id, 'audit:team' as type from visit
     union all
-    select account_id, audit.id, 'audit:site' from last_visit join audit on audit.customer_id = last_visit.customer_id`
+    select last_visit.account_id, audit.id, 'audit:site'
+    from last_visit
+    join notification on notification.account_id = last_visit.account_id and kind = 'audit:site' and entity = 'project'
+    join audit on audit.id = entity_id and audit.customer_id = last_visit.customer_id`
   await withdrawMails(
     tx,
     over.map(({ type, auditId, accountId }) => ({ topic: topicOf({ type, entityId: auditId }), accountId })),

@@ -62,7 +62,7 @@ export async function notify(
     await queueMail(tx, {
       ...writeAtOnce({ ...notice, title }, reader),
       ...topic,
-      account: { id: reader.id, ...needed(notice) },
+      account: { id: reader.id, ...needed(types ?? [type]) },
     })
 }
 
@@ -78,9 +78,9 @@ const coalescedTypes: ReadonlySet<NotificationType> = new Set([
 
 export const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
-/** Who follows an audit may lose the right to open it. What is combined with other things tells of one’s own, and stays. */
-const needed = ({ type, isCombined }: Notice): Pick<Addressee, 'needs'> =>
-  type === 'audit:followed' && !isCombined ? { needs: 'ViewAuditDetail' } : {}
+/** Who follows audits may lose the right to open them. What is combined with other things tells of one’s own, and stays. */
+const needed = (types: readonly NotificationType[]): Pick<Addressee, 'needs'> =>
+  types.every(type => type === 'audit:followed') ? { needs: 'ViewAuditDetail' } : {}
 
 /** Withdraws what waits to be mailed, at once or in the daily email, about something that no longer applies. */
 export async function withdraw(tx: Db, notice: Pick<Notice, 'type' | 'entity' | 'entityId'>): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sendNext } from '#server/mail/send-next.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, makeRequest, makeStandardHolder } from '#tests/factories.ts'
+import { sendDigests } from './send-digests.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -135,6 +136,35 @@ describe('A mail that waits', () => {
     expect(await findWaiting(anna)).toHaveLength(0)
     // Of the site, and that Anna left the team.
     expect(await sendAll()).toEqual([email, email])
+  })
+
+  test('tells nobody of several audits they followed either', async () => {
+    const audits = [await makeAudit(sql, days(3)), await makeAudit(sql, days(6))]
+    const reader = await makeFollower(audits[0] ?? 0)
+    await reader.call(`PUT /projects/${audits[1]}/follow`, { isFollowed: true })
+    await choose(reader, { 'audit:followed': 'atOnce' })
+    const { id: auditorId } = await makeAuditor()
+    const auditors = [{ id: auditorId }]
+    const steps = audits.map(projectId => ({ kind: 'assign', projectId, version: 0, auditors }))
+    expect((await planner('POST /changes', { steps })).status).toBe(200)
+    await sql`delete from mail where account_id = ${auditorId}`
+    expect(await findWaiting(reader)).toHaveLength(1)
+    await sql`update account set role_id = (select id from role where name = 'Auditor') where id = ${reader.id}`
+    expect(await sendAll()).toEqual([])
+  })
+
+  test('of the day goes to where its reader reads mails by then, or not at all', async () => {
+    const [anna, ben] = [await makeAuditor(), await makeAuditor()]
+    for (const one of [anna, ben]) await choose(one, { 'audit:assigned': 'daily' })
+    const auditId = await makeAudit(sql, days(3))
+    await act(auditId, '/assign', { auditors: [{ id: anna.id }, { id: ben.id }] })
+    expect(await sendDigests(sql, new Date(Date.now() + 2 * 86_400_000))).toBe(2)
+    await sql`update account set email = 'new-' || email where id = ${anna.id}`
+    await sql`update account set is_enabled = false where id = ${ben.id}`
+    const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
+      select email from account where id = ${anna.id}`
+    expect(await sendAll()).toEqual([email])
+    expect(await sql`select recipient from mail where sent_at is not null`).toEqual([{ recipient: email }])
   })
 
   test('tells nobody of an audit they followed once they may not open it, nor anybody who may not sign in', async () => {

@@ -16,7 +16,8 @@ export async function sendDigests(sql: Sql, now: Date): Promise<number> {
       select pg_try_advisory_xact_lock(hashtext('digests')) as is_mine`
     if (!turn?.isMine) return 0
     const due = await takeDue(tx, now)
-    for (const { list, ...reader } of due) await queueMail(tx, writeDigest(list.map(readMoment), reader))
+    for (const { list, ...reader } of due)
+      await queueMail(tx, { ...writeDigest(list.map(readMoment), reader), account: { id: reader.id } })
     return due.length
   })
 }

@@ -59,13 +59,20 @@ export async function notifyVisitors(
   }
 }
 
+/** How titles end that were kept before there were texts. */
+const changedBefore: Record<SiteChange, string> = {
+  address: 'has another address',
+  contacts: 'has other contacts',
+  both: 'has another address and other contacts',
+}
+
 /** Who has an unread notice that something else about the site changed: the new one replaces it. */
 async function findUntold(tx: Db, auditId: number, change: SiteChange): Promise<ReadonlySet<number>> {
   const others = (['address', 'contacts', 'both'] as const).filter(one => one !== change)
   const rows = await tx<{ accountId: number }[]>`
     select account_id from notification
     where kind = 'audit:site' and entity = 'project' and entity_id = ${auditId} and read_at is null and gives_way
-      -- One from before texts were kept says at most as much as both.
-      and (text is null or text ->> 'key' = any(${others.map(one => `notices.${changed[one]}`)}))`
+      and case when text is null then title like any(${others.map(one => `%, ${changedBefore[one]}.`)}::text[])
+        else text ->> 'key' = any(${others.map(one => `notices.${changed[one]}`)}) end`
   return new Set(rows.map(({ accountId }) => accountId))
 }
