@@ -1,6 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 import type { PageEntry } from '#web/app/pages.ts'
 import { sayKnown } from '#words/words.ts'
 import classes from './navigation.module.css'
@@ -13,31 +14,34 @@ export function NavigationLink({ page, isMini, isActive }: LinkProps) {
   if (!page.entry || !icon) return null
   const label = sayKnown(page.entry.label)
   return (
-    <li>
-      <Tooltip
-        label={label}
-        position="right"
-        disabled={!isMini}
-        withinPortal={false}
-        floatingStrategy="fixed"
+    <Entry label={label} isMini={isMini}>
+      <Link
+        to={page.path}
+        className={classes.entry}
+        aria-label={label}
+        aria-current={isActive ? 'page' : undefined}
+        data-active={isActive || undefined}
       >
-        <Link
-          to={page.path}
-          className={classes.entry}
-          aria-label={label}
-          aria-current={isActive ? 'page' : undefined}
-          data-active={isActive || undefined}
-        >
-          <EntryFace icon={icon} label={label} isMini={isMini} />
-        </Link>
-      </Tooltip>
-    </li>
+        <EntryFace icon={icon} label={label} isMini={isMini} />
+      </Link>
+    </Entry>
   )
 }
 
 type ButtonProps = { icon: Icon; label: string; isMini: boolean; onClick: () => void }
 
 export function NavigationButton({ icon, label, isMini, onClick }: ButtonProps) {
+  return (
+    <Entry label={label} isMini={isMini}>
+      <UnstyledButton className={classes.entry} aria-label={label} onClick={onClick}>
+        <EntryFace icon={icon} label={label} isMini={isMini} />
+      </UnstyledButton>
+    </Entry>
+  )
+}
+
+/** Where only the icon is there, its name comes beside it. */
+function Entry({ label, isMini, children }: { label: string; isMini: boolean; children: ReactElement }) {
   return (
     <li>
       <Tooltip
@@ -47,9 +51,7 @@ export function NavigationButton({ icon, label, isMini, onClick }: ButtonProps) 
         withinPortal={false}
         floatingStrategy="fixed"
       >
-        <UnstyledButton className={classes.entry} aria-label={label} onClick={onClick}>
-          <EntryFace icon={icon} label={label} isMini={isMini} />
-        </UnstyledButton>
+        {children}
       </Tooltip>
     </li>
   )
