@@ -59,7 +59,6 @@ export const findTexts = (sources: readonly Source[]): string[] =>
         .map(literal => `${file}: ${literal}`),
     )
 
-/** `sayRole` of `import { sayRole } from '#words/en/roles.ts'`. */
 /** Files of the server that make a refusal, or a fault of a field, of a sentence of their own. */
 export const findOwnSentences = (sources: readonly Source[]): string[] =>
   sources
@@ -67,6 +66,7 @@ export const findOwnSentences = (sources: readonly Source[]): string[] =>
     .filter(({ text }) => /new Failure\(|\bmessage: ?['`"]/.test(text))
     .map(({ file }) => file)
 
+/** `sayRole` of `import { sayRole } from '#words/en/roles.ts'`. */
 const wordsImport = /import \{([^}]*)\} from '#words\/en\/[^']+'\n/g
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { HistoryKind } from '#domain/history.ts'
 import { nameAct, nameKind, sayAct } from './say-act.ts'
 
 const account = { noun: 'account', table: 'account' }
@@ -33,4 +34,35 @@ test('an action that an older version kept is told by its own name', () => {
   expect(nameAct('put-on-hold', account)).toBe('put on hold')
   expect(nameKind('put-on-hold')).toBe('Put on hold')
   expect(nameKind('toString')).toBe('ToString')
+})
+
+/** A kind that is missing here doesn’t type-check. */
+const kinds: Record<HistoryKind, true> = {
+  create: true,
+  update: true,
+  delete: true,
+  assign: true,
+  're-assign': true,
+  draft: true,
+  cancel: true,
+  complete: true,
+  're-open': true,
+  release: true,
+  accept: true,
+  reject: true,
+  follow: true,
+  unfollow: true,
+  enable: true,
+  disable: true,
+  'reset password': true,
+  'change password': true,
+  'failed sign-in': true,
+  'rotate keys': true,
+  demo: true,
+  'first start': true,
+}
+
+test.each(Object.keys(kinds))('%s has a sentence, and a name to filter by', kind => {
+  expect(nameAct(kind, account)).toMatch(/^[a-z]/)
+  expect(nameKind(kind)).toMatch(/^[A-Z]/)
 })
