@@ -327,6 +327,17 @@ describe('A circle of folders', () => {
     expect(findFolderCycles(sources)).toEqual(['src/web/app → src/web/app/live'])
   })
 
+  test.each([
+    ['what all refuse by', 'src/server/refuse.ts', 'server/http'],
+    ['what puts the server together', 'src/server/app.ts', 'server/audits'],
+  ])('is found between a folder and %s, directly in the room', (_, direct, folder) => {
+    const sources = [
+      { file: direct, text: `import { one } from '#${folder}/a.ts'` },
+      { file: `src/${folder}/b.ts`, text: `import { two } from '#${direct.slice(4)}'` },
+    ]
+    expect(findFolderCycles(sources)).toEqual([[direct, `src/${folder}`].sort().join(' → ')])
+  })
+
   test('is none where folders only stand on others', () => {
     const stack = [
       file('server/audits', 'server/planning'),

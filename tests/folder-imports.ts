@@ -89,7 +89,7 @@ function namesTextsAlone(text: string): boolean {
   )
 }
 
-/** Circles of folders that import one another, types included, each from its first folder by name. */
+/** Circles of folders, and files directly in a room, that import one another, types included; each from its first by name. */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const graph = readGraph(sources)
   const cycles = [...graph.keys()].flatMap(folder => {
@@ -102,24 +102,28 @@ export function findFolderCycles(sources: readonly Source[]): string[] {
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * `src/web/ui/table` → `src/web/ui/page`: each folder for itself, also one within another. Files directly in a room put it
- * together and belong to no folder; a page fetched when it is opened is named by who fetches it, who doesn't stand on it.
+ * `src/web/ui/table` → `src/web/ui/page`: each folder for itself, also one within another, and each file that stands
+ * directly in a room: it either puts folders together (`server/app.ts`) or is below them (`server/refuse.ts`), never both.
+ * A page fetched when it is opened is named by who fetches it, who doesn't stand on it.
  */
 function readGraph(sources: readonly Source[]): Graph {
   const graph = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    const folder = posix.dirname(file)
-    const others = graph.get(folder) ?? new Set()
+    const place = findPlace(file)
+    const others = graph.get(place) ?? new Set()
     for (const { target, isLazy } of readImports(file, text)) {
-      const other = posix.dirname(target)
-      if (other !== folder && !isLazy && [folder, other].every(isInRoom)) others.add(other)
+      const other = findPlace(target)
+      if (other !== place && !isLazy) others.add(other)
     }
-    graph.set(folder, others)
+    graph.set(place, others)
   }
   return graph
 }
 
-const isInRoom = (folder: string) => folder.split('/').length > 2
+function findPlace(file: string): string {
+  const folder = posix.dirname(file)
+  return folder.split('/').length > 2 ? folder : file
+}
 
 /** What a source imports, types included, as files of the tree. */
 function readImports(file: string, text: string): { target: string; isLazy: boolean }[] {
