@@ -61,8 +61,11 @@ async function fill(sql: Sql): Promise<void> {
     values (1, 'audit', 1, '2026-03-02T01:00Z', '2026-03-02T10:00Z')`
 }
 
-/** Columns that the migrations add: the number of the act, which history from before has not got, and the kind of a role. */
-const added = ['act', 'role_kind']
+/**
+ * Columns that the migrations add: the number of the act, which history from before has not got, the kind of a role,
+ * and the days on which a country works.
+ */
+const added = ['act', 'role_kind', 'work_days']
 
 /** Every row but for what the migrations add. */
 async function digest(sql: Sql): Promise<unknown[]> {

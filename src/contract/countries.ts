@@ -11,10 +11,18 @@ export const country = z.object({
   code: z.string(),
   name: z.string(),
   timeZones: z.array(z.string()),
+  workDays: z
+    .array(z.int())
+    .meta({ description: 'Days of the week on which people work: 1 is Monday, 7 is Sunday.' }),
   isDefault: z.boolean().meta({ description: 'Protected: it cannot be deleted and its code is fixed.' }),
   userCount: z.int(),
   projectCount: z.int(),
 })
+
+const weekday = z
+  .int(fault(sayCountryFault.text('notAWeekday')))
+  .min(1, fault(sayCountryFault.text('notAWeekday')))
+  .max(7, fault(sayCountryFault.text('notAWeekday')))
 
 export const countryForm = z.object({
   name: requiredText(sayCountryFault.text('enterName')),
@@ -29,6 +37,15 @@ export const countryForm = z.object({
     .overwrite(zones => [...new Set(zones)])
     .optional()
     .meta({ description: 'Left out: what they were, or those that the world knows for the code.' }),
+  workDays: list(weekday, 7, {
+    missing: sayCountryFault.text('chooseWorkDay'),
+    atLeastOne: sayCountryFault.text('chooseWorkDay'),
+  })
+    .overwrite(days => [...new Set(days)].sort())
+    .optional()
+    .meta({
+      description: 'Left out: what they were, or those that are customary in the country of the code.',
+    }),
 })
 
 /** How many countries' holidays one call answers: all of them take seconds to compute. */

@@ -19,6 +19,7 @@ test.each([
   ['category', 'scheduleChange', 'Change of schedule'],
   ['category', 'toString', 'toString'],
   ['weekStartsOn', 1, 'Monday'],
+  ['workDays', [1, 2, 7], 'Monday, Tuesday, Sunday'],
   ['addressBlock', '', 'Anywhere, for the rest of that day'],
   ['timeZones', ['Asia/Ho_Chi_Minh', 'UTC'], 'Asia/Ho Chi Minh, UTC'],
   ['timeZones', [], 'none'],

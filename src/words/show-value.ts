@@ -38,13 +38,17 @@ function spell(field: string): string {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const day = /^\d{4}-\d\d-\d\d$/
 
+/** Of days of the week, Sunday is 0 or 7. */
+const isWeekday = (field: string) => field === 'weekStartsOn' || field === 'workDays'
+
 /** A value as a person reads it; nothing reads as `none`. */
 export function showValue(field: string, value: unknown, reading: Reading): string {
   if (field === 'addressBlock' && value === '') return sayHistoryValue('anyAddress')
   if (value === null || value === undefined || value === '') return sayHistoryValue('none')
   if (typeof value === 'boolean') return sayHistoryValue(value ? 'yes' : 'no')
   if (typeof value === 'string') return showText(field, value, reading)
-  if (field === 'weekStartsOn') return sayHistoryValue('weekDay', { day: `d${Number(value)}` })
+  if (typeof value === 'number' && isWeekday(field))
+    return sayHistoryValue('weekDay', { day: `d${value % 7}` })
   if (Array.isArray(value))
     return listed(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
   return typeof value === 'object' ? showPart(value, reading) : String(value)

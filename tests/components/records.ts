@@ -16,6 +16,7 @@ export const aCountry = (given: Partial<Country> & { id: number; name: string })
   ...recordFields,
   code: given.name.slice(0, 2).toUpperCase(),
   timeZones: ['Asia/Ho_Chi_Minh'],
+  workDays: [1, 2, 3, 4, 5],
   isDefault: false,
   userCount: 0,
   projectCount: 0,

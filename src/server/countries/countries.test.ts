@@ -218,3 +218,40 @@ describe('a country without zones told', () => {
     ])
   })
 })
+
+describe('the work days of a country', () => {
+  const mondayToFriday = [1, 2, 3, 4, 5]
+
+  test.each([
+    ['VN', mondayToFriday],
+    ['SA', [1, 2, 3, 4, 7]],
+    // Which CLDR has wrong.
+    ['BD', [1, 2, 3, 4, 7]],
+    ['NP', [1, 2, 3, 4, 5, 7]],
+    ['BN', [1, 2, 3, 4, 6]],
+  ])('are those customary in %s where nothing else is told', async (code, days) => {
+    const { body } = await admin(`GET /countries?code=${code}`)
+    expect(body.rows[0].workDays).toEqual(days)
+  })
+
+  test('are kept where they are left out, and are told in their order, each once', async () => {
+    const form = { name: 'Lemuria', code: 'ZZ', timeZones: ['UTC'] }
+    const { body } = await admin('POST /countries', form)
+    expect(body.workDays).toEqual(mondayToFriday)
+    const path = `PUT /countries/${body.id}` as const
+    expect((await admin(path, { ...form, workDays: [7, 1, 2, 1] })).body.workDays).toEqual([1, 2, 7])
+    expect((await admin(path, form)).body.workDays).toEqual([1, 2, 7])
+  })
+
+  test.each([
+    [[], 'workDays', 'Please choose at least one work day.'],
+    [[0], 'workDays.0', 'Please choose days of the week, 1 (Monday) to 7 (Sunday).'],
+    [[1, 8], 'workDays.1', 'Please choose days of the week, 1 (Monday) to 7 (Sunday).'],
+  ])('are at least one day of the week, not %j', async (workDays, field, message) => {
+    const form = { name: 'Nowhere', code: 'ZY', timeZones: ['UTC'], workDays }
+    expect(await admin('POST /countries', form)).toMatchObject({
+      status: 400,
+      body: { details: [{ field, message }] },
+    })
+  })
+})

@@ -7,7 +7,7 @@ import { type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
-import { listWorld } from '#server/db/world.ts'
+import { customaryWorkDays, listWorld } from '#server/db/world.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCountryFailure } from '#words/en/country-failures.ts'
 
@@ -16,7 +16,7 @@ type CountryForm = z.output<typeof countryForm>
 
 /** Only live accounts and live audits count as uses; the audits by the kept totals of their customers (decision 005). */
 const countryRows = (sql: Db) => sql`
-  select country.id, country.code, country.name, country.time_zones, country.is_default, country.version,
+  select country.id, country.code, country.name, country.time_zones, country.work_days, country.is_default, country.version,
     country.created_at, country.updated_at,
     coalesce(users.count, 0) as user_count, coalesce(projects.count, 0) as project_count
   from country
@@ -67,9 +67,10 @@ export async function listCodes(sql: Db, ids: readonly number[]): Promise<{ id: 
 }
 
 export async function insertCountry(sql: Db, form: CountryForm): Promise<Country> {
-  const { code, name, timeZones = zonesOf(code) } = form
+  const { code, name, timeZones = zonesOf(code), workDays = customaryWorkDays(code) } = form
   const [made] = await sql<{ id: number }[]>`
-    insert into country (code, name, time_zones) values (${code}, ${name}, ${timeZones}) returning id`
+    insert into country (code, name, time_zones, work_days)
+    values (${code}, ${name}, ${timeZones}, ${workDays}) returning id`
   return findCountry(sql, made?.id ?? 0)
 }
 
@@ -82,7 +83,10 @@ export async function updateCountry(
   if (before.isDefault && code !== before.code)
     throw Failure.invalid([faultOf('code', sayCountryFailure.text('codeFixed'))])
   const timeZones = form.timeZones ?? (code === before.code ? before.timeZones : zonesOf(code))
-  await sql`update country set code = ${code}, name = ${name}, time_zones = ${timeZones} where id = ${id}`
+  const workDays = form.workDays ?? before.workDays
+  await sql`
+    update country set code = ${code}, name = ${name}, time_zones = ${timeZones}, work_days = ${workDays}
+    where id = ${id}`
   return findCountry(sql, id)
 }
 

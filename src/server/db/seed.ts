@@ -95,8 +95,10 @@ async function seedRoles(tx: Db) {
 }
 
 async function seedMasterData(tx: Db) {
-  for (const { code, name, timeZones } of listWorld())
-    await tx`insert into country (code, name, time_zones, is_default) values (${code}, ${name}, ${timeZones}, true)`
+  for (const { code, name, timeZones, workDays } of listWorld())
+    await tx`
+      insert into country (code, name, time_zones, work_days, is_default)
+      values (${code}, ${name}, ${timeZones}, ${workDays}, true)`
   await tx`insert into department ${tx(departments.map(name => ({ name })))}`
   await tx`insert into standard ${tx(standards.map(one => ({ ...one, description: descriptions[one.code] ?? one.name })))}`
 }

@@ -96,6 +96,26 @@ describe('free dates', () => {
     ])
   })
 
+  test('lie on the work days of the site’s country', async () => {
+    const riyadh = (local: string) => momentAt(local, 'Asia/Riyadh')
+    const mill = await makeCustomer(sql, { country: 'SA', timeZone: 'Asia/Riyadh' })
+    const times = (first: string, last: string) => ({
+      customerId: mill,
+      start: riyadh(`${first}T09:00`),
+      end: riyadh(`${last}T16:00`),
+    })
+    // 5 March 2031 is a Wednesday; people rest on Friday and Saturday.
+    const one = await makeWanted(times('2031-03-03', '2031-03-03'))
+    expect(days(await find(one, '2031-03-05T00:00', '&limit=4'))).toEqual([
+      '2031-03-05',
+      '2031-03-06',
+      '2031-03-09',
+      '2031-03-10',
+    ])
+    const five = await makeWanted(times('2031-03-09', '2031-03-13'))
+    expect(days(await find(five, '2031-03-06T00:00', '&limit=2'))).toEqual(['2031-03-09', '2031-03-16'])
+  })
+
   test('are those on which somebody is free, whatever keeps them else', async () => {
     const wanted = await makeWanted()
     await off(anna, '2031-05-05', '2031-05-07')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { auditors, freeDate } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { coverage } from '#domain/qualification.ts'
+import { listRestDays } from '#domain/working-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -21,8 +22,8 @@ const nearDays = 30
 export async function findFreeDates(sql: Db, query: Query) {
   const wantedIds = [...new Set(query.auditorId ?? [])]
   const size = Math.max(query.teamSize, wantedIds.length)
-  const holidays = await holidaysAtSite(sql, query)
-  const wanted = { ...query, wantedIds, size, holidays }
+  const restDays = await restDaysAtSite(sql, query)
+  const wanted = { ...query, wantedIds, size, restDays }
   const near = await listDates(sql, wanted, nearDays)
   const dates = near.length < query.limit ? await listDates(sql, wanted, farthestDays) : near
   const rows = dates.map(({ start, end, standardIds, candidates }): FreeDate => {
@@ -39,19 +40,20 @@ type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & {
   wantedIds: number[]
   size: number
   /** Days `YYYY-MM-DD` on which nobody is at work at the site. */
-  holidays: string[]
+  restDays: string[]
 }
 
-/** The public holidays of the site's country on all days that a date could touch. */
-async function holidaysAtSite(sql: Db, { projectId, from }: Query): Promise<string[]> {
-  const [site] = await sql<{ code: string; length: number }[]>`
-    select country.code, ceil(extract(epoch from ends_at - starts_at) / 86400)::integer as length
+/** The days of rest and public holidays of the site's country among all that a date could touch. */
+async function restDaysAtSite(sql: Db, { projectId, from }: Query): Promise<string[]> {
+  const [site] = await sql<{ code: string; workDays: number[]; length: number }[]>`
+    select country.code, country.work_days, ceil(extract(epoch from ends_at - starts_at) / 86400)::integer as length
     from audit join customer on customer.id = audit.customer_id join country on country.id = customer.country_id
     where audit.id = ${projectId}`
   if (!site) return []
   const today = from.toISOString().slice(0, 10)
-  const last = addDays(today, farthestDays + site.length + 2)
-  return (await holidaysBetween(site.code, addDays(today, -1), last)).map(({ day }) => day)
+  const [first, last] = [addDays(today, -1), addDays(today, farthestDays + site.length + 2)]
+  const holidays = new Set((await holidaysBetween(site.code, first, last)).map(({ day }) => day))
+  return listRestDays(first, last, { workDays: site.workDays, holidays })
 }
 
 /** The dates within so many days, by time, with everybody who holds one of the standards and is free then. */
@@ -91,10 +93,10 @@ const askedAudit = (sql: Db, id: number): Fragment => sql`
   from audit where id = ${id} and deleted_at is null`
 
 /**
- * As long and at the same hours as the audit; over no weekend and no public holiday, unless it is longer than a working
+ * As long and at the same hours as the audit; over no day of rest and no public holiday, unless it is longer than a working
  * week: that begins and ends on neither.
  */
-const possibleDates = (sql: Db, { from, holidays }: Wanted, days: number): Fragment => sql`
+const possibleDates = (sql: Db, { from, restDays }: Wanted, days: number): Fragment => sql`
   select asked.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days
   from asked
@@ -105,11 +107,9 @@ const possibleDates = (sql: Db, { from, holidays }: Wanted, days: number): Fragm
     select (first + starts::time) at time zone time_zone as starts_at,
       (last + ends::time) at time zone time_zone as ends_at
   ) moved
-  where extract(isodow from first) <= 5 and extract(isodow from last) <= 5
-    and (last - first > 4 or extract(isodow from first) <= extract(isodow from last))
-    and not exists (
-      select from unnest(${holidays}::date[]) holiday
-      where holiday in (first, last) or last - first <= 4 and holiday between first and last)
+  where not exists (
+      select from unnest(${restDays}::date[]) rest
+      where rest in (first, last) or last - first <= 4 and rest between first and last)
     and starts_at >= ${from} and starts_at < ${from}::timestamptz + ${days}::integer * interval '1 day'
     and ends_at < '2101-01-01Z'`
 

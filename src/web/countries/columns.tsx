@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
 import { sayCountry } from '#words/en/countries.ts'
+import { showWorkDays } from './work-days.ts'
 
 export type Country = RowOf<typeof countries.list>
 
@@ -20,6 +21,12 @@ export const listCountryColumns = (): Column<Country>[] => [
     render: row => row.name,
   },
   { key: 'code', title: sayCountry('code'), sort: 'code', width: 90, render: row => row.code },
+  {
+    key: 'workDays',
+    title: sayCountry('workDays'),
+    width: 200,
+    render: row => showWorkDays(row.workDays),
+  },
   {
     key: 'isDefault',
     title: sayCountry('protected'),

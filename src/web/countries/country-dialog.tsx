@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, Group, TextInput } from '@mantine/core'
 import { countries, countryForm } from '#contract/countries.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -6,12 +6,18 @@ import { ZoneMultiSelect } from '#web/ui/pickers/zone-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCountry } from '#words/en/countries.ts'
 import type { Country } from './columns.tsx'
+import { nameWeekdayNo, showWorkDays, weekdays } from './work-days.ts'
 
 const toValues = (country?: Country) => ({
   name: country?.name ?? '',
   code: country?.code ?? '',
   timeZones: country?.timeZones ?? [],
+  workDays: country?.workDays ?? [1, 2, 3, 4, 5],
 })
+
+/** How a field that somebody else changed reads. */
+const showField = (field: string, country: Country) =>
+  field === 'workDays' ? showWorkDays(country.workDays) : String(country[field as keyof Country])
 
 /** Adds a country, or changes the one given. */
 export function CountryDialog({ country, onClose }: { country: Country | undefined; onClose: () => void }) {
@@ -25,6 +31,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
       schema={countryForm}
       record={country}
       toValues={toValues}
+      showValue={showField}
       onSave={(values, saved) =>
         saved
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
@@ -53,6 +60,19 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
             {...form.getInputProps('code')}
           />
           <ZoneMultiSelect required key={form.key('timeZones')} {...form.getInputProps('timeZones')} />
+          <Checkbox.Group<number>
+            label={sayCountry('workDays')}
+            description={sayCountry('workDaysHint')}
+            required
+            key={form.key('workDays')}
+            {...form.getInputProps('workDays')}
+          >
+            <Group gap="md" mt="xs">
+              {weekdays.map(day => (
+                <Checkbox key={day} value={day} label={nameWeekdayNo(day)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
         </>
       )}
     </FormDialog>

@@ -13,11 +13,13 @@ export const sayCountry = words('countries', {
   name: 'Name',
   code: 'Code',
   protected: 'Protected',
+  workDays: 'Work days',
   accounts: 'Accounts',
   audits: 'Audits',
   // Add, edit
   editCountry: 'Edit country',
   codeFixed: 'The code of a protected country is fixed.',
+  workDaysHint: 'Free dates lie on these days',
   codeHint: 'Two letters, ISO 3166: VN',
   countryCreated: 'Country created successfully',
   countryUpdated: 'Country updated successfully',

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWorkingDay, listRestDays } from './working-days.ts'
+import { addDays } from './zoned-time.ts'
+
+const mondayToFriday = [1, 2, 3, 4, 5]
+const sundayToThursday = [1, 2, 3, 4, 7]
+
+// 1 March 2027 is a Monday.
+test.each([
+  ['a Monday', '2027-03-01', mondayToFriday, true],
+  ['a Saturday', '2027-03-06', mondayToFriday, false],
+  ['a Sunday', '2027-03-07', mondayToFriday, false],
+  ['a Friday where people rest then', '2027-03-05', sundayToThursday, false],
+  ['a Sunday where people work then', '2027-03-07', sundayToThursday, true],
+  ['a public holiday', '2027-03-08', mondayToFriday, false],
+])('%s: %s', (_, day, workDays, expected) => {
+  expect(isWorkingDay(day, { workDays, holidays: new Set(['2027-03-08']) })).toBe(expected)
+})
+
+test('rest days are those of the week and the public holidays, each once', () => {
+  const holidays = new Set(['2027-03-06', '2027-03-08', '2027-04-01'])
+  expect(listRestDays('2027-03-01', '2027-03-13', { workDays: mondayToFriday, holidays })).toEqual([
+    '2027-03-06',
+    '2027-03-07',
+    '2027-03-08',
+    '2027-03-13',
+  ])
+  expect(listRestDays('2027-03-02', '2027-03-01', { workDays: mondayToFriday, holidays })).toEqual([])
+})
+
+test('without holidays, any seven days on end hold as many working days as the week has', () => {
+  const weeks = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
+  const days = fc.integer({ min: 0, max: 40_000 }).map(count => addDays('2000-01-01', count))
+  fc.assert(
+    fc.property(weeks, days, (workDays, first) => {
+      const rest = listRestDays(first, addDays(first, 6), { workDays, holidays: new Set() })
+      expect(7 - rest.length).toBe(workDays.length)
+    }),
+  )
+})
