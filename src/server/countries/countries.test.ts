@@ -235,9 +235,9 @@ describe('the work days of a country', () => {
   })
 
   test('are kept where they are left out, and are told in their order, each once', async () => {
-    const form = { name: 'Lemuria', code: 'ZZ', timeZones: ['UTC'] }
+    const form = { name: 'Cockaigne', code: 'ZZ', timeZones: ['UTC'] }
     const { body } = await admin('POST /countries', form)
-    expect(body.workDays).toEqual(mondayToFriday)
+    expect(body).toMatchObject({ workDays: mondayToFriday })
     const path = `PUT /countries/${body.id}` as const
     expect((await admin(path, { ...form, workDays: [7, 1, 2, 1] })).body.workDays).toEqual([1, 2, 7])
     expect((await admin(path, form)).body.workDays).toEqual([1, 2, 7])
