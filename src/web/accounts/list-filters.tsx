@@ -1,10 +1,7 @@
 import { Select } from '@mantine/core'
 import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
-import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
-import { DepartmentSelect } from '#web/ui/pickers/department-select.tsx'
-import { RoleSelect } from '#web/ui/pickers/role-select.tsx'
 import type { SearchField } from '#web/ui/table/search-bar.tsx'
-import { pickerField, selectField } from '#web/ui/table/search-fields.tsx'
+import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 
 export const accountFilters = {
@@ -19,34 +16,14 @@ export const accountFilters = {
 }
 
 export function listAccountFields(): readonly SearchField[] {
-  const picker = { clearable: true, placeholder: sayAccount('any') }
   return [
-    { key: 'id', label: sayAccount('id'), numeric: true, width: 60 },
+    sharedField.id(60),
     { key: 'name', label: sayAccount('name'), width: 110 },
     { key: 'email', label: sayAccount('email'), width: 115 },
-    {
-      ...pickerField<number>('roleId', sayAccount('role'), input => <RoleSelect {...picker} {...input} />),
-      width: 118,
-    },
-    {
-      ...pickerField<number>('departmentId', sayAccount('department'), input => (
-        <DepartmentSelect {...picker} {...input} />
-      )),
-      width: 118,
-    },
-    {
-      ...pickerField<number>('countryId', sayAccount('country'), input => (
-        <CountrySelect {...picker} {...input} />
-      )),
-      width: 118,
-    },
-    {
-      ...selectField('isEnabled', sayAccount('status'), [
-        { value: 'true', label: sayAccount('enabled') },
-        { value: 'false', label: sayAccount('disabled') },
-      ]),
-      width: 90,
-    },
+    sharedField.role(118, sayAccount('role')),
+    sharedField.department(118),
+    sharedField.country(118),
+    sharedField.accountState(90),
     {
       key: 'isDeleted',
       label: sayAccount('show'),

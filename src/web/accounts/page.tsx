@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ListPage } from '#web/ui/table/list-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
@@ -19,34 +18,30 @@ import { ViewAccountDialog } from './view-account-dialog.tsx'
 
 export function AccountsPage() {
   const table = useListPage(accounts.list, accountFilters)
-  const [opened, setOpened] = useState<Account | 'new'>()
+  const { edited: opened, edit: open, stop: close } = useEdited<Account>()
   const [reset, setReset] = useState<Account>()
-  const [historyOf, historyDrawer] = useHistoryDrawer('user')
-  const actionsFor = useAccountActions({ onOpen: setOpened, onResetPassword: setReset, historyOf })
-  const close = () => setOpened(undefined)
+  const [historyOf, historyDrawer] = useHistoryDrawer('user', accounts.one)
+  const actionsFor = useAccountActions({ onOpen: open, onResetPassword: setReset, historyOf })
 
   return (
-    <Page title={sayAccount('title')} subtitle={sayAccount('subtitle')}>
-      <SearchBar
-        {...table}
-        fields={listAccountFields()}
-        create={may(accounts.create) && { label: sayAccount('addAccount'), onClick: () => setOpened('new') }}
-      />
-      <DataTable
-        {...table}
-        name="accounts"
-        label={sayAccount('title')}
-        columns={table.search.isDeleted ? listDeletedAccountColumns() : listAccountColumns()}
-        onOpen={setOpened}
-        actions={row => (
-          <RowMenu label={sayAccount('actionsFor', { name: row.name })} actions={actionsFor(row)} />
-        )}
-      />
+    <ListPage
+      {...table}
+      name="accounts"
+      title={sayAccount('title')}
+      subtitle={sayAccount('subtitle')}
+      fields={listAccountFields()}
+      create={may(accounts.create) && { label: sayAccount('addAccount'), onClick: () => open() }}
+      columns={table.search.isDeleted ? listDeletedAccountColumns() : listAccountColumns()}
+      onOpen={open}
+      actions={row => (
+        <RowMenu label={sayAccount('actionsFor', { name: row.name })} actions={actionsFor(row)} />
+      )}
+    >
       {historyDrawer}
-      {opened === 'new' && <NewAccountDialog onClose={close} />}
-      {opened && opened !== 'new' && <OpenedAccount account={opened} onClose={close} />}
+      {opened && !opened.record && <NewAccountDialog onClose={close} />}
+      {opened?.record && <OpenedAccount account={opened.record} onClose={close} />}
       {reset && <ResetPasswordDialog account={reset} onClose={() => setReset(undefined)} />}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -1,8 +1,7 @@
 import { IconEye, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
-import { useSave } from '#web/ui/read/use-save.ts'
-import { deleteAction } from '#web/ui/table/row-actions.ts'
+import { useDeletion } from '#web/ui/table/row-actions.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
 import type { Account } from './account.ts'
@@ -12,14 +11,14 @@ import { useLimits } from './use-limits.ts'
 type Openers = {
   onOpen: (account: Account) => void
   onResetPassword: (account: Account) => void
-  historyOf: (account: Account) => RowAction
+  historyOf: (account: Account) => RowAction | false
 }
 
 /** What can be done with an account. One that can't be changed can be looked at, which says why. */
 export function useAccountActions({ onOpen, onResetPassword, historyOf }: Openers) {
   const { whyUnchangeable, whyPasswordStays } = useLimits()
   const enable = useEnableAccount()
-  const remove = useSave(accounts.remove, sayAccount('accountDeleted'))
+  const deletionOf = useDeletion(accounts.remove, sayAccount('accountDeleted'))
 
   return (account: Account): (RowAction | false)[] => {
     const canChange = whyUnchangeable(account) === undefined
@@ -30,7 +29,7 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
         icon: canEdit ? IconPencil : IconEye,
         onClick: () => onOpen(account),
       },
-      may(accounts.one) && historyOf(account),
+      historyOf(account),
       canChange &&
         may(accounts.enable) && {
           label: sayAccount(account.isEnabled ? 'disable' : 'enable'),
@@ -44,12 +43,7 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
           refusal: whyPasswordStays(account),
           onClick: () => onResetPassword(account),
         },
-      canChange &&
-        may(accounts.remove) &&
-        deleteAction({
-          what: sayAccount('theAccount', { name: account.name }),
-          run: () => remove({ params: { id: account.id } }),
-        }),
+      canChange && deletionOf(account, sayAccount('theAccount', { name: account.name })),
     ]
   }
 }

@@ -10,9 +10,9 @@ import { may } from '#web/app/session.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
 import { CustomerSelect } from '#web/ui/pickers/customer-select.tsx'
-import { StandardSelect } from '#web/ui/pickers/standard-select.tsx'
 import type { SearchField } from '#web/ui/table/search-bar.tsx'
 import { dayRangeField, pickerField } from '#web/ui/table/search-fields.tsx'
+import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 
 const shownStates = [...auditStatuses, ...runningPhases] as const
@@ -62,22 +62,17 @@ export function searchFields(): SearchField[] {
     pickerField<AuditPhase[]>('status', sayAudit('status'), ({ value, ...input }) => (
       <MultiSelect
         {...(value?.length ? {} : { placeholder: sayAudit('any') })}
-        clearable
         clearButtonProps={{ 'aria-label': sayAudit('clearStatus') }}
         data={listStates()}
         value={value ?? []}
         {...input}
       />
     )),
-    pickerField<number>('standardId', sayAudit('standard'), input => (
-      <StandardSelect clearable placeholder={sayAudit('any')} {...input} />
-    )),
+    sharedField.standard(sayAudit('standard')),
   ]
-  const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => (
-    <AuditorSelect clearable {...input} />
-  ))
+  const auditor = pickerField<number>('auditorId', sayAudit('auditor'), input => <AuditorSelect {...input} />)
   const customer = pickerField<number>('customerId', sayAudit('customer'), input => (
-    <CustomerSelect clearable {...input} placeholder={sayAudit('searchByCompany')} />
+    <CustomerSelect {...input} placeholder={sayAudit('searchByCompany')} />
   ))
   return [
     ...fields,

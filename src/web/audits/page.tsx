@@ -4,10 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
-import { Page } from '#web/ui/page/page.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ListPage } from '#web/ui/table/list-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import type { Audit } from './audit.ts'
@@ -37,29 +35,27 @@ export function AuditsPage() {
     onClick: () => commands.add(search.customerId),
   }
   return (
-    <Page
+    <ListPage
+      {...table}
+      name="audits"
       title={sayAudit('title')}
       subtitle={sayAudit(seesAll ? 'subtitleOfAll' : 'subtitleOfOwn')}
       // Who sees only their own audits sees no drafts: a draft has no team.
-      actions={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
+      label={sayAudit('audits')}
+      tools={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
+      fields={fields}
+      columns={listAuditColumns()}
+      create={create}
+      onOpen={may(audits.one) ? open : undefined}
+      actions={audit => (
+        <RowMenu
+          label={sayAudit('actionsFor', { number: audit.idflNumber })}
+          actions={auditActionsFor(audit, commands.run)}
+        />
+      )}
     >
-      <SearchBar {...table} fields={fields} create={create} />
-      <DataTable
-        {...table}
-        name="audits"
-        label={sayAudit('audits')}
-        columns={listAuditColumns()}
-        create={create}
-        onOpen={may(audits.one) ? open : undefined}
-        actions={audit => (
-          <RowMenu
-            label={sayAudit('actionsFor', { number: audit.idflNumber })}
-            actions={auditActionsFor(audit, commands.run)}
-          />
-        )}
-      />
       {commands.dialogs}
-    </Page>
+    </ListPage>
   )
 }
 

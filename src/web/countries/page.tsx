@@ -2,12 +2,10 @@ import { countries } from '#contract/countries.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useSave } from '#web/ui/read/use-save.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
-import { deleteAction, editAction } from '#web/ui/table/row-actions.ts'
+import { ListPage } from '#web/ui/table/list-page.tsx'
+import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/table/use-show-accounts.ts'
@@ -17,48 +15,47 @@ import { CountryDialog } from './country-dialog.tsx'
 
 const filters = { id: idFilter, name: textFilter, code: textFilter }
 const listFields = () => [
-  { key: 'id', label: sayCountry('id'), numeric: true, width: 100 },
+  sharedField.id(100),
   { key: 'name', label: sayCountry('name') },
   { key: 'code', label: sayCountry('code'), width: 100 },
 ]
 
 export function CountriesPage() {
   const table = useListPage(countries.list, filters, { sort: 'name:asc' })
-  const remove = useSave(countries.remove, sayCountry('countryDeleted'))
+  const deletionOf = useDeletion(countries.remove, sayCountry('countryDeleted'))
   const showAccounts = useShowAccounts()
   const { edited, edit, stop } = useEdited<Country>()
-  const [historyOf, historyDrawer] = useHistoryDrawer('country')
+  const [historyOf, historyDrawer] = useHistoryDrawer('country', countries.one)
 
   const create = may(countries.create) && { label: sayCountry('addCountry'), onClick: () => edit() }
   return (
-    <Page title={sayCountry('title')} subtitle={sayCountry('subtitle')}>
-      <SearchBar {...table} fields={listFields()} create={create} />
-      <DataTable
-        {...table}
-        name="countries"
-        label={sayCountry('title')}
-        columns={listCountryColumns()}
-        create={create}
-        onOpen={may(countries.update) ? edit : undefined}
-        actions={row => (
-          <RowMenu
-            label={sayCountry('actionsFor', { name: row.name })}
-            actions={[
-              may(countries.update) && editAction(() => edit(row)),
-              showAccounts({ countryId: String(row.id) }),
-              may(countries.one) && historyOf(row),
-              may(countries.remove) &&
-                deleteAction({
-                  what: sayCountry('theCountry', { name: row.name }),
-                  refusal: row.isDefault ? sayCountry('isProtected') : undefined,
-                  run: () => remove({ params: { id: row.id } }),
-                }),
-            ]}
-          />
-        )}
-      />
+    <ListPage
+      {...table}
+      name="countries"
+      title={sayCountry('title')}
+      subtitle={sayCountry('subtitle')}
+      fields={listFields()}
+      columns={listCountryColumns()}
+      create={create}
+      onOpen={may(countries.update) ? edit : undefined}
+      actions={row => (
+        <RowMenu
+          label={sayCountry('actionsFor', { name: row.name })}
+          actions={[
+            may(countries.update) && editAction(() => edit(row)),
+            showAccounts({ countryId: String(row.id) }),
+            historyOf(row),
+            deletionOf(
+              row,
+              sayCountry('theCountry', { name: row.name }),
+              row.isDefault ? sayCountry('isProtected') : undefined,
+            ),
+          ]}
+        />
+      )}
+    >
       {historyDrawer}
       {edited && <CountryDialog country={edited.record} onClose={stop} />}
-    </Page>
+    </ListPage>
   )
 }

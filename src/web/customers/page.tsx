@@ -3,12 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { customers } from '#contract/customers.ts'
 import { holds, may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useSave } from '#web/ui/read/use-save.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
-import { deleteAction, editAction } from '#web/ui/table/row-actions.ts'
+import { ListPage } from '#web/ui/table/list-page.tsx'
+import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayCustomer } from '#words/en/customers.ts'
@@ -19,48 +16,44 @@ import { customerFilters, listCustomerFields } from './list-filters.tsx'
 
 export function CustomersPage() {
   const table = useListPage(customers.list, customerFilters)
-  const remove = useSave(customers.remove, sayCustomer('customerDeleted'))
+  const deletionOf = useDeletion(customers.remove, sayCustomer('customerDeleted'))
   const navigate = useNavigate()
   const { edited, edit, stop } = useEdited<Customer>()
-  const [historyOf, historyDrawer] = useHistoryDrawer('customer')
+  const [historyOf, historyDrawer] = useHistoryDrawer('customer', customers.one)
 
   const showAudits = ({ id }: Customer) =>
     void navigate({ to: '/dashboard/audits', search: { customerId: String(id) } })
 
   const create = may(customers.create) && { label: sayCustomer('addCustomer'), onClick: () => edit() }
   return (
-    <Page title={sayCustomer('title')} subtitle={sayCustomer('subtitle')}>
-      <SearchBar {...table} fields={listCustomerFields()} create={create} />
-      <DataTable
-        {...table}
-        name="customers"
-        label={sayCustomer('title')}
-        columns={listCustomerColumns()}
-        create={create}
-        opensOnClick
-        onOpen={may(customers.update) ? edit : undefined}
-        actions={row => (
-          <RowMenu
-            label={sayCustomer('actionsFor', { company: row.companyName })}
-            actions={[
-              holds('ViewAllAudit') && {
-                label: sayCustomer('showAudits'),
-                icon: IconClipboardList,
-                onClick: () => showAudits(row),
-              },
-              may(customers.update) && editAction(() => edit(row)),
-              may(customers.one) && historyOf({ ...row, name: row.companyName }),
-              may(customers.remove) &&
-                deleteAction({
-                  what: sayCustomer('theCustomer', { company: row.companyName }),
-                  run: () => remove({ params: { id: row.id } }),
-                }),
-            ]}
-          />
-        )}
-      />
+    <ListPage
+      {...table}
+      name="customers"
+      title={sayCustomer('title')}
+      subtitle={sayCustomer('subtitle')}
+      fields={listCustomerFields()}
+      columns={listCustomerColumns()}
+      create={create}
+      opensOnClick
+      onOpen={may(customers.update) ? edit : undefined}
+      actions={row => (
+        <RowMenu
+          label={sayCustomer('actionsFor', { company: row.companyName })}
+          actions={[
+            holds('ViewAllAudit') && {
+              label: sayCustomer('showAudits'),
+              icon: IconClipboardList,
+              onClick: () => showAudits(row),
+            },
+            may(customers.update) && editAction(() => edit(row)),
+            historyOf({ ...row, name: row.companyName }),
+            deletionOf(row, sayCustomer('theCustomer', { company: row.companyName })),
+          ]}
+        />
+      )}
+    >
       {historyDrawer}
       {edited && <CustomerDialog customer={edited.record} onClose={stop} />}
-    </Page>
+    </ListPage>
   )
 }

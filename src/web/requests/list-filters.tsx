@@ -52,10 +52,8 @@ const statusOptions = () => requestStatuses.map(status => ({ value: status, labe
 /** The fields above the list; people only where there is a choice of them. */
 export function searchFields(tab: RequestTab): SearchField[] {
   const people = [
-    pickerField<number>('userId', sayRequest('person'), input => <PersonSelect clearable {...input} />),
-    pickerField<number>('createdUserId', sayRequest('createdBy'), input => (
-      <PersonSelect clearable {...input} />
-    )),
+    pickerField<number>('userId', sayRequest('person'), input => <PersonSelect {...input} />),
+    pickerField<number>('createdUserId', sayRequest('createdBy'), input => <PersonSelect {...input} />),
   ]
   const fields = [
     ...(tab !== 'mine' && holds('ViewAllUser') ? people : []),

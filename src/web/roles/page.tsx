@@ -3,12 +3,10 @@ import { idFilter, textFilter } from '#contract/list.ts'
 import { roles } from '#contract/roles.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
-import { Page } from '#web/ui/page/page.tsx'
-import { useSave } from '#web/ui/read/use-save.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
-import { deleteAction, editAction } from '#web/ui/table/row-actions.ts'
+import { ListPage } from '#web/ui/table/list-page.tsx'
+import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/table/use-show-accounts.ts'
@@ -19,17 +17,14 @@ import { RoleDialog } from './role-dialog.tsx'
 import { ViewRoleDialog } from './view-role-dialog.tsx'
 
 const filters = { id: idFilter, name: textFilter }
-const listFields = () => [
-  { key: 'id', label: sayRole('roleId'), numeric: true, width: 100 },
-  { key: 'name', label: sayRole('roleName') },
-]
+const listFields = () => [sharedField.id(100, sayRole('roleId')), { key: 'name', label: sayRole('roleName') }]
 
 export function RolesPage() {
   const table = useListPage(roles.list, filters)
-  const remove = useSave(roles.remove, sayRole('roleDeleted'))
+  const deletionOf = useDeletion(roles.remove, sayRole('roleDeleted'))
   const showAccounts = useShowAccounts()
   const { edited: opened, edit: open, stop: close } = useEdited<Role>()
-  const [historyOf, historyDrawer] = useHistoryDrawer('role')
+  const [historyOf, historyDrawer] = useHistoryDrawer('role', roles.one)
   const isFixed = (role: Role) => !may(roles.update) || whyUnchangeable(role) !== undefined
 
   const actionsFor = (role: Role) => [
@@ -37,37 +32,27 @@ export function RolesPage() {
       ? { label: sayRole('view'), icon: IconEye, onClick: () => open(role) }
       : editAction(() => open(role)),
     showAccounts({ roleId: String(role.id) }),
-    may(roles.one) && historyOf(role),
-    may(roles.remove) &&
-      deleteAction({
-        what: sayRole('theRole', { name: role.name }),
-        refusal: whyUndeletable(role),
-        run: () => remove({ params: { id: role.id } }),
-      }),
+    historyOf(role),
+    deletionOf(role, sayRole('theRole', { name: role.name }), whyUndeletable(role)),
   ]
   return (
-    <Page title={sayRole('title')} subtitle={sayRole('subtitle')}>
-      <SearchBar
-        {...table}
-        fields={listFields()}
-        create={may(roles.create) && { label: sayRole('addRole'), onClick: () => open() }}
-      />
-      <DataTable
-        {...table}
-        name="roles"
-        label={sayRole('title')}
-        columns={listRoleColumns()}
-        onOpen={open}
-        actions={row => (
-          <RowMenu label={sayRole('actionsFor', { name: row.name })} actions={actionsFor(row)} />
-        )}
-      />
+    <ListPage
+      {...table}
+      name="roles"
+      title={sayRole('title')}
+      subtitle={sayRole('subtitle')}
+      fields={listFields()}
+      create={may(roles.create) && { label: sayRole('addRole'), onClick: () => open() }}
+      columns={listRoleColumns()}
+      onOpen={open}
+      actions={row => <RowMenu label={sayRole('actionsFor', { name: row.name })} actions={actionsFor(row)} />}
+    >
       {historyDrawer}
       {opened?.record && isFixed(opened.record) ? (
         <ViewRoleDialog role={opened.record} reason={whyUnchangeable(opened.record)} onClose={close} />
       ) : (
         opened && <RoleDialog role={opened.record} onClose={close} />
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -19,10 +19,6 @@ export const sayAccount = words('accounts', {
   oneTimeExpired: 'One-time, expired',
   deletedAt: 'Deleted at',
   // Search
-  any: 'Any',
-  status: 'Status',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
   show: 'Show',
   current: 'Current',
   deleted: 'Deleted',

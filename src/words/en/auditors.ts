@@ -8,17 +8,11 @@ export const sayAuditor = words('auditors', {
   addAuditor: 'Add auditor',
   actionsFor: 'Actions for {name}',
   showRoster: 'Show roster',
-  id: 'ID',
   name: 'Name',
   email: 'Email',
-  country: 'Country',
-  department: 'Department',
   standardsHeld: 'Standards held',
   holdsToday: 'Holds today',
   account: 'Account',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
-  any: 'Any',
   // Add, edit
   editAuditor: 'Edit {name}',
   noStandards:

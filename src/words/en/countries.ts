@@ -9,7 +9,6 @@ export const sayCountry = words('countries', {
   theCountry: 'the country {name}',
   isProtected: 'This country is protected.',
   countryDeleted: 'Country deleted successfully',
-  id: 'ID',
   name: 'Name',
   code: 'Code',
   protected: 'Protected',

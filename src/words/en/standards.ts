@@ -8,7 +8,6 @@ export const sayStandard = words('standards', {
   actionsFor: 'Actions for {code}',
   theStandard: 'the standard {code}',
   standardDeleted: 'Standard deleted successfully',
-  id: 'ID',
   code: 'Code',
   name: 'Name',
   description: 'Description',

@@ -1,7 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Entity } from '#contract/records/cards.ts'
-import { useMe } from '#web/app/session.ts'
+import { may, useMe } from '#web/app/session.ts'
 import { SideDialog } from '#web/ui/dialog/dialog.tsx'
 import { dialogAttributes } from '#web/ui/dialog/dialog-attributes.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -13,23 +14,22 @@ import { HistoryTimeline } from './history-timeline.tsx'
 type Subject = { id: number; name: string; timeZone?: string }
 
 /**
- * The history of a row, beside its list: an action for the row's menu, and the drawer that it opens.
+ * The history of a row, beside its list: an action for the menu of a row whose record one may read, and the drawer that it
+ * opens.
  *
- *     const [historyOf, historyDrawer] = useHistoryDrawer('customer')
+ *     const [historyOf, historyDrawer] = useHistoryDrawer('customer', customers.one)
  *     … actions={[historyOf(row), …]} … {historyDrawer}
  */
-export function useHistoryDrawer(entity: Entity) {
+export function useHistoryDrawer(entity: Entity, one: Endpoint) {
   const [subject, setSubject] = useState<Subject>()
   const [isOpen, setOpen] = useState(false)
   const me = useMe()
-  const historyOf = (row: Subject): RowAction => ({
-    label: sayHistory('history'),
-    icon: IconHistory,
-    onClick: () => {
-      setSubject(row)
-      setOpen(true)
-    },
-  })
+  const show = (row: Subject) => {
+    setSubject(row)
+    setOpen(true)
+  }
+  const historyOf = (row: Subject): RowAction | false =>
+    may(one) && { label: sayHistory('history'), icon: IconHistory, onClick: () => show(row) }
   const drawer = (
     <SideDialog
       opened={isOpen}

@@ -1,5 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { idParams } from '#contract/values.ts'
+import { may } from '#web/app/session.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCommon } from '#words/en/common.ts'
 import type { RowAction } from './row-menu.tsx'
 
@@ -10,13 +14,22 @@ export const editAction = (onClick: () => void): RowAction => ({
   onClick,
 })
 
-type Deletion = Parameters<typeof confirmDelete>[0] & Pick<RowAction, 'refusal'>
+type Removal = Endpoint & { params: typeof idParams }
 
-/** Asks before it deletes; `refusal` says why it can’t. */
-export const deleteAction = ({ refusal, ...deletion }: Deletion): RowAction => ({
-  label: sayCommon('delete'),
-  icon: IconTrash,
-  danger: true,
-  refusal,
-  onClick: () => confirmDelete(deletion),
-})
+/**
+ * Deleting a row, for who may: it asks before it deletes, and says what was done. `refusal` says why it can’t be.
+ *
+ *     const deletionOf = useDeletion(countries.remove, sayCountry('countryDeleted'))
+ *     … actions={[deletionOf(row, sayCountry('theCountry', { name: row.name }))]}
+ */
+export function useDeletion(endpoint: Removal, success: string) {
+  const remove = useSave(endpoint, success)
+  return ({ id }: { id: number }, what: string, refusal?: string): RowAction | false =>
+    may(endpoint) && {
+      label: sayCommon('delete'),
+      icon: IconTrash,
+      danger: true,
+      refusal,
+      onClick: () => confirmDelete({ what, run: () => remove({ params: { id } }) }),
+    }
+}

@@ -44,7 +44,7 @@ type Props<Search> = {
  *     <SearchBar
  *       fields={[
  *         { key: 'id', label: 'ID', numeric: true },
- *         pickerField<number>('countryId', 'Country', input => <CountrySelect clearable {...input} />),
+ *         pickerField<number>('countryId', 'Country', input => <CountrySelect {...input} />),
  *       ]}
  *       search={search} onSearch={setSearch} list={list}
  *       create={may(countries.create) && { label: 'Add country', onClick: add }}

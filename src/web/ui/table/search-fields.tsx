@@ -7,6 +7,7 @@ import type { SearchField } from './search-bar.tsx'
 type PickerInput<Value> = {
   label: string
   size: 'xs'
+  clearable: true
   value: Value | null
   onChange: (value: Value | null) => void
 }
@@ -14,7 +15,7 @@ type PickerInput<Value> = {
 /**
  * A picker as a field of a search bar.
  *
- *     pickerField<number>('countryId', 'Country', input => <CountrySelect clearable {...input} />)
+ *     pickerField<number>('countryId', 'Country', input => <CountrySelect {...input} />)
  */
 export function pickerField<Value extends string | number | readonly (string | number)[]>(
   key: string,
@@ -28,6 +29,7 @@ export function pickerField<Value extends string | number | readonly (string | n
       render({
         label,
         size: 'xs',
+        clearable: true,
         value: (values[key] as Value | undefined) ?? null,
         onChange: value => change({ [key]: value }),
       }),
