@@ -37,7 +37,11 @@ export const listAccountColumns = (): readonly Column<Account>[] => [
     width: 160,
     startsHidden: true,
     render: row =>
-      row.mustChangePassword ? <OneTime until={row.passwordExpiresAt} /> : sayAccount('ownPassword'),
+      row.mustChangePassword ? (
+        <OneTime until={row.passwordExpiresAt} />
+      ) : (
+        <span data-whole>{sayAccount('ownPassword')}</span>
+      ),
   },
   shared.timeZone,
   ...hiddenDates,
@@ -52,15 +56,20 @@ function OneTime({ until }: { until: string | null }) {
 const deletedAt = (): Column<Account> => ({
   key: 'deletedAt',
   title: sayAccount('deletedAt'),
-  width: 150,
+  width: 168,
   render: row => row.deletedAt && <OwnTime at={row.deletedAt} />,
 })
+
+/** Beside a moment they have less room. */
+const narrower: Record<string, number> = { name: 140, email: 160, department: 130 }
 
 /** Of deleted accounts what is left: when they went instead of how they sign in. */
 export const listDeletedAccountColumns = (): readonly Column<Account>[] =>
   listAccountColumns().flatMap(column => {
     if (column.key === 'mustChangePassword') return []
-    return column.key === 'isEnabled' ? [deletedAt()] : [column]
+    if (column.key === 'isEnabled') return [deletedAt()]
+    const width = narrower[column.key]
+    return width === undefined ? [column] : [{ ...column, width }]
   })
 
 /** The role, with a lock where it keeps the account from being changed. */

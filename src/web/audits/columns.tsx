@@ -71,13 +71,13 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
     key: 'team',
     filter: 'auditorId',
     title: sayAudit('team'),
-    width: 122,
+    width: 119,
     render: audit => <Listed items={audit.auditors.map(({ name }) => name)} nothing={sayAudit('noneYet')} />,
   },
   {
     key: 'coverage',
     title: sayAudit('coverage'),
-    width: 112,
+    width: 118,
     render: audit => <CoverageMeter standards={audit.standards} coverage={audit.coverage} />,
   },
   {
@@ -141,7 +141,7 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
   const text = items.join(', ')
   if (!text) {
     return (
-      <Text span c="gray.7" inherit>
+      <Text span c="gray.7" inherit data-whole>
         {nothing}
       </Text>
     )
@@ -160,7 +160,7 @@ function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
   const mine = useMe().timeZone
   const atSite = formatMoment(at, timeZone)
   const isSameDay = localDay(new Date(at), timeZone) === localDay(new Date(at), mine)
-  if (atSite === formatMoment(at, mine)) return <span>{atSite}</span>
+  if (atSite === formatMoment(at, mine)) return <span data-whole>{atSite}</span>
   return (
     <Tooltip
       label={sayAudit('siteTimeIn', {
@@ -168,7 +168,7 @@ function SiteClock({ at, timeZone }: { at: string; timeZone: string }) {
         offset: formatOffset(timeZone, new Date(at)),
       })}
     >
-      <span>
+      <span data-whole>
         {atSite}
         <Text size="xs" c="gray.7" lh={1.2}>
           {sayAudit('inYourTime', { time: (isSameDay ? formatTime : formatShortMoment)(at, mine) })}

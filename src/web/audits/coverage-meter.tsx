@@ -21,13 +21,13 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
     <Tooltip label={said} disabled={wide ?? false} maw={320}>
       <span className={[classes.meter, lookOf(coverage), wide && classes.wide].filter(Boolean).join(' ')}>
         <VisuallyHidden className={classes.said}>{said}</VisuallyHidden>
-        <span aria-hidden className={classes.bar}>
-          {standards.map(({ id }) => (
-            <span key={id} className={classes.part} data-covered={covered.includes(id) || undefined} />
-          ))}
-        </span>
-        <span aria-hidden className={classes.count}>
-          {sayTeam('coveredOf', amountOf(standards, coverage))}
+        <span aria-hidden className={classes.amount} data-whole>
+          <span className={classes.bar}>
+            {standards.map(({ id }) => (
+              <span key={id} className={classes.part} data-covered={covered.includes(id) || undefined} />
+            ))}
+          </span>
+          <span className={classes.count}>{sayTeam('coveredOf', amountOf(standards, coverage))}</span>
         </span>
         {gaps.length > 0 && covered.length + (wide ? 1 : 0) > 0 && (
           <span aria-hidden className={classes.gaps}>

@@ -28,7 +28,7 @@ export function HeldStandards({ standards, timeZone }: Props) {
   const ids = [...new Set(standards.map(({ standardId }) => standardId))]
   if (ids.length === 0) {
     return (
-      <Text span inherit c="dimmed">
+      <Text span inherit c="dimmed" data-whole>
         {sayCommon('noStandards')}
       </Text>
     )

@@ -105,8 +105,8 @@ export const requestColumns = (): readonly Column<Request>[] => [
 function Wish({ request: { category, note } }: { request: Request }) {
   return (
     <>
-      {sayCategory(category)}
-      <Text size="xs" c="gray.7" lh={1.2} truncate title={note}>
+      <span data-whole>{sayCategory(category)}</span>
+      <Text size="xs" c="gray.7" lh={1.2} truncate title={note} style={{ contain: 'inline-size' }}>
         {note}
       </Text>
     </>

@@ -14,7 +14,7 @@ export function RequestTime({ request }: Props) {
   const mine = useMe().timeZone
   const theirs = formatWhen(request, timeZone)
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Tooltip
         label={`${zoneName(timeZone)} (${formatOffset(timeZone, new Date(start))})`}
         disabled={timeZone === mine}

@@ -49,7 +49,7 @@ function Choice({ address }: { address: RosterAddress }) {
   }
   return (
     <Group gap="sm">
-      {may(audits.list) && <AuditSearch w={180} onFind={showAudit} />}
+      {may(audits.list) && <AuditSearch w={220} onFind={showAudit} />}
       {may(auditors.list) && (
         <AuditorSelect
           size="xs"

@@ -40,7 +40,9 @@ export function Header({ isNavigationOpen, onToggleNavigation }: Props) {
         <span className={classes.shortName}>{sayShell('shortProduct')}</span>
       </Link>
       <div className={classes.line}>
-        <span className={classes.email}>{me.email}</span>
+        <span className={classes.email} title={me.email}>
+          {me.email}
+        </span>
         <Clock timeZone={me.timeZone} countryId={me.country.id} />
         <span>{me.country.name}</span>
       </div>

@@ -4,7 +4,7 @@ import { sayCommon } from '#words/en/common.ts'
 
 /** Enabled is the usual case and stays quiet. */
 export function AccountState({ isEnabled }: { isEnabled: boolean }) {
-  if (isEnabled) return sayCommon('enabled')
+  if (isEnabled) return <span data-whole>{sayCommon('enabled')}</span>
   return (
     <Tooltip label={sayCommon('disabledMeans')} maw={280}>
       <Badge color="gray" leftSection={<IconUserOff size={12} aria-hidden />}>

@@ -39,7 +39,7 @@ const looks: Record<ShownStatus, Look> = {
 export function StatusBadge({ status }: { status: ShownStatus }) {
   const { tone, icon: Picture } = looks[status]
   return (
-    <span className={`${classes.badge} ${tone}`}>
+    <span className={`${classes.badge} ${tone}`} data-whole>
       <Picture size={13} stroke={2} aria-hidden />
       {sayStatus(status)}
     </span>

@@ -56,7 +56,7 @@ export function TableGrid<Row extends { id: number }>(props: Props<Row>) {
       verticalSpacing={6}
       horizontalSpacing="md"
       fz="sm"
-      styles={{ table: { tableLayout: 'fixed', minWidth: tableWidth(shown) } }}
+      styles={{ table: { minWidth: tableWidth(shown) } }}
       classNames={{ table: classes.table }}
       className={list.isPrevious ? classes.previous : classes.current}
       // Ours stand below: this one would be read out even while it is invisible.
@@ -83,7 +83,7 @@ function gridColumn<Row extends { id: number }>(
     ),
     ellipsis: true,
     // As a style, since the table keeps the width it first saw of a column for good.
-    titleStyle: { width: absorbs ? undefined : column.base },
+    titleStyle: absorbs ? { minWidth: column.base } : { width: column.base },
     titleClassName: classes.headingCell,
     cellsClassName: column.align === 'right' ? classes.number : '',
     ...(column.align ? { textAlign: column.align } : {}),

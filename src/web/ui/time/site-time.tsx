@@ -23,6 +23,7 @@ export function SiteTime({ start, end, timeZone }: Props) {
   const differs = show(timeZone) !== show(mine)
   return (
     <span
+      data-whole
       style={{ fontVariantNumeric: 'tabular-nums' }}
       title={differs ? sayTime('siteTime', { zone: zoneName(timeZone) }) : undefined}
     >
@@ -51,5 +52,9 @@ export function YourTime({ start, end, timeZone }: Required<Props>) {
 /** A moment that belongs to no site, such as when a record was made: on the viewer's own clock. */
 export function OwnTime({ at }: { at: string }) {
   const mine = useMe().timeZone
-  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoment(at, mine)}</span>
+  return (
+    <span data-whole style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatMoment(at, mine)}
+    </span>
+  )
 }
