@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
-import { lockCustomer, replaceStandards } from '#server/planning/audit-queries.ts'
+import { insertStandards, lockCustomer } from '#server/planning/audit-queries.ts'
 import { type Audit, findAudit } from '#server/planning/read-audits.ts'
 import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { insertFollower } from './follow-audit.ts'
@@ -29,7 +29,7 @@ export async function createAudit(
     ])
     const zone = timeZone ?? 'UTC'
     const id = await insertAudit(tx, form, zone)
-    await replaceStandards(tx, id, standardIds)
+    await insertStandards(tx, id, standardIds)
     if (newcomers.length === 0) await insertFollower(tx, id, caller.accountId)
     else {
       await annotate(tx, { action: 'assign' })

@@ -30,6 +30,7 @@ const step = fc.oneof(
     count: fc.integer({ min: 1, max: 5 }),
   }),
   fc.record({ kind: fc.constant('status' as const), some, status }),
+  fc.record({ kind: fc.constant('exchange' as const), some }),
   fc.record({ kind: fc.constant('customer' as const), some, customer }),
   fc.record({ kind: fc.constant('softDelete' as const), some }),
   fc.record({ kind: fc.constant('undelete' as const), some }),
@@ -56,6 +57,10 @@ async function take(tx: Sql, one: Step): Promise<void> {
       select ${unique('T')} || '-' || n, ${customerId}, '2026-03-02T01:00Z', '2026-03-02T10:00Z', 'UTC', ${one.status}
       from generate_series(1, ${one.count}::integer) n`
   if (one.kind === 'status') await tx`update audit set status = ${one.status} where ${met}`
+  // In one statement, so that the totals by status and by customer may stay while those by standards move.
+  if (one.kind === 'exchange')
+    await tx`update audit set status = case status when 'draft' then 'assigned' when 'assigned' then 'draft' else status end
+      where ${met}`
   if (one.kind === 'customer') await tx`update audit set customer_id = ${customerId} where ${met}`
   if (one.kind === 'softDelete') await tx`update audit set deleted_at = now() where ${met}`
   if (one.kind === 'undelete') await tx`update audit set deleted_at = null where ${met}`
