@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { auditPhases, auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { auditStatuses, runningPhases } from '#domain/audit-status.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { auditState } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
@@ -21,8 +22,7 @@ import {
 
 export const audit = z.object({
   ...recordFields,
-  idflNumber: z.string(),
-  companyName: z.string(),
+  ...auditState.shape,
   customerId: z.int(),
   customer: z.object({
     id: z.int(),
@@ -31,15 +31,6 @@ export const audit = z.object({
     companyNumber: z.string(),
     countryId: z.int().meta({ description: 'Where the site is: whose public holidays count there.' }),
   }),
-  start: moment,
-  end: moment,
-  timeZone: z
-    .string()
-    .meta({ description: 'The site’s zone, as the customer’s was when the audit was created.' }),
-  status: z.enum(auditStatuses),
-  phase: z
-    .enum(auditPhases)
-    .meta({ description: 'The status, or auditing / overdue for an assigned audit.' }),
   statusReason: z
     .string()
     .meta({ description: 'Why it was last canceled, completed early, re-opened or released.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
 import { sayChangeFault } from '#words/en/change-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { auditLabel } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
@@ -133,13 +134,8 @@ export const changeForm = z.object({
 })
 
 /** An audit that lost somebody. */
-export const releasedAudit = z.object({
+export const releasedAudit = auditLabel.extend({
   projectId: z.int(),
-  idflNumber: z.string(),
-  companyName: z.string(),
-  timeZone: z.string(),
-  start: moment,
-  end: moment,
   status: z.enum(auditStatuses),
   auditor: named.meta({ description: 'Who was taken off.' }),
   others: z.array(named).meta({ description: 'Who is left.' }),

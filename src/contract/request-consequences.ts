@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
+import { auditState } from './audit-label.ts'
 import { page } from './list.ts'
 import { rosterKinds } from './rosters.ts'
 import { standardLabel } from './standards.ts'
 import { moment, named, version } from './values.ts'
 
 /** A conflicting audit, and what it would lose. */
-const clashingAudit = z.object({
+const clashingAudit = auditState.extend({
   projectId: z.int(),
   version: version.meta({ description: 'For `releases`: what was seen.' }),
-  idflNumber: z.string(),
-  companyName: z.string(),
-  status: z.enum(auditStatuses),
-  phase: z.enum(auditPhases),
-  timeZone: z.string(),
-  start: moment,
-  end: moment,
   isReleasable: z.boolean().meta({ description: 'Assigned, so that accepting can release the auditor.' }),
   others: z.array(named).meta({ description: 'Who would be left on the team.' }),
   uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody left would hold.' }),

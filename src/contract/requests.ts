@@ -4,6 +4,7 @@ import { needsAudit, requestCategories, requestStatuses } from '#domain/request-
 import { sayFault } from '#words/en/faults.ts'
 import { sayRequestFault } from '#words/en/request-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { auditLabel } from './audit-label.ts'
 import { releases } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
@@ -36,16 +37,7 @@ export const request = z.object({
   reviewerId: z.int(),
   reviewer: named,
   projectId: z.int().nullable(),
-  project: z
-    .object({
-      id: z.int(),
-      idflNumber: z.string(),
-      companyName: z.string(),
-      timeZone: z.string(),
-      start: moment,
-      end: moment,
-    })
-    .nullable(),
+  project: auditLabel.extend({ id: z.int() }).nullable(),
   status: z.enum(requestStatuses),
   note: z.string(),
   reason: z.string().meta({ description: 'What the decision was accompanied by.' }),

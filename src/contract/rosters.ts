@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { auditPhases, auditStatuses } from '#domain/audit-status.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRosterFault } from '#words/en/roster-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { auditState } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { idFilter, many, momentFilter } from './list.ts'
@@ -35,16 +35,9 @@ export const rosterEntry = z.object({
   auditor: named,
   kind: z.enum(rosterKinds),
   projectId: z.int().nullable(),
-  project: z
-    .object({
+  project: auditState
+    .extend({
       id: z.int(),
-      idflNumber: z.string(),
-      companyName: z.string(),
-      status: z.enum(auditStatuses),
-      phase: z.enum(auditPhases),
-      timeZone: z.string(),
-      start: moment,
-      end: moment,
       standardId: z.array(z.int()).meta({ description: 'The standards that the audit is about.' }),
     })
     .nullable(),

@@ -1,10 +1,8 @@
-import { Button, Input, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { customerForm } from '#contract/customers.ts'
+import { RowsField, useRowsField } from '#web/ui/form/rows-field.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
-import classes from './contact-list.module.css'
 import { ContactRow } from './contact-row.tsx'
 import { markMain, newContact, placeOfMainWithout } from './contacts.ts'
 
@@ -12,15 +10,11 @@ const mostContacts = 50
 
 /** The contact persons of a customer; exactly one is the main one. */
 export function ContactList({ form }: { form: DialogForm<typeof customerForm> }) {
-  const list = useRef<HTMLFieldSetElement>(null)
+  const { list, focus } = useRowsField()
   const contacts = form.useWatchValue('contacts') ?? []
   const { error, description } = form.getInputProps('contacts') as { error?: ReactNode; description?: string }
 
-  // The new row is drawn first, then its field can be found.
-  const focusName = (place: number) =>
-    setTimeout(() =>
-      list.current?.querySelector<HTMLElement>(`[data-path="contacts.${place}.name"]`)?.focus(),
-    )
+  const focusName = (place: number) => focus(`[data-path="contacts.${place}.name"]`)
   const setMain = (place: number) =>
     form.setFieldValue('contacts', markMain(form.getValues().contacts ?? [], place), { forceUpdate: false })
 
@@ -35,13 +29,13 @@ export function ContactList({ form }: { form: DialogForm<typeof customerForm> })
     focusName(Math.min(place, contacts.length - 2))
   }
   return (
-    <fieldset className={classes.list} ref={list}>
-      <legend className={classes.heading}>{sayCustomer('contactPersons')}</legend>
-      {description && (
-        <Text size="xs" c="dimmed">
-          {description}
-        </Text>
-      )}
+    <RowsField
+      list={list}
+      heading={sayCustomer('contactPersons')}
+      hint={description}
+      error={error}
+      add={contacts.length < mostContacts && { label: sayCustomer('addContact'), onClick: add }}
+    >
       {contacts.map((contact, place) => (
         <ContactRow
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved; their fields are controlled, without state of their own
@@ -53,18 +47,6 @@ export function ContactList({ form }: { form: DialogForm<typeof customerForm> })
           onRemove={contacts.length > 1 ? () => remove(place) : undefined}
         />
       ))}
-      {error && <Input.Error mt="sm">{error}</Input.Error>}
-      {contacts.length < mostContacts && (
-        <Button
-          mt="sm"
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={add}
-        >
-          {sayCustomer('addContact')}
-        </Button>
-      )}
-    </fieldset>
+    </RowsField>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { customerForm } from '#contract/customers.ts'
+import { FieldsRow, RowButton } from '#web/ui/form/rows-field.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import classes from './contact-list.module.css'
@@ -23,9 +24,13 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
     return { ...props, value: contact[name] ?? '' }
   }
   return (
-    <fieldset className={classes.row} aria-label={sayCustomer('contactAt', at)}>
+    <FieldsRow
+      label={sayCustomer('contactAt', at)}
+      columns="44px 1.3fr 1.2fr 1.4fr 1fr 28px"
+      className={classes.contact}
+    >
       <label className={classes.main}>
-        <span>{sayCustomer('main')}</span>
+        <span data-heading>{sayCustomer('main')}</span>
         <input
           type="radio"
           name="mainContact"
@@ -43,16 +48,14 @@ export function ContactRow({ form, contact, place, onMain, onRemove }: Props) {
       <TextInput label={sayCustomer('email')} type="email" {...field('email')} />
       <TextInput label={sayCustomer('phone')} type="tel" {...field('phone')} />
       {onRemove && (
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
+        <RowButton
           color="gray"
           aria-label={who ? sayCustomer('remove', { name: who }) : sayCustomer('removeAt', at)}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        </RowButton>
       )}
-    </fieldset>
+    </FieldsRow>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { localDay } from '#domain/zoned-time.ts'
 import { useMe } from '#web/app/session.ts'
+import { FieldsRow, RowButton } from '#web/ui/form/rows-field.tsx'
 import { StandardSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayPicker } from '#words/en/pickers.ts'
@@ -30,7 +31,11 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
   const { error, ...from } = field('validFrom')
   const renewal = renew(row)
   return (
-    <fieldset className={classes.row} aria-label={sayPicker('standardAt', { place: String(place + 1) })}>
+    <FieldsRow
+      label={sayPicker('standardAt', { place: String(place + 1) })}
+      columns="1.6fr 1fr 1fr 28px 28px"
+      className={classes.period}
+    >
       <StandardSelect
         required
         selected={saved && standardOption({ ...saved, id: saved.standardId })}
@@ -51,26 +56,22 @@ export function HeldStandardRow({ form, row, place, saved, overlaps, onRenew, on
         value={row.validTo}
       />
       <Tooltip label={sayPicker('renewHint')} disabled={!renewal}>
-        <ActionIcon
-          className={classes.button}
-          variant="subtle"
+        <RowButton
           aria-label={sayPicker('renewStandardAt', { place: String(place + 1) })}
           disabled={!renewal}
           onClick={() => renewal && onRenew(renewal)}
         >
           <IconCalendarPlus size={16} aria-hidden />
-        </ActionIcon>
+        </RowButton>
       </Tooltip>
-      <ActionIcon
-        className={classes.button}
-        variant="subtle"
+      <RowButton
         color="gray"
         aria-label={sayPicker('removeStandardAt', { place: String(place + 1) })}
         onClick={onRemove}
       >
         <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </fieldset>
+      </RowButton>
+    </FieldsRow>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
-import { useNothingFound } from '#web/app/connection.ts'
-import { sayPicker } from '#words/en/pickers.ts'
-import { byLabel, fitting } from './fitting.ts'
+import { fitting } from './fitting.ts'
+import { useLoadedPickerProps } from './picker-props.tsx'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -29,17 +28,11 @@ export function RecordMultiSelect({
     take: option => option && setCurrent([...current, option.value]),
   })
   const free = options.filter(option => !current.includes(option.value))
-  const nothingFound = useNothingFound()
+  const loaded = useLoadedPickerProps(props.label, isLoading)
   return (
     <MultiSelect<number>
-      searchable
       hidePickedOptions
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      filter={byLabel}
-      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: String(props.label ?? '') }) }}
-      rightSection={isLoading ? <Loader size={14} aria-label={sayPicker('loading')} /> : undefined}
-      nothingFoundMessage={isLoading ? sayPicker('loading') : nothingFound}
+      {...loaded}
       {...props}
       {...typed.propsFor({ found: fitting(free, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected)}

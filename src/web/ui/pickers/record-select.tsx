@@ -1,8 +1,7 @@
-import { Loader, Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
-import { useNothingFound } from '#web/app/connection.ts'
-import { sayPicker } from '#words/en/pickers.ts'
-import { byLabel, fitting } from './fitting.ts'
+import { fitting } from './fitting.ts'
+import { useLoadedPickerProps } from './picker-props.tsx'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
 
@@ -35,17 +34,11 @@ export function RecordSelect({
       onChange?.(id, options.find(option => option.value === id) ?? { value: id ?? 0, label: '' }),
   })
   const typed = useTypedPick({ current, take: option => setCurrent(option?.value ?? null) })
-  const nothingFound = useNothingFound()
+  const loaded = useLoadedPickerProps(props.label, isLoading)
   return (
     <Select<number>
-      searchable
       allowDeselect={props.clearable ?? false}
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      filter={byLabel}
-      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: String(props.label ?? '') }) }}
-      rightSection={isLoading ? <Loader size={14} aria-label={sayPicker('loading')} /> : undefined}
-      nothingFoundMessage={isLoading ? sayPicker('loading') : nothingFound}
+      {...loaded}
       {...props}
       {...typed.propsFor({ found: fitting(options, typed.text), isBehind: isLoading, error: props.error })}
       data={withSelected(options, selected ? [selected] : [])}

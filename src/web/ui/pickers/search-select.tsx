@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { readMessage } from '#web/app/read-failure.ts'
 import { type QueryOf, saidAside, useAsk, useRecord } from '#web/ui/read/use-ask.ts'
 import { sayPicker } from '#words/en/pickers.ts'
 import { fitting } from './fitting.ts'
+import { pickerProps } from './picker-props.tsx'
 import type { RecordSelectProps } from './record-select.tsx'
 import { type Option, withSelected } from './use-options.ts'
 import { useTypedPick } from './use-typed-pick.ts'
@@ -46,21 +47,16 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
   const typed = useTypedPick({ current, take: pick })
   const text = typed.text === known?.label ? '' : typed.text
   const { options, isFetching, isBehind, error } = useFound({ from, toQuery, toOption }, text, isWanted)
+  const searching = isFetching ? sayPicker('searching') : undefined
   const shown = known ?? options.find(option => option.value === current)
   const isMissing = current !== null && !shown
   const missing = useRecord(one, isMissing ? current : null, { select: toOption }).data
 
   return (
     <Select<number>
-      searchable
       allowDeselect={props.clearable ?? false}
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      clearButtonProps={{ 'aria-label': sayPicker('clear', { field: String(props.label ?? '') }) }}
-      rightSection={isFetching ? <Loader size={14} aria-label={sayPicker('searching')} /> : undefined}
-      nothingFoundMessage={
-        isFetching ? sayPicker('searching') : error ? readMessage(error) : sayPicker('noResults')
-      }
+      {...pickerProps(props.label, searching)}
+      nothingFoundMessage={searching ?? (error ? readMessage(error) : sayPicker('noResults'))}
       {...props}
       {...typed.propsFor({ found: options, isBehind, error: props.error })}
       data={withSelected(

@@ -1,0 +1,75 @@
+import { ActionIcon, type ActionIconProps, Button, Input, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import classes from './rows-field.module.css'
+
+type Props = {
+  /** From `useRowsField`. */
+  list: React.RefObject<HTMLFieldSetElement | null>
+  heading: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** The button below the rows; none when there is room for no more. */
+  add: { label: string; onClick: () => void } | false
+  children: ReactNode
+}
+
+/** A part of a form that is a list: its rows, each a `FieldsRow`, and a button for one more. */
+export function RowsField({ list, heading, hint, error, add, children }: Props) {
+  return (
+    <fieldset className={classes.list} ref={list}>
+      <legend className={classes.heading}>{heading}</legend>
+      {hint && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {children}
+      {error && <Input.Error mt="sm">{error}</Input.Error>}
+      {add && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="subtle"
+          data-add
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={add.onClick}
+        >
+          {add.label}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  label: string
+  /** Widths of its columns at a desk, as in `grid-template-columns`; the first row's labels head them. */
+  columns: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function FieldsRow({ label, columns, className = '', children }: RowProps) {
+  const style = { '--row-columns': columns } as React.CSSProperties
+  return (
+    <fieldset className={`${classes.row} ${className}`} style={style} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}
+
+type ButtonProps = ActionIconProps & { 'aria-label': string; onClick: () => void }
+
+/** What can be done with a row, at its end. */
+export const RowButton = (props: ButtonProps) => (
+  <ActionIcon variant="subtle" className={classes.button ?? ''} {...props} />
+)
+
+/** The list, and a way to focus a field of it that is about to be drawn: `focus('[data-path="contacts.1.name"]')`. */
+export function useRowsField() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const focus = (selector: string) =>
+    setTimeout(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
+  return { list, focus }
+}
