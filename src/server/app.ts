@@ -64,25 +64,7 @@ type Dependencies = { sql: Sql; config: Settings }
 
 /** The whole product behind one HTTP server; the caller listens and closes. */
 export async function buildApp({ sql, config }: Dependencies): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization'],
-      ...(config.logDestination && { stream: config.logDestination }),
-    },
-    // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
-    bodyLimit: 1024,
-    // Requests that arrive too slowly are ended after this (408); replies may take longer.
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-    // Named in every line of the log and in the reply, so that a report of a fault leads to its lines.
-    genReqId: () => randomUUID(),
-    // Only our own proxies are trusted to name the caller (X-Forwarded-For, -Proto).
-    trustProxy: config.trustProxy ?? ['loopback'],
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerMalformedUrl,
-  })
+  const app = makeServer(config)
   app.decorate('sql', sql)
   app.decorate('sessions', openBeside(sql))
   app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
@@ -116,6 +98,29 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   serveMetrics(app, config.metricsToken)
   await serveWeb(app)
   return app
+}
+
+/** Fastify as we have it: what it logs, how long it waits, and whom it believes. */
+function makeServer(config: Settings): FastifyInstance {
+  return fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      ...(config.logDestination && { stream: config.logDestination }),
+    },
+    // For what is served beside the contract, none of which takes a body; endpoints have limits of their own.
+    bodyLimit: 1024,
+    // Requests that arrive too slowly are ended after this (408); replies may take longer.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    // Named in every line of the log and in the reply, so that a report of a fault leads to its lines.
+    genReqId: () => randomUUID(),
+    // Only our own proxies are trusted to name the caller (X-Forwarded-For, -Proto).
+    trustProxy: config.trustProxy ?? ['loopback'],
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerMalformedUrl,
+  })
 }
 
 /** No foreign host, no inline script; styles are inline because Mantine sets sizes and colours that way. */

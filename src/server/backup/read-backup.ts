@@ -72,7 +72,8 @@ function parse(line: string): unknown {
   }
 }
 
-function makeTextReader(source: AsyncIterable<Buffer>) {
+/** What was read of the source and not taken yet. */
+function makeBuffer(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   // On to the next end of a line, and put together once: chunk by chunk a long line would be copied again and again.
@@ -94,24 +95,34 @@ function makeTextReader(source: AsyncIterable<Buffer>) {
     return taken
   }
   return {
+    rest: () => rest,
+    readMore,
+    take,
+    isAtEnd: async () => rest.length === 0 && (await chunks.next()).done === true,
+    close: async () => void (await chunks.return?.()),
+  }
+}
+
+function makeTextReader(source: AsyncIterable<Buffer>) {
+  const { rest, readMore, take, isAtEnd, close } = makeBuffer(source)
+  return {
     async line(): Promise<string> {
-      while (!rest.includes(newLine)) await readMore(longestJson)
-      return take(rest.indexOf(newLine) + 1).toString()
+      while (!rest().includes(newLine)) await readMore(longestJson)
+      return take(rest().indexOf(newLine) + 1).toString()
     },
     /** `rest` begins a line at every turn; the mark is a line of its own. */
     async *linesBefore(mark: string): AsyncGenerator<Buffer> {
-      while (!rest.subarray(0, mark.length).equals(Buffer.from(mark))) {
-        const beforeMark = rest.indexOf(`\n${mark}`)
-        const length = (beforeMark === -1 ? rest.lastIndexOf(newLine) : beforeMark) + 1
+      while (!rest().subarray(0, mark.length).equals(Buffer.from(mark))) {
+        const beforeMark = rest().indexOf(`\n${mark}`)
+        const length = (beforeMark === -1 ? rest().lastIndexOf(newLine) : beforeMark) + 1
         if (length > 0) yield take(length)
         else await readMore(longestRow)
       }
       take(mark.length)
     },
     async end(): Promise<void> {
-      const isAtEnd = rest.length === 0 && (await chunks.next()).done
-      if (!isAtEnd) throw new StartError('The backup is damaged: it goes on after its end.')
+      if (!(await isAtEnd())) throw new StartError('The backup is damaged: it goes on after its end.')
     },
-    close: async () => void (await chunks.return?.()),
+    close,
   }
 }

@@ -46,7 +46,19 @@ export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment =
     ) covered
     group by auditor_id
   ),
-  booked as materialized (
+  booked as materialized (${firstClashes(sql, mostClashes)}),
+  load as materialized (${bookedDays(sql, sql`need`, sql`select id from candidate`)}),
+  visit as materialized (
+    select entry.auditor_id, max(audit.ends_at) as last_at
+    from need
+    join audit on audit.customer_id = need.customer_id and audit.status = 'completed' and audit.deleted_at is null
+      and audit.id is distinct from need.audit_id
+    join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+    group by entry.auditor_id
+  )`
+
+/** What each candidate is booked for meanwhile, and how often. */
+const firstClashes = (sql: Db, most?: number): Fragment => sql`
     select account.id as auditor_id, json_agg(json_strip_nulls(json_build_object(
       'auditorId', account.id, 'auditorName', account.display_name, 'kind', entry.kind,
       'projectId', entry.audit_id, 'version', audit.version, 'idflNumber', audit.idfl_number, 'companyName', audit.company_name,
@@ -66,18 +78,8 @@ export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment =
       select idfl_number, company_name, audit.time_zone, audit.version from audit join customer on customer.id = audit.customer_id
       where audit.id = entry.audit_id limit 1
     ) audit on true
-    where ${mostClashes ?? null}::integer is null or entry.place <= ${mostClashes ?? null}::integer
-    group by account.id
-  ),
-  load as materialized (${bookedDays(sql, sql`need`, sql`select id from candidate`)}),
-  visit as materialized (
-    select entry.auditor_id, max(audit.ends_at) as last_at
-    from need
-    join audit on audit.customer_id = need.customer_id and audit.status = 'completed' and audit.deleted_at is null
-      and audit.id is distinct from need.audit_id
-    join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
-    group by entry.auditor_id
-  )`
+    where ${most ?? null}::integer is null or entry.place <= ${most ?? null}::integer
+    group by account.id`
 
 /**
  * Selects `auditor_id`, `month` and `days`: how many days of the month each of them is booked. `needs` names a relation

@@ -5,7 +5,6 @@ import { localDay } from '#domain/zoned-time.ts'
 import { may, useMe } from '#web/app/session.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import { formatInterval, formatMoment, formatShortMoment, formatTime } from '#words/moments.ts'
@@ -14,6 +13,14 @@ import type { Audit } from './audit.ts'
 import { CoverageMeter } from './coverage-meter.tsx'
 
 export const listAuditColumns = (): readonly Column<Audit>[] => [
+  ...listNames(),
+  ...listTimes(),
+  ...listProgress(),
+  ...listDates(),
+]
+
+/** Which audit it is. */
+const listNames = (): Column<Audit>[] => [
   {
     key: 'number',
     title: sayAudit('number'),
@@ -33,6 +40,10 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
     renderCard: ({ companyName }) => companyName,
     render: audit => <Site audit={audit} />,
   },
+]
+
+/** When it is, at the site. */
+const listTimes = (): Column<Audit>[] => [
   {
     key: 'start',
     filter: 'from',
@@ -52,6 +63,10 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
     card: 'nowhere',
     render: ({ end, timeZone }) => <SiteClock at={end} timeZone={timeZone} />,
   },
+]
+
+/** How far its planning is: what it takes, and who goes. */
+const listProgress = (): Column<Audit>[] => [
   {
     key: 'status',
     title: sayAudit('status'),
@@ -80,6 +95,9 @@ export const listAuditColumns = (): readonly Column<Audit>[] => [
     width: 118,
     render: audit => <CoverageMeter standards={audit.standards} coverage={audit.coverage} />,
   },
+]
+
+const listDates = (): Column<Audit>[] => [
   {
     key: 'updatedAt',
     title: sayAudit('updatedAt'),

@@ -26,9 +26,7 @@ type Props = {
 
 /** Search and choose among the auditors there are. */
 export function ExistingAuditors({ audit, mode, choice }: Props) {
-  const [search, setSearch] = useState('')
-  // Drawing hundreds of rows may lag behind typing.
-  const [drawn, setDrawn] = useState('')
+  const { search, drawn, type, catchUp } = useSearch()
   const found = useFound(choice.candidates, drawn)
   const grouped = useMemo(() => groupCandidates(found, audit, mode), [found, audit, mode])
   const field = useRef<HTMLInputElement>(null)
@@ -38,15 +36,10 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
 
   if (choice.error) return <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />
 
-  function type(text: string) {
-    setSearch(text)
-    startTransition(() => setDrawn(text))
-  }
   function enterList(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()
-    // Who types quickly must not come to a list that doesn't answer to it yet.
-    flushSync(() => setDrawn(search))
+    catchUp()
     list.current?.querySelector<HTMLElement>('[data-candidate][tabindex="0"]')?.focus()
   }
   return (
@@ -86,6 +79,19 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
       </VisuallyHidden>
     </Stack>
   )
+}
+
+/** What is typed, and what the list is drawn for: hundreds of rows may lag behind typing. */
+function useSearch() {
+  const [search, setSearch] = useState('')
+  const [drawn, setDrawn] = useState('')
+  function type(text: string) {
+    setSearch(text)
+    startTransition(() => setDrawn(text))
+  }
+  // Who types quickly must not come to a list that doesn't answer to it yet.
+  const catchUp = () => flushSync(() => setDrawn(search))
+  return { search, drawn, type, catchUp }
 }
 
 /** The same function for every render, so that hundreds of rows needn't be redrawn. */

@@ -29,45 +29,21 @@ export function Planner() {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
-  const roster = useEntries(days)
-  const people = useAuditors()
-  const countryIds = useMemo(
-    () => [...new Set(people.auditors.map(({ countryId }) => countryId))].sort((a, b) => a - b),
-    [people.auditors],
-  )
-  const holidays = useHolidays(countryIds, days)
-  const error = people.isLoading ? (people.error ?? roster.error) : roster.error
+  const { roster, people, holidays, error, retry } = useRoster(days)
+  // What is searched for must not be filtered away.
+  const find = (audit: Parameters<typeof touchedDays>[0] & { id: number }) => {
+    setSearchHit({ projectId: audit.id })
+    address.change({ date: touchedDays(audit).first, ...everybody })
+  }
   return (
     <Stack gap="sm">
       <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
-        <AuditSearch
-          className={toolbar.search}
-          // What is searched for must not be filtered away.
-          onFind={audit => {
-            setSearchHit({ projectId: audit.id })
-            address.change({ date: touchedDays(audit).first, ...everybody })
-          }}
-        />
+        <AuditSearch className={toolbar.search} onFind={find} />
         <PlannerFilters address={address} />
-        {may(audits.assign) && (
-          <Button
-            size="xs"
-            variant={isSideShown ? 'light' : 'default'}
-            aria-pressed={isSideShown}
-            onClick={() => showSide(!isSideShown)}
-          >
-            {sayPlanner('toDo')}
-          </Button>
-        )}
+        {may(audits.assign) && <SideToggle isOn={isSideShown} onChange={showSide} />}
       </PlannerToolbar>
       {error ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            roster.retry()
-            people.retry()
-          }}
-        />
+        <ErrorState error={error} onRetry={retry} />
       ) : people.isLoading ? (
         <LoadingState label={sayPlanner('loading')} />
       ) : (
@@ -90,5 +66,35 @@ export function Planner() {
       )}
       <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
     </Stack>
+  )
+}
+
+/** Who there is, what is booked on these days, and the holidays where they are. */
+function useRoster(days: readonly string[]) {
+  const roster = useEntries(days)
+  const people = useAuditors()
+  const countryIds = useMemo(
+    () => [...new Set(people.auditors.map(({ countryId }) => countryId))].sort((a, b) => a - b),
+    [people.auditors],
+  )
+  const holidays = useHolidays(countryIds, days)
+  const error = people.isLoading ? (people.error ?? roster.error) : roster.error
+  const retry = () => {
+    roster.retry()
+    people.retry()
+  }
+  return { roster, people, holidays, error, retry }
+}
+
+function SideToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Button
+      size="xs"
+      variant={isOn ? 'light' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    >
+      {sayPlanner('toDo')}
+    </Button>
   )
 }

@@ -23,6 +23,13 @@ const number = (): Column<Request> => ({
 
 export const requestColumns = (): readonly Column<Request>[] => [
   number(),
+  ...listWishes(),
+  ...listDecisions(),
+  ...listOrigins(),
+]
+
+/** Who asks for what, and when it would be. */
+const listWishes = (): Column<Request>[] => [
   {
     key: 'user',
     title: sayRequest('person'),
@@ -49,6 +56,10 @@ export const requestColumns = (): readonly Column<Request>[] => [
     render: row => <RequestTime request={row} />,
     renderCard: request => <WhenAndWhy request={request} />,
   },
+]
+
+/** How far it is, and with whom. */
+const listDecisions = (): Column<Request>[] => [
   {
     key: 'status',
     title: sayRequest('status'),
@@ -82,6 +93,9 @@ export const requestColumns = (): readonly Column<Request>[] => [
     startsHidden: true,
     render: ({ responseDate }) => responseDate && <OwnTime at={responseDate} />,
   },
+]
+
+const listOrigins = (): Column<Request>[] => [
   {
     key: 'createdUser',
     title: sayRequest('columnCreatedBy'),

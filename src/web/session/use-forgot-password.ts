@@ -14,20 +14,8 @@ import { useSubmit } from './use-submit.ts'
  * browser's history: a phone that drops the page while one reads the mail comes back to the step for the code.
  */
 export function useForgotPassword() {
-  const [{ email = '', notice = '', step: reached }] = useState(readGuestState)
-  const [step, showStep] = useState<Step>(() => stepReached(reached, ''))
-  const [answer, setAnswer] = useState(notice)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email, code: '', password: '', confirmation: '' },
-    validate: schemaResolver(stepForms[step], { sync: true }) as never,
-  })
-  useWindowEvent('popstate', () => showStep(stepReached(readGuestState().step, form.getValues().code)))
+  const { form, step, setStep, answer, setAnswer } = useSteps()
 
-  function setStep(next: Step, said = answer) {
-    window.history.pushState({ email: form.getValues().email.trim(), step: next, notice: said }, '')
-    showStep(next)
-  }
   async function sendCode() {
     await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
     const said = sayPassword('codeSent', { minutes: String(codeMinutes) })
@@ -54,4 +42,23 @@ export function useForgotPassword() {
     }
   })
   return { form, step, setStep, sendCode, answer, onSubmit, isPending, message }
+}
+
+/** The fields, which step of them is shown, and what the server answered last. */
+function useSteps() {
+  const [{ email = '', notice = '', step: reached }] = useState(readGuestState)
+  const [step, showStep] = useState<Step>(() => stepReached(reached, ''))
+  const [answer, setAnswer] = useState(notice)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, code: '', password: '', confirmation: '' },
+    validate: schemaResolver(stepForms[step], { sync: true }) as never,
+  })
+  useWindowEvent('popstate', () => showStep(stepReached(readGuestState().step, form.getValues().code)))
+
+  function setStep(next: Step, said = answer) {
+    window.history.pushState({ email: form.getValues().email.trim(), step: next, notice: said }, '')
+    showStep(next)
+  }
+  return { form, step, setStep, answer, setAnswer }
 }

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: `Modal` by its parts, which `Dialog` doesn't take, with the hooks of `Dialog`
-import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
@@ -51,14 +51,7 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
   const found = [findPages(query, findIcon), ...groups].filter(group => group.commands.length > 0)
   const router = useRouter()
   const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
-  // So that Enter takes the first of what was found.
-  const takeFirst = useEffectEvent((_typed: string) => void combobox.selectFirstOption())
-  useEffect(() => takeFirst(query), [query])
-  // Records come after the pages, and leave alone what is chosen.
-  const fillUp = useEffectEvent((_found: typeof groups) => {
-    if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
-  })
-  useEffect(() => fillUp(groups), [groups])
+  useFirstChosen(combobox, query, groups)
 
   function open(href: string) {
     onClose()
@@ -100,6 +93,17 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
       </ScrollArea.Autosize>
     </Combobox>
   )
+}
+
+/** So that Enter takes the first of what was found. */
+function useFirstChosen(combobox: ComboboxStore, query: string, records: readonly unknown[]) {
+  const takeFirst = useEffectEvent((_typed: string) => void combobox.selectFirstOption())
+  useEffect(() => takeFirst(query), [query])
+  // Records come after the pages, and leave alone what is chosen.
+  const fillUp = useEffectEvent((_found: typeof records) => {
+    if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
+  })
+  useEffect(() => fillUp(records), [records])
 }
 
 function Found({ command: { icon: Picture, label, description } }: { command: Command }) {

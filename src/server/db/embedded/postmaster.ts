@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import { bareEnvironment } from './bare-environment.ts'
 import type { Binaries } from './binaries.ts'
 import type { OperatingUser } from './operating-user.ts'
@@ -32,7 +33,19 @@ export async function runPostmaster(
     detached: true,
     windowsHide: true,
   })
+  const { ready, exited } = listen(child)
+  return {
+    ready,
+    exited,
+    async stop() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
 
+/** What PostgreSQL says of itself as it runs. */
+function listen(child: ChildProcessByStdio<Writable, null, Readable>): Pick<Postmaster, 'ready' | 'exited'> {
   let lastWords = ''
   const ready = new Promise<void>(resolve => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -46,14 +59,7 @@ export async function runPostmaster(
     // Not `close`: a straggling backend may hold the pipe open after the postmaster has gone.
     child.once('exit', () => resolve(lastWords.trim()))
   })
-  return {
-    ready,
-    exited,
-    async stop() {
-      child.stdin.end()
-      await exited
-    },
-  }
+  return { ready, exited }
 }
 
 // PostgreSQL believes that any living process named by its lock file is a rival. This variable, meant for pg_ctl,

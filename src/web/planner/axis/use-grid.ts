@@ -39,12 +39,35 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   const whole = (width - geometry.name - 1) / axis.days.length
   const fitted = Math.max(zoom < 0 ? narrowest : leastDayWidth[scale] * text, whole)
   const dayWidth = Math.floor(fitted * (zoomFactors[zoom] ?? 1) * 10) / 10
-  const heightOf = (row: GridRow | undefined) => rowHeight(geometry, text, row?.lanes ?? 0)
+  const virtualizer = useDrawnRows({ scroller, geometry, text, rows, activeKey })
+  const places = { scroller, virtualizer, geometry, dayWidth }
+  const handle = {
+    scroller,
+    geometry,
+    rowAt: (clientY: number) => rowAt(places, clientY),
+    dayAt: (clientX: number) => dayAt(places, clientX),
+    showDays: (from: number, to: number) => showDays(places, from, to),
+    showRow: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  }
+  useShowToday(axis, today, width > 0, handle.showDays)
+  useSameDays(scroller, dayWidth, width)
+  // What fits into a day is computed as if text were as large as usual.
+  return { ...places, handle, readableWidth: dayWidth / text }
+}
+
+type Drawing = Pick<Given, 'rows' | 'activeKey'> & {
+  scroller: RefObject<HTMLDivElement | null>
+  geometry: ReturnType<typeof useGeometry>
+  text: number
+}
+
+/** Of hundreds of rows those in sight, and the one that has the focus. */
+function useDrawnRows({ scroller, geometry, text, rows, activeKey }: Drawing) {
   const { lane } = geometry
-  const virtualizer = useVirtualizer({
+  return useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: index => heightOf(rows[index]),
+    estimateSize: index => rowHeight(geometry, text, rows[index]?.lanes ?? 0),
     // A new function whenever rows or their heights change, which is what makes it measure again.
     getItemKey: useCallback(
       (index: number) => (lane > 0 ? (rows[index]?.key ?? index) : index),
@@ -63,19 +86,6 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
       return [...indexes, active].sort((a, b) => a - b)
     },
   })
-  const places = { scroller, virtualizer, geometry, dayWidth }
-  const handle = {
-    scroller,
-    geometry,
-    rowAt: (clientY: number) => rowAt(places, clientY),
-    dayAt: (clientX: number) => dayAt(places, clientX),
-    showDays: (from: number, to: number) => showDays(places, from, to),
-    showRow: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-  }
-  useShowToday(axis, today, width > 0, handle.showDays)
-  useSameDays(scroller, dayWidth, width)
-  // What fits into a day is computed as if text were as large as usual.
-  return { ...places, handle, readableWidth: dayWidth / text }
 }
 
 /** What others ask of the timeline that is drawn. */

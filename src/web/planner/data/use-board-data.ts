@@ -62,25 +62,12 @@ const noEntries: Entry[] = []
 
 /** The rows to show and what each holds, worked out again only where something it comes from has changed. */
 export function useBoardData(given: BoardInput): BoardData {
-  const { address, days, auditors, entries, byAuditor, holidays, isSettled } = given
+  const { address, days, auditors, entries, holidays, isSettled } = given
   const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
   const gaps = useGaps(entries, days, auditors)
   const axis = useMemo(() => ({ days }), [days])
-  const shown = useMemo(
-    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
-    [auditors, byAuditor],
-  )
-  const tracks = useMemo(
-    () =>
-      new Map(
-        shown.map(auditor => {
-          const track = makeTrack(auditor, byAuditor, axis, holidays)
-          return [auditor.id, isSettled ? track : { ...track, load: undefined }]
-        }),
-      ),
-    [shown, byAuditor, axis, holidays, isSettled],
-  )
+  const { shown, tracks } = useTracks(given, axis)
   const kept = useMemo(
     // Nobody is called free before the server has said so.
     () => (freeIds === null ? [] : filterAuditors(shown, { text, standardIds: standardIds ?? [], freeIds })),
@@ -104,6 +91,25 @@ export function useBoardData(given: BoardInput): BoardData {
 }
 
 type Tracks = BoardData['tracks']
+
+/** Whose rows there can be on these days, and what each holds. */
+function useTracks({ auditors, byAuditor, holidays, isSettled }: BoardInput, axis: Axis) {
+  const shown = useMemo(
+    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
+    [auditors, byAuditor],
+  )
+  const tracks: Tracks = useMemo(
+    () =>
+      new Map(
+        shown.map(auditor => {
+          const track = makeTrack(auditor, byAuditor, axis, holidays)
+          return [auditor.id, isSettled ? track : { ...track, load: undefined }]
+        }),
+      ),
+    [shown, byAuditor, axis, holidays, isSettled],
+  )
+  return { shown, tracks }
+}
 
 function makeTrack(
   auditor: AuditorRow,

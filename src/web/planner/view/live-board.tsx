@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
-import { touchedDays } from '#web/planner/axis/days.ts'
-import type { TimelineHandle } from '#web/planner/axis/use-grid.ts'
+import { type Axis, touchedDays } from '#web/planner/axis/days.ts'
+import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { planRemove } from '#web/planner/data/plan-team.ts'
 import { useLatest, useStored } from '#web/planner/data/store.ts'
-import { useBoard } from '#web/planner/data/use-board-data.ts'
+import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { useConfirmChange } from '#web/planner/dialogs/confirm-change.tsx'
 import { type DialogRequest, PlannerDialogs } from '#web/planner/dialogs/planner-dialogs.tsx'
@@ -43,38 +43,20 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
   const board = useBoard()
   const drawn = useLatest(board)
   const timeline = useRef<TimelineHandle>(null)
-  const [request, setRequest] = useState<DialogRequest | null>(null)
+  const { request, setRequest, onBook, asking } = useDialogs()
   const [opened, setOpened] = useState<PointedBar | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const [draft, setDraft] = useState<Audit | null>(null)
   const draggedDraft = useStored(hand.drag, drag => (drag?.item.type === 'draft' ? drag.item.audit : null))
-  const { focusOn, reveal } = useReveal(drawn, timeline)
-  const { confirmChange, offerUndo, undoLatest } = useConfirmChange({ focusOn, reveal })
-  useUndoKey(
-    undoLatest,
-    useCallback(() => hand.drag.get() !== null, [hand]),
-  )
+  const { confirmChange, offerUndo, focusOn } = useChanges(drawn, timeline, hand)
   useSearchHit({ hit: searchHit, board, latest: drawn, timeline, setFound: hand.selection.setFound })
-  const onBook = useCallback(
-    (auditor: AuditorRow, days: { first: string; last: string }) =>
-      setRequest({ type: 'book', auditor, ...days }),
-    [],
-  )
   const shared = { board: drawn, timeline, hand }
   const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange })
-  const ask = (type: 'move' | 'assign' | 'replace') => (entry: Entry) => setRequest({ type, entry })
   const onRemove = (entry: Entry) => confirmChange(planRemove(entry))
-  const asking = { onMove: ask('move'), onAssign: ask('assign'), onReplace: ask('replace') }
   const onOpenLine = ({ auditor }: Line) => {
     if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
   }
   const events = makeTimelineEvents({ ...shared, ...dragging, onOpen: setOpened, onOpenLine, onRemove })
-  function showDays(audit: Audit) {
-    const day = touchedDays(audit).first
-    const place = board.axis.days.indexOf(day)
-    if (place < 0) address.goTo(day)
-    else timeline.current?.showDays(place - 1, place + 3)
-  }
   const isPanelShown = may(audits.assign) && isSideShown
   return (
     <>
@@ -102,7 +84,7 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
             drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
             draggedId={draggedDraft?.id}
             confirmChange={confirmChange}
-            onShow={showDays}
+            onShow={audit => showDays({ audit, axis: board.axis, timeline, address })}
             onMark={setDraft}
           />
         )}
@@ -112,6 +94,39 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
       <DragStatus hand={hand} />
     </>
   )
+}
+
+type ShowDays = Pick<Props, 'address'> & { audit: Audit; axis: Axis; timeline: TimelineRef }
+
+function showDays({ audit, axis, timeline, address }: ShowDays): void {
+  const day = touchedDays(audit).first
+  const place = axis.days.indexOf(day)
+  if (place < 0) address.goTo(day)
+  else timeline.current?.showDays(place - 1, place + 3)
+}
+
+/** Which dialog is open on what, and what opens them. */
+function useDialogs() {
+  const [request, setRequest] = useState<DialogRequest | null>(null)
+  const onBook = useCallback(
+    (auditor: AuditorRow, days: { first: string; last: string }) =>
+      setRequest({ type: 'book', auditor, ...days }),
+    [],
+  )
+  const ask = (type: 'move' | 'assign' | 'replace') => (entry: Entry) => setRequest({ type, entry })
+  const asking = { onMove: ask('move'), onAssign: ask('assign'), onReplace: ask('replace') }
+  return { request, setRequest, onBook, asking }
+}
+
+/** Changes are shown, made and undone where they can be seen; the key for Undo waits while something is dragged. */
+function useChanges(drawn: RefObject<BoardData>, timeline: TimelineRef, hand: Hand) {
+  const { focusOn, reveal } = useReveal(drawn, timeline)
+  const { confirmChange, offerUndo, undoLatest } = useConfirmChange({ focusOn, reveal })
+  useUndoKey(
+    undoLatest,
+    useCallback(() => hand.drag.get() !== null, [hand]),
+  )
+  return { confirmChange, offerUndo, focusOn }
 }
 
 function SelectionBar({ selection }: { selection: SelectionStore }) {

@@ -1,6 +1,6 @@
 import { CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
@@ -27,10 +27,7 @@ type Props = {
 export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, select] = useState<{ id: number; index: number }>()
-  const { count, error, refetch, readOn, ...read } = useDrafts(typed)
-  const uncovered = useUncovered(typed)
-  // Who has lost somebody comes first: their days are settled already.
-  const drafts = read.drafts && uncovered && [...uncovered, ...read.drafts]
+  const { drafts, counts, error, refetch, readOn } = useToDo(typed)
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -46,22 +43,7 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
     )
   return (
     <aside className={classes.panel} aria-label={sayToDo('title')}>
-      <div className={classes.head}>
-        <h2>
-          {sayToDo('title')}{' '}
-          <span className={classes.quiet}>
-            {count !== undefined && uncovered && sayCounts(Number(count), uncovered.length)}
-          </span>
-        </h2>
-        <TextInput
-          size="xs"
-          aria-label={sayToDo('findDraft')}
-          placeholder={sayToDo('numberOrCustomer')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
-      </div>
+      <Head counts={counts} typed={typed} onType={setTyped} />
       <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
         {!drafts &&
           (error ? (
@@ -90,6 +72,37 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
         )}
       </div>
     </aside>
+  )
+}
+
+/** Whatever waits for somebody. Who has lost somebody comes first: their days are settled already. */
+function useToDo(typed: string) {
+  const { count, drafts, ...reading } = useDrafts(typed)
+  const uncovered = useUncovered(typed)
+  return {
+    ...reading,
+    drafts: drafts && uncovered && [...uncovered, ...drafts],
+    counts: count !== undefined && uncovered && sayCounts(Number(count), uncovered.length),
+  }
+}
+
+type HeadProps = { counts: ReactNode; typed: string; onType: (text: string) => void }
+
+function Head({ counts, typed, onType }: HeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2>
+        {sayToDo('title')} <span className={classes.quiet}>{counts}</span>
+      </h2>
+      <TextInput
+        size="xs"
+        aria-label={sayToDo('findDraft')}
+        placeholder={sayToDo('numberOrCustomer')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={typed}
+        onChange={event => onType(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

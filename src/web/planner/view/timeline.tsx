@@ -4,6 +4,7 @@ import { type Axis, indexOfDay, positionOf, touchedDays } from '#web/planner/axi
 import { toProperties } from '#web/planner/axis/geometry.ts'
 import type { Scale } from '#web/planner/axis/scale.ts'
 import { type TimelineHandle, useGrid } from '#web/planner/axis/use-grid.ts'
+import type { Row } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
 import { useSelection } from '#web/planner/hand/contexts.ts'
@@ -32,7 +33,7 @@ type Props = {
 /** Rows of auditors over columns of days. It draws; what happens on it is the hand's. */
 export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, empty }: Props) {
   const board = useBoard()
-  const { axis, rows, tracks, lines, freeCounts } = board
+  const { axis, rows, lines, freeCounts } = board
   const place = useSelection(selection => selection.place)
   const active = activeStop(lines, place)
   const now = useMinute()
@@ -50,6 +51,7 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
     '--now': positionOf(axis, new Date(now), timeZone),
     ...toProperties(grid.geometry),
   }
+  const shared = { active, dayWidth: readableWidth, hasNow: axis.days.includes(today) }
   return (
     <section
       ref={grid.scroller}
@@ -72,29 +74,40 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {draft && <DraftDays axis={axis} audit={draft} />}
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
-          const row = rows[index]
-          const where = { top: start - virtualizer.options.scrollMargin, height: size }
-          if (row?.type === 'heading')
-            return <GroupHeading key={key} title={row.title} count={row.count} {...where} />
-          const track = row && tracks.get(row.auditor.id)
-          if (!track) return null
-          return (
-            <TimelineRow
-              key={key}
-              line={row}
-              track={track}
-              axis={axis}
-              gaps={board.gaps}
-              holidays={board.holidays.get(row.auditor.countryId)}
-              dayWidth={readableWidth}
-              hasNow={axis.days.includes(today)}
-              activeId={active?.lineKey === row.key ? active.id : undefined}
-              {...where}
-            />
-          )
+          const top = start - virtualizer.options.scrollMargin
+          return <BoardRow key={key} row={rows[index]} top={top} height={size} {...shared} />
         })}
       </div>
     </section>
+  )
+}
+
+type RowProps = {
+  row: Row | undefined
+  active: ReturnType<typeof activeStop>
+  dayWidth: number
+  hasNow: boolean
+  top: number
+  height: number
+}
+
+function BoardRow({ row, active, dayWidth, hasNow, ...where }: RowProps) {
+  const { axis, tracks, gaps, holidays } = useBoard()
+  if (row?.type === 'heading') return <GroupHeading title={row.title} count={row.count} {...where} />
+  const track = row && tracks.get(row.auditor.id)
+  if (!track) return null
+  return (
+    <TimelineRow
+      line={row}
+      track={track}
+      axis={axis}
+      gaps={gaps}
+      holidays={holidays.get(row.auditor.countryId)}
+      dayWidth={dayWidth}
+      hasNow={hasNow}
+      activeId={active?.lineKey === row.key ? active.id : undefined}
+      {...where}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '#contract/failure.ts'
 import type { Entity } from '#contract/records/cards.ts'
@@ -43,6 +43,28 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
 
   const form = useFields(options, base, contested)
   const { isChanged, finish } = useFinish(form, close)
+  const open: OpenForm<Schema, Saved> = { options, form, element, base, setBase, isSaving, setRefusal }
+  const { meanwhile, look } = useMerge(open, setContested)
+  const submit = useSubmit(open, { look, finish })
+  return { element, form, submit, isChanged, finish, refusal, contested, meanwhile }
+}
+
+type OpenForm<Schema extends z.ZodType, Saved> = {
+  options: DialogFormOptions<Schema, Saved>
+  form: DialogForm<Schema>
+  element: RefObject<HTMLFormElement | null>
+  /** The record as it was last read. */
+  base: Saved | undefined
+  setBase: (saved: Saved) => void
+  isSaving: RefObject<boolean>
+  setRefusal: (refusal: Failure | undefined) => void
+}
+
+/** Saves, and shows a refusal in the fields it is about or above the buttons. */
+function useSubmit<Schema extends z.ZodType, Saved>(
+  { options, form, element, base, isSaving, setRefusal }: OpenForm<Schema, Saved>,
+  { look, finish }: { look: () => Promise<void>; finish: () => void },
+) {
   const focusFault = () => focusSoon(element, '[aria-invalid="true"]')
 
   async function refuse(error: unknown) {
@@ -54,7 +76,7 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     if (failure.fieldFaults.length > 0) focusFault()
     else focusSoon(element, '[role="alert"] button, [type="submit"]')
   }
-  const submit = form.onSubmit(async values => {
+  return form.onSubmit(async values => {
     setRefusal(undefined)
     isSaving.current = true
     try {
@@ -67,7 +89,14 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
       await refuse(error)
     }
   }, focusFault)
+}
 
+/** What somebody else saved meanwhile: how it differs, and both ways on. */
+function useMerge<Schema extends z.ZodType, Saved>(
+  open: OpenForm<Schema, Saved>,
+  setContested: (fields: string[]) => void,
+) {
+  const { options, form, element, base, setBase, isSaving, setRefusal } = open
   const { meanwhile, look, settle } = useMeanwhile<Saved>({
     entity: options.entity,
     base,
@@ -82,52 +111,42 @@ export function useDialogForm<Schema extends z.ZodType, Saved>(
     },
     onGone: setRefusal,
   })
+  if (!meanwhile) return { look, meanwhile }
+  const { saved, sentence } = meanwhile
 
   /** Where both changed a field, `theirs` or what was typed stands; everything else of both is kept. */
   function adoptSaved(theirs: boolean) {
-    if (!meanwhile) return
-    const values = options.toValues(meanwhile.saved)
+    const values = options.toValues(saved)
     const merged = mergeDraft<Draft<z.input<Schema>>>(options.toValues(base), form.getValues(), values)
     const taken = theirs ? merged.contested.map(field => [field, values[field]]) : []
     form.setInitialValues(values)
     form.setValues<Draft<z.input<Schema>>>({ ...merged.values, ...Object.fromEntries(taken) })
-    setBase(meanwhile.saved)
+    setBase(saved)
     setContested(theirs ? [] : merged.contested)
     setRefusal(undefined)
     settle()
     const first = theirs ? undefined : merged.contested[0]
     focusSoon(element, first ? `[data-path="${first}"]` : '[type="submit"]')
   }
-
-  const differences = () =>
-    findDifferences(
-      element.current,
-      {
-        before: options.toValues(base),
-        typed: form.getValues(),
-        saved: options.toValues(meanwhile?.saved),
-      },
-      (side, field) =>
-        side === 'theirs' && meanwhile
-          ? show(field, meanwhile.saved, options)
-          : show(field, { ...base, ...form.getValues() } as Saved, options),
-    )
-
   return {
-    element,
-    form,
-    submit,
-    isChanged,
-    finish,
-    refusal,
-    contested,
-    meanwhile: meanwhile && {
-      sentence: meanwhile.sentence,
-      differences: differences(),
+    look,
+    meanwhile: {
+      sentence,
+      differences: compare(open, saved),
       onTakeTheirs: () => adoptSaved(true),
       onKeepMine: () => adoptSaved(false),
     },
   }
+}
+
+/** Field by field, what was saved meanwhile beside what was typed. */
+function compare<Schema extends z.ZodType, Saved>(open: OpenForm<Schema, Saved>, saved: Saved) {
+  const { options, form, element, base } = open
+  const texts = { before: options.toValues(base), typed: form.getValues(), saved: options.toValues(saved) }
+  const typed = { ...base, ...form.getValues() } as Saved
+  return findDifferences(element.current, texts, (side, field) =>
+    show(field, side === 'theirs' ? saved : typed, options),
+  )
 }
 
 /** The fields; one that both changed says below it what was saved meanwhile. */
@@ -185,6 +204,6 @@ function toFailure(error: unknown): Failure {
 }
 
 /** Faults, new values and the enabled button are drawn first; then there is something to focus. */
-function focusSoon(element: React.RefObject<HTMLElement | null>, selector: string): void {
+function focusSoon(element: RefObject<HTMLElement | null>, selector: string): void {
   setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus(), 50)
 }

@@ -25,17 +25,14 @@ type Answer<Value> = {
  * meant. Any other text stays, is marked as wrong, and nothing is picked.
  */
 export function useTypedPick<Value extends number | string>({ current, take }: Options<Value>) {
-  const [typed, setTyped] = useState('')
-  const [left, setLeft] = useState<string | null>(null)
-  const isPending = useRef(false)
-  const unread = current === null ? left : null
+  const { typed, setTyped, unread, isPending, setPending, leaveText } = useTypedText(current)
   const { wait, forget, latest } = useAwaitedAnswer<Value>(takeFirst)
 
   function takeFirst(input: HTMLElement) {
     const option = highlighted(input) ?? firstFree(input)
     const found = latest.current?.found.find(({ disabled }) => !disabled)
     if (!option && !found) return
-    isPending.current = false
+    setPending(false)
     // The one picked already is left alone: to click it could take it away.
     if (option) option.hasAttribute('data-checked') || option.click()
     else if (found) take(found)
@@ -43,7 +40,7 @@ export function useTypedPick<Value extends number | string>({ current, take }: O
   function enter(event: KeyboardEvent<HTMLInputElement>, { isBehind }: Answer<Value>) {
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const isMeant = isPending.current && typed.trim() !== ''
+    const isMeant = isPending() && typed.trim() !== ''
     // One that is still held down has picked already, and sends no form either.
     if (!isMeant && !event.repeat) return
     event.preventDefault()
@@ -54,12 +51,12 @@ export function useTypedPick<Value extends number | string>({ current, take }: O
   }
   function leave({ found, isBehind }: Answer<Value>) {
     forget()
-    if (!isPending.current) return
-    isPending.current = false
+    if (!isPending()) return
+    setPending(false)
     if (typed.trim() === '') return
     const option = isBehind ? undefined : meant(found, typed)
     if (option || current !== null) take(option ?? null)
-    setLeft(option ? null : typed)
+    leaveText(option ? null : typed)
   }
   const propsFor = (answer: Answer<Value>) => {
     latest.current = answer
@@ -68,23 +65,40 @@ export function useTypedPick<Value extends number | string>({ current, take }: O
       onSearchChange: setTyped,
       onInput: () => {
         forget()
-        isPending.current = true
-        setLeft(null)
+        setPending(true)
+        leaveText(null)
       },
       onOptionSubmit: () => {
-        isPending.current = false
-        setLeft(null)
+        setPending(false)
+        leaveText(null)
       },
       onKeyDownCapture: event => enter(event, answer),
       onKeyDown: event => {
-        const isLeaving = event.key === 'Tab' && isPending.current && typed.trim() !== ''
-        if (isLeaving && takeHighlighted(event.currentTarget)) isPending.current = false
+        const isLeaving = event.key === 'Tab' && isPending() && typed.trim() !== ''
+        if (isLeaving && takeHighlighted(event.currentTarget)) setPending(false)
       },
       onBlur: () => leave(answer),
       error: unread === null ? answer.error : sayUnread(unread, answer),
     } satisfies Partial<SelectProps<number> & SelectProps<string>>
   }
   return { text: unread ?? typed, propsFor }
+}
+
+/** What stands in the field: whether it was typed since something was picked, and what was left there without a pick. */
+function useTypedText(current: number | string | null) {
+  const [typed, setTyped] = useState('')
+  const [left, leaveText] = useState<string | null>(null)
+  const pending = useRef(false)
+  return {
+    typed,
+    setTyped,
+    unread: current === null ? left : null,
+    leaveText,
+    isPending: () => pending.current,
+    setPending: (isPending: boolean) => {
+      pending.current = isPending
+    },
+  }
 }
 
 /** An Enter that was pressed before the answer came: `take` is called with its field once that is here. */

@@ -46,16 +46,10 @@ export function useColumnSettings<Row>(
   table: string,
   declared: readonly Column<Row>[],
 ): ColumnArrangement<Row> {
-  const [settings, setSettings, reset] = useLocalStorage<ColumnSettings>({
-    key: `columns:${table}`,
-    defaultValue: untouched,
-    getInitialValueInEffect: false,
-    deserialize: readSettings,
-  })
+  const { settings, change, reset } = useKeptSettings(table)
   const [previewed, setPreviewed] = useState<Record<string, number>>({})
   const widths = { ...settings.widths, ...previewed }
   const columns = placeColumns(declared, { ...settings, widths })
-  const change = (part: Partial<ColumnSettings>) => setSettings(before => ({ ...before, ...part }))
   const moveTo = (key: string, target: string) => change({ order: moved(columns, key, target) })
 
   return {
@@ -83,6 +77,17 @@ export function useColumnSettings<Row>(
     },
     reset,
   }
+}
+
+function useKeptSettings(table: string) {
+  const [settings, setSettings, reset] = useLocalStorage<ColumnSettings>({
+    key: `columns:${table}`,
+    defaultValue: untouched,
+    getInitialValueInEffect: false,
+    deserialize: readSettings,
+  })
+  const change = (part: Partial<ColumnSettings>) => setSettings(before => ({ ...before, ...part }))
+  return { settings, change, reset }
 }
 
 /** What another version of this program stored, or a hand, must not break a table. */

@@ -39,26 +39,9 @@ export function DateTimeInput({
   usualTime = '08:00',
   ...props
 }: Props) {
-  const isPicking = useRef(false)
   const calendar = useCalendarProps()
-  const [moment, setMoment] = useUncontrolled<string | null>({
-    value,
-    defaultValue,
-    finalValue: null,
-    onChange,
-  })
-
-  const local = moment
-    ? `${localDay(new Date(moment), timeZone)} ${timeOf(moment, timeZone, usualTime)}:00`
-    : null
-
-  function take(local: string | null) {
-    const isPicked = isPicking.current
-    isPicking.current = false
-    if (!local) return isPicked || setMoment(null)
-    const time = isPicked ? timeOf(moment, timeZone, usualTime) : local.slice(11, 16)
-    setMoment(momentAt(`${local.slice(0, 10)}T${time}`, timeZone).toISOString())
-  }
+  const site = { timeZone, usualTime }
+  const { moment, local, take, pickDay } = useMoment(site, { value, defaultValue, onChange })
   const typed = useTypedDate({
     value: local,
     read: (text, today) => parseDayTime(text, usualTime, today),
@@ -80,11 +63,7 @@ export function DateTimeInput({
       }
       withTime
       valueFormat={pattern}
-      // A day of the calendar comes without the time that was there before.
-      getDayProps={day => ({
-        ...markToday(day, calendar.defaultDate),
-        onClick: () => (isPicking.current = true),
-      })}
+      getDayProps={day => ({ ...markToday(day, calendar.defaultDate), onClick: pickDay })}
       onChange={next => {
         typed.forget()
         take(next)
@@ -93,7 +72,32 @@ export function DateTimeInput({
   )
 }
 
-function timeOf(moment: string | null, timeZone: string, usualTime: string): string {
+type Site = { timeZone: string; usualTime: string }
+
+/** The moment that a form holds, and the site's day and time that stand for it in the field. */
+function useMoment(site: Site, given: Pick<Props, 'value' | 'defaultValue' | 'onChange'>) {
+  // A day of the calendar comes without the time that was there before.
+  const isPicking = useRef(false)
+  const [moment, setMoment] = useUncontrolled<string | null>({ ...given, finalValue: null })
+
+  function take(local: string | null) {
+    const isPicked = isPicking.current
+    isPicking.current = false
+    if (!local) return isPicked || setMoment(null)
+    const time = isPicked ? timeOf(moment, site) : local.slice(11, 16)
+    setMoment(momentAt(`${local.slice(0, 10)}T${time}`, site.timeZone).toISOString())
+  }
+  return {
+    moment,
+    local: moment && `${localDay(new Date(moment), site.timeZone)} ${timeOf(moment, site)}:00`,
+    take,
+    pickDay: () => {
+      isPicking.current = true
+    },
+  }
+}
+
+function timeOf(moment: string | null, { timeZone, usualTime }: Site): string {
   if (!moment) return usualTime
   const { hour, minute } = localTime(new Date(moment), timeZone)
   return [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
