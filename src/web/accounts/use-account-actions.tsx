@@ -1,6 +1,7 @@
 import { IconEye, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
+import { bold } from '#web/ui/page/bold.tsx'
 import { useDeletion } from '#web/ui/table/row-actions.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayAccount } from '#words/en/accounts.ts'
@@ -43,7 +44,7 @@ export function useAccountActions({ onOpen, onResetPassword, historyOf }: Opener
           refusal: whyPasswordStays(account),
           onClick: () => onResetPassword(account),
         },
-      canChange && deletionOf(account, sayAccount('theAccount', { name: account.name })),
+      canChange && deletionOf(account, sayAccount.rich('deleteQuestion', { name: account.name, b: bold })),
     ]
   }
 }

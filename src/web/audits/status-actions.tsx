@@ -125,7 +125,7 @@ export function useDeleteAudit(onDeleted?: () => void): (audit: Audit) => void {
   const remove = useSave(audits.remove, sayAudit('auditDeleted'))
   return audit =>
     confirmDelete({
-      what: sayAudit('theDraft', { number: audit.idflNumber, company: audit.companyName }),
+      question: sayAudit.rich('deleteQuestion', named(audit)),
       hint: (
         <Text size="sm" c="gray.7">
           {sayAudit('numberSpent')}

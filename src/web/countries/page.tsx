@@ -2,6 +2,7 @@ import { countries } from '#contract/countries.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -47,7 +48,7 @@ export function CountriesPage() {
             historyOf(row),
             deletionOf(
               row,
-              sayCountry('theCountry', { name: row.name }),
+              sayCountry.rich('deleteQuestion', { name: row.name, b: bold }),
               row.isDefault ? sayCountry('isProtected') : undefined,
             ),
           ]}

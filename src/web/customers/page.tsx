@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { customers } from '#contract/customers.ts'
 import { holds, may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -47,7 +48,7 @@ export function CustomersPage() {
             },
             may(customers.update) && editAction(() => edit(row)),
             historyOf({ ...row, name: row.companyName }),
-            deletionOf(row, sayCustomer('theCustomer', { company: row.companyName })),
+            deletionOf(row, sayCustomer.rich('deleteQuestion', { company: row.companyName, b: bold })),
           ]}
         />
       )}

@@ -2,6 +2,7 @@ import { departments } from '#contract/departments.ts'
 import { idFilter, textFilter } from '#contract/list.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -44,7 +45,7 @@ export function DepartmentsPage() {
             may(departments.update) && editAction(() => edit(row)),
             showAccounts({ departmentId: String(row.id) }),
             historyOf(row),
-            deletionOf(row, sayDepartment('theDepartment', { name: row.name })),
+            deletionOf(row, sayDepartment.rich('deleteQuestion', { name: row.name, b: bold })),
           ]}
         />
       )}

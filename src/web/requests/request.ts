@@ -3,14 +3,9 @@ import type { requests } from '#contract/requests.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Person } from '#domain/request-rights.ts'
 import type { Me } from '#web/app/session.ts'
-import { sayRequest } from '#words/en/requests.ts'
 import { listNames } from '#words/lists.ts'
 
 export type Request = RowOf<typeof requests.list>
-
-/** `the time off of Anna Le, Mon 12 Jan 2026`. */
-export const nameRequest = ({ category, user }: Request, when: string) =>
-  sayRequest('named', { category, name: user.name, when })
 
 /** As the domain asks who somebody is. */
 export const asPerson = (me: Me): Person => ({

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { askToDecide } from './decide-dialog.tsx'
-import { nameRequest, type Request } from './request.ts'
+import type { Request } from './request.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { formatWhen } from './when.ts'
 
@@ -17,7 +18,7 @@ export function useRequestCommands(onDeleted?: () => void) {
 
   const askToDelete = (request: Request) =>
     confirmDelete({
-      what: nameRequest(request, formatWhen(request, request.timeZone)),
+      question: sayDeletion(request),
       hint: request.status === 'accept' && <DeletedTime request={request} />,
       run: async () => {
         await remove({ params: { id: request.id } })
@@ -36,6 +37,14 @@ export function useRequestCommands(onDeleted?: () => void) {
     dialogs: edited && <RequestDialog request={edited.request} onClose={() => setEdited(undefined)} />,
   }
 }
+
+const sayDeletion = (request: Request) =>
+  sayRequest.rich('deleteQuestion', {
+    category: request.category,
+    name: request.user.name,
+    when: formatWhen(request, request.timeZone),
+    b: bold,
+  })
 
 function DeletedTime({ request: { category, user } }: { request: Request }) {
   if (!blocksRoster(category)) return null

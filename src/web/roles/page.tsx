@@ -3,6 +3,7 @@ import { idFilter, textFilter } from '#contract/list.ts'
 import { roles } from '#contract/roles.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -33,7 +34,7 @@ export function RolesPage() {
       : editAction(() => open(role)),
     showAccounts({ roleId: String(role.id) }),
     historyOf(role),
-    deletionOf(role, sayRole('theRole', { name: role.name }), whyUndeletable(role)),
+    deletionOf(role, sayRole.rich('deleteQuestion', { name: role.name, b: bold }), whyUndeletable(role)),
   ]
   return (
     <ListPage

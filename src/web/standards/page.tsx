@@ -2,6 +2,7 @@ import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { standards } from '#contract/standards.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -47,7 +48,7 @@ export function StandardsPage() {
           actions={[
             may(standards.update) && editAction(() => edit(row)),
             historyOf({ id: row.id, name: row.code }),
-            deletionOf(row, sayStandard('theStandard', { code: row.code })),
+            deletionOf(row, sayStandard.rich('deleteQuestion', { code: row.code, b: bold })),
           ]}
         />
       )}

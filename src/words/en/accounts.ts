@@ -28,7 +28,7 @@ export const sayAccount = words('accounts', {
   enable: 'Enable',
   disable: 'Disable',
   resetPassword: 'Reset password',
-  theAccount: 'the account of {name}',
+  deleteQuestion: 'Do you want to delete <b>the account of {name}</b>? This cannot be undone.',
   accountDeleted: 'Account deleted successfully',
   // Add, edit
   editAccount: 'Edit {name}',

@@ -105,7 +105,7 @@ export const sayAudit = words('audits', {
   auditReopened: 'Audit re-opened successfully',
   atSite: '{interval}, site time',
   released: 'Released: <b>{names}</b>.',
-  theDraft: 'the draft {number} of {company}',
+  deleteQuestion: 'Do you want to delete <b>the draft {number} of {company}</b>? This cannot be undone.',
   numberSpent: 'Its number can’t be used again.',
   auditDeleted: 'Audit deleted successfully',
   // Somebody else was quicker

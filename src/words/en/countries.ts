@@ -6,7 +6,7 @@ export const sayCountry = words('countries', {
   subtitle: 'Manage countries in the system',
   addCountry: 'Add country',
   actionsFor: 'Actions for {name}',
-  theCountry: 'the country {name}',
+  deleteQuestion: 'Do you want to delete <b>the country {name}</b>? This cannot be undone.',
   isProtected: 'This country is protected.',
   countryDeleted: 'Country deleted successfully',
   name: 'Name',

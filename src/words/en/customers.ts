@@ -7,7 +7,7 @@ export const sayCustomer = words('customers', {
   addCustomer: 'Add customer',
   actionsFor: 'Actions for {company}',
   showAudits: 'Show audits',
-  theCustomer: 'the customer {company}',
+  deleteQuestion: 'Do you want to delete <b>the customer {company}</b>? This cannot be undone.',
   customerDeleted: 'Customer deleted successfully',
   customer: 'Customer',
   companyName: 'Company name',

@@ -6,7 +6,7 @@ export const sayDepartment = words('departments', {
   subtitle: 'Manage departments in the system',
   addDepartment: 'Add department',
   actionsFor: 'Actions for {name}',
-  theDepartment: 'the department {name}',
+  deleteQuestion: 'Do you want to delete <b>the department {name}</b>? This cannot be undone.',
   departmentDeleted: 'Department deleted successfully',
   departmentId: 'Department ID',
   departmentName: 'Department Name',

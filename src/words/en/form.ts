@@ -10,7 +10,6 @@ export const sayForm = words('form', {
   discardChanges: 'Discard changes',
   // Questions
   deleteTitle: 'Delete confirm!',
-  deleteQuestion: 'Do you want to delete <b>{what}</b>? This cannot be undone.',
   reason: 'Reason',
   reasonMissing: 'Please enter a reason.',
   currentState: '{sentence} Here is its current state.',

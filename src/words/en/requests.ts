@@ -51,8 +51,8 @@ export const sayRequest = words('requests', {
   delete: 'Delete',
   acceptAndTakeOff: 'Accept and take off the audit',
   askToTakeBack: 'It is accepted: ask {name} to take it back.',
-  named:
-    '{category, select, timeOff {the time off of {name}, {when}} sickLeave {the sick leave of {name}, {when}} training {the training of {name}, {when}} scheduleChange {the change of schedule of {name}, {when}} other {the request of {name}, {when}}}',
+  deleteQuestion:
+    '{category, select, timeOff {Do you want to delete <b>the time off of {name}, {when}</b>? This cannot be undone.} sickLeave {Do you want to delete <b>the sick leave of {name}, {when}</b>? This cannot be undone.} training {Do you want to delete <b>the training of {name}, {when}</b>? This cannot be undone.} scheduleChange {Do you want to delete <b>the change of schedule of {name}, {when}</b>? This cannot be undone.} other {Do you want to delete <b>the request of {name}, {when}</b>? This cannot be undone.}}',
   timeIsFreeAgain: 'The remaining time is free again in the roster of {name}.',
   deleted: 'Request deleted successfully',
   // The form

@@ -7,7 +7,7 @@ export const sayRole = words('roles', {
   addRole: 'Add role',
   actionsFor: 'Actions for {name}',
   view: 'View',
-  theRole: 'the role {name}',
+  deleteQuestion: 'Do you want to delete <b>the role {name}</b>? This cannot be undone.',
   roleDeleted: 'Role deleted successfully',
   roleId: 'Role ID',
   roleName: 'Role name',

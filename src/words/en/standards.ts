@@ -6,7 +6,7 @@ export const sayStandard = words('standards', {
   subtitle: 'Manage standards in the system',
   addStandard: 'Add standard',
   actionsFor: 'Actions for {code}',
-  theStandard: 'the standard {code}',
+  deleteQuestion: 'Do you want to delete <b>the standard {code}</b>? This cannot be undone.',
   standardDeleted: 'Standard deleted successfully',
   code: 'Code',
   name: 'Name',

@@ -58,28 +58,24 @@ export function confirmAction(confirmation: Confirmation): void {
 /**
  * Asks before a record is deleted; a refusal (`in use by 3 accounts`) is shown in the dialog.
  *
- *     const remove = useSave(countries.remove, 'Country deleted successfully')
- *     confirmDelete({ what: `the country ${row.name}`, run: () => remove({ params: { id: row.id } }) })
+ *     const remove = useSave(countries.remove, sayCountry('countryDeleted'))
+ *     confirmDelete({
+ *       question: sayCountry.rich('deleteQuestion', { name: row.name, b: bold }),
+ *       run: () => remove({ params: { id: row.id } }),
+ *     })
  */
 export function confirmDelete({
-  what,
+  question,
   hint,
   run,
 }: {
-  what: string
+  question: ReactNode
   hint?: ReactNode
   run: () => Promise<unknown>
 }): void {
   confirmAction({
     title: sayForm('deleteTitle'),
-    message: sayForm.rich('deleteQuestion', {
-      what,
-      b: chunks => (
-        <span key="what" style={{ fontWeight: 500 }}>
-          {chunks}
-        </span>
-      ),
-    }),
+    message: question,
     extra: hint,
     size: 'sm',
     confirmLabel: sayCommon('delete'),

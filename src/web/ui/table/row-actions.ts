@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { idParams } from '#contract/values.ts'
 import { may } from '#web/app/session.ts'
@@ -20,16 +21,16 @@ type Removal = Endpoint & { params: typeof idParams }
  * Deleting a row, for who may: it asks before it deletes, and says what was done. `refusal` says why it can’t be.
  *
  *     const deletionOf = useDeletion(countries.remove, sayCountry('countryDeleted'))
- *     … actions={[deletionOf(row, sayCountry('theCountry', { name: row.name }))]}
+ *     … actions={[deletionOf(row, sayCountry.rich('deleteQuestion', { name: row.name, b: bold }))]}
  */
 export function useDeletion(endpoint: Removal, success: string) {
   const remove = useSave(endpoint, success)
-  return ({ id }: { id: number }, what: string, refusal?: string): RowAction | false =>
+  return ({ id }: { id: number }, question: ReactNode, refusal?: string): RowAction | false =>
     may(endpoint) && {
       label: sayCommon('delete'),
       icon: IconTrash,
       danger: true,
       refusal,
-      onClick: () => confirmDelete({ what, run: () => remove({ params: { id } }) }),
+      onClick: () => confirmDelete({ question, run: () => remove({ params: { id } }) }),
     }
 }

@@ -2,6 +2,7 @@ import { flagFilter, idFilter, textFilter } from '#contract/list.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -46,7 +47,7 @@ export function VehiclesPage() {
           actions={[
             may(vehicles.update) && editAction(() => edit(row)),
             historyOf({ id: row.id, name: row.plate }),
-            deletionOf(row, sayVehicle('theVehicle', { plate: row.plate })),
+            deletionOf(row, sayVehicle.rich('deleteQuestion', { plate: row.plate, b: bold })),
           ]}
         />
       )}

@@ -6,7 +6,7 @@ export const sayVehicle = words('vehicles', {
   subtitle: 'Manage vehicles in the system',
   addVehicle: 'Add vehicle',
   actionsFor: 'Actions for {plate}',
-  theVehicle: 'the vehicle {plate}',
+  deleteQuestion: 'Do you want to delete <b>the vehicle {plate}</b>? This cannot be undone.',
   vehicleDeleted: 'Vehicle deleted successfully',
   vehicleId: 'Vehicle ID',
   plate: 'Number plate',
