@@ -98,7 +98,7 @@ function describeTime(row: Recorded, noun: HistoryNoun, reading: Reading): Chang
 }
 
 function nameFieldOfTime(person: Recorded['person'], { field, label }: Change): string {
-  const values = { field, label: label.toLowerCase() }
+  const values = { field, label }
   return person
     ? sayHistoryValue('fieldOfTimeOf', { name: person.name, ...values })
     : sayHistoryValue('fieldOfTime', values)

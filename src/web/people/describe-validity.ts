@@ -3,12 +3,16 @@ import { formatDay } from '#words/moments.ts'
 import type { Validity } from './validity.ts'
 
 /** `No end date`, `Held until 31 Dec 2027`, `Expires in 12 days, on …`, `Expired on …`, `Held from …`. */
-export function describeValidity(validity: Validity): string {
-  if (validity.state === 'upcoming') return sayTime('heldFrom', { day: formatDay(validity.from) })
-  if (validity.until === null) return sayTime('noEndDate')
+export const describeValidity = (validity: Validity): string => sayTime('held', valuesOf(validity))
+
+/** `Global Recycled Standard: held until 31 Dec 2027`. */
+export const describeHeld = (standard: string, validity: Validity): string =>
+  sayTime('standardHeld', { standard, ...valuesOf(validity) })
+
+function valuesOf(validity: Validity) {
+  if (validity.state === 'upcoming') return { state: validity.state, day: formatDay(validity.from), count: 0 }
+  if (validity.until === null) return { state: 'endless' as const, day: '', count: 0 }
   const day = formatDay(validity.until)
-  if (validity.state === 'held') return sayTime('heldUntil', { day })
-  if (validity.state === 'ended') return sayTime('expiredOn', { day })
-  if (validity.daysLeft === 0) return sayTime('expiresToday')
-  return sayTime('expiresIn', { count: validity.daysLeft, day })
+  if (validity.state !== 'ending') return { state: validity.state, day, count: 0 }
+  return { state: validity.daysLeft === 0 ? 'today' : validity.state, day, count: validity.daysLeft }
 }

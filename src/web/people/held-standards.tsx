@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { heldStandard } from '#contract/auditors.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { sayCommon } from '#words/en/common.ts'
-import { describeValidity } from './describe-validity.ts'
+import { describeHeld, describeValidity } from './describe-validity.ts'
 import classes from './held-standards.module.css'
 import { type Validity, validityOn } from './validity.ts'
 
@@ -49,12 +49,7 @@ function Chip({ periods, today }: { periods: Held; today: string }) {
   const said = describeValidity(validity)
   const Picture = icons[validity.state]
   return (
-    <Tooltip
-      label={sayCommon('standardHeld', {
-        standard: standard.name,
-        validity: said.charAt(0).toLowerCase() + said.slice(1),
-      })}
-    >
+    <Tooltip label={describeHeld(standard.name, validity)}>
       <li className={classes.chip} data-state={validity.state}>
         {Picture && <Picture size={12} aria-hidden />}
         {standard.code}

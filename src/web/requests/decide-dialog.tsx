@@ -150,13 +150,13 @@ function ReasonField({ decision, request, state }: ReasonProps) {
 }
 
 /** What of a request is worth a word when it was changed while somebody was about to decide. */
-const requestFacts = (): Facts<Request> => ({
-  [sayRequest('category')]: ({ category }) => sayCategory(category),
-  [sayRequest('when')]: request => formatWhen(request, request.timeZone),
-  [sayRequest('audit')]: ({ project }) => project?.idflNumber ?? '',
-  [sayRequest('reviewer')]: ({ reviewer }) => reviewer.name,
-  [sayRequest('note')]: ({ note }) => note,
-})
+const requestFacts = (): Facts<Request> => [
+  { label: sayRequest('category'), read: ({ category }) => sayCategory(category) },
+  { label: sayRequest('when'), read: request => formatWhen(request, request.timeZone) },
+  { label: sayRequest('audit'), read: ({ project }) => project?.idflNumber ?? '' },
+  { label: sayRequest('reviewer'), read: ({ reviewer }) => reviewer.name },
+  { label: sayRequest('note'), read: ({ note }) => note },
+]
 
 type RequestChangedProps = {
   given: Request

@@ -66,8 +66,8 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
           size="lg"
           variant="unstyled"
           className={classes.search}
-          aria-label={sayShell('findWhat', { records: listFindable() })}
-          placeholder={sayShell('findWhatPrompt', { records: listFindable() })}
+          aria-label={sayShell('findWhat', { what: listFindable() })}
+          placeholder={sayShell('findWhatPrompt', { what: listFindable() })}
           leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
           value={query}
           onChange={event => setQuery(event.currentTarget.value)}

@@ -12,6 +12,7 @@ import { mayOpen, pages } from '#web/app/pages.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
+import { listValues } from '#words/lists.ts'
 import { formatDay } from '#words/moments.ts'
 import { sayKnown } from '#words/words.ts'
 
@@ -94,12 +95,9 @@ async function findRows(
 /** The nouns whose search is one of its own. */
 const finders: Partial<Record<Entity, (search: Search) => Promise<Found[]>>> = { project: findAudits }
 
-/** `an audit, a customer`: what can be found besides pages. */
+/** `a page, an audit, a customer`: what can be found. */
 export const listFindable = (): string =>
-  entities
-    .flatMap(entity => cards[entity].found?.one ?? [])
-    .map(sayKnown)
-    .join(', ')
+  listValues([sayShell('aPage'), ...entities.flatMap(entity => cards[entity].found?.one ?? []).map(sayKnown)])
 
 const noGroups: CommandGroup[] = []
 

@@ -110,5 +110,6 @@ export const sayAudit = words('audits', {
   auditDeleted: 'Audit deleted successfully',
   // Somebody else was quicker
   changedMeanwhile: 'This audit was changed in the meantime.',
-  nothingLeft: 'It is {status} now, so there is nothing left to do here.',
+  nothingLeft:
+    'It is {status, select, draft {draft} assigned {assigned} completed {completed} other {canceled}} now, so there is nothing left to do here.',
 })

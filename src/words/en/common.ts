@@ -32,5 +32,4 @@ export const sayCommon = words('common', {
   accountDisabledHint:
     'It can’t sign in or take new bookings; existing bookings stay in the roster. An administrator can enable it again under Accounts.',
   noStandards: 'None: can’t take new bookings',
-  standardHeld: '{standard}: {validity}',
 })

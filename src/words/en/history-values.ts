@@ -21,9 +21,9 @@ export const sayHistoryValue = words('history-values', {
   // Time that a record takes of somebody
   timeOf: 'Time of {name}',
   fieldOfTimeOf:
-    'Time of {name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} other {{label}}}',
+    'Time of {name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} other {{label}}}',
   fieldOfTime:
-    'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} other {{label}}}',
+    'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} other {{label}}}',
   bookedAt: 'booked {time}',
   booked: 'booked',
   released: 'released',

@@ -30,14 +30,15 @@ export const sayPlan = words('planner-plans', {
   changeLengthTitle: 'Change length of audit',
   moveSeveralTitle: '{count, plural, one {Move # booking} other {Move # bookings}}',
   move: 'Move',
-  moveBy: 'Move {shift}',
+  moveBy:
+    '{direction, select, earlier {Move {days, plural, one {# day} other {# days}} earlier} other {Move {days, plural, one {# day} other {# days}} later}}',
   save: 'Save',
   moved: '{title} moved',
-  movedBy: '{title} moved {shift}',
+  movedBy:
+    '{direction, select, earlier {{title} moved {days, plural, one {# day} other {# days}} earlier} other {{title} moved {days, plural, one {# day} other {# days}} later}}',
   severalMoved: '{count, plural, one {# booking moved} other {# bookings moved}}',
-  severalMovedBy: '{count, plural, one {# booking moved {shift}} other {# bookings moved {shift}}}',
-  daysEarlier: '{count, plural, one {# day earlier} other {# days earlier}}',
-  daysLater: '{count, plural, one {# day later} other {# days later}}',
+  severalMovedBy:
+    '{direction, select, earlier {{count, plural, one {# booking} other {# bookings}} moved {days, plural, one {# day} other {# days}} earlier} other {{count, plural, one {# booking} other {# bookings}} moved {days, plural, one {# day} other {# days}} later}}',
   // Change
   changeTitle:
     '{kind, select, timeOff {Change time off} sickLeave {Change sick leave} training {Change training} other {Change other}}',
@@ -54,7 +55,7 @@ export const sayPlan = words('planner-plans', {
   // What others did meanwhile
   statusIsNow:
     '{number} is {status, select, draft {draft} assigned {assigned} completed {completed} other {canceled}} now, so there is nothing left to do here.',
-  alreadySo: 'It is like that now, so there is nothing left to do here.',
+  alreadySo: 'This change has already been made.',
   isOfOther: 'It is {name}’s now, so there is nothing left to do here.',
   isGone: 'Someone else has removed it in the meantime.',
   // Without a connection

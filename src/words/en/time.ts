@@ -24,10 +24,7 @@ export const sayTime = words('time', {
     '{count, plural, one {It includes a public holiday at the site: {days}.} other {It includes public holidays at the site: {days}.}}',
   moreHolidays: '{count, number} more',
   // Standards
-  heldFrom: 'Held from {day}',
-  heldUntil: 'Held until {day}',
-  noEndDate: 'No end date',
-  expiredOn: 'Expired on {day}',
-  expiresToday: 'Expires today',
-  expiresIn: 'Expires in {count, plural, one {# day} other {# days}}, on {day}',
+  held: '{state, select, upcoming {Held from {day}} held {Held until {day}} ending {Expires in {count, plural, one {# day} other {# days}}, on {day}} today {Expires today} ended {Expired on {day}} other {No end date}}',
+  standardHeld:
+    '{state, select, upcoming {{standard}: held from {day}} held {{standard}: held until {day}} ending {{standard}: expires in {count, plural, one {# day} other {# days}}, on {day}} today {{standard}: expires today} ended {{standard}: expired on {day}} other {{standard}: no end date}}',
 })

@@ -53,7 +53,7 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities
   const clashes = audit.auditors.flatMap(({ id }) => clashWarnings(availabilities?.get(id), audit.timeZone))
   const title = audit.idflNumber
   const moved =
-    byDays === undefined ? sayPlan('moved', { title }) : sayPlan('movedBy', { title, shift: shiftOf(byDays) })
+    byDays === undefined ? sayPlan('moved', { title }) : sayPlan('movedBy', { title, ...shiftOf(byDays) })
   return {
     title: sayPlan(grip === 'move' ? 'moveAuditTitle' : 'changeLengthTitle'),
     changes: [

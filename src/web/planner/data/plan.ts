@@ -61,9 +61,11 @@ export function renewed(plan: Plan): Plan {
 
 export const nothingLeft = (message: string) => new Failure('conflict', message)
 
-/** `2 days later`, `1 day earlier`. */
-export const shiftOf = (byDays: number) =>
-  sayPlan(byDays < 0 ? 'daysEarlier' : 'daysLater', { count: Math.abs(byDays) })
+/** By how many days, and which way: what a text about it takes. */
+export const shiftOf = (byDays: number) => ({
+  direction: byDays < 0 ? ('earlier' as const) : ('later' as const),
+  days: Math.abs(byDays),
+})
 
 export const namesOf = ({ auditors }: Audit) => auditors.map(({ name }) => name)
 

@@ -74,7 +74,7 @@ test('an audit that somebody else moved to the same days leaves nothing to do', 
   saved.set('/api/projects/7', auditOf())
   const plan = await planDrop(liftOf({ type: 'entries', entries: [entry] }, 2), anna)
   saved.set('/api/projects/7', auditOf({ ...dayOf(6), version: 2 }))
-  await expect(plan?.renew()).rejects.toThrow('It is like that now, so there is nothing left to do here.')
+  await expect(plan?.renew()).rejects.toThrow('This change has already been made.')
 })
 
 test('several go each to where they were to go', async () => {
@@ -119,7 +119,7 @@ test('an auditor joins the team and the days that an audit has by now, without t
 test('an auditor whom somebody else has assigned, or an audit canceled by now, leaves nothing to do', async () => {
   const plan = planAssign(auditOf({ status: 'draft', auditors: [] }), anna, undefined)
   saved.set('/api/projects/7', auditOf())
-  await expect(plan.renew()).rejects.toThrow('It is like that now')
+  await expect(plan.renew()).rejects.toThrow('This change has already been made.')
   saved.set('/api/projects/7', auditOf({ status: 'canceled', auditors: [] }))
   await expect(plan.renew()).rejects.toThrow('AUD-7 is canceled now')
 })

@@ -140,9 +140,9 @@ function planMoveAll(several: Several, shift: Shift): Plan {
     title: sayPlan('moveSeveralTitle', { count }),
     changes: plans.toReversed().flatMap(({ changes }) => changes),
     warnings: warningsOfAll(several, availabilities),
-    confirmLabel: sayPlan('moveBy', { shift: shiftBy }),
+    confirmLabel: sayPlan('moveBy', shiftBy),
     steps: plans.flatMap(({ steps }) => steps),
-    done: sayPlan('severalMovedBy', { count, shift: shiftBy }),
+    done: sayPlan('severalMovedBy', { count, ...shiftBy }),
     renew,
     focusTarget,
   }

@@ -5,13 +5,13 @@ import { sayForm } from '#words/en/form.ts'
 /** One thing that somebody else changed while a question was open. */
 export type Change = { label: string; before: string; now: string }
 
-/** How each thing worth a word of a record reads, by what it is called. */
-export type Facts<Shown> = Record<string, (record: Shown) => string>
+/** What each thing worth a word of a record is called, and how it reads. */
+export type Facts<Shown> = readonly { label: string; read: (record: Shown) => string }[]
 
 /** What of a record reads otherwise than it did. */
 export function listChanges<Shown>(facts: Facts<Shown>, before: Shown, now: Shown): Change[] {
-  return Object.entries(facts)
-    .map(([label, read]) => ({ label, before: read(before), now: read(now) }))
+  return facts
+    .map(({ label, read }) => ({ label, before: read(before), now: read(now) }))
     .filter(change => change.before !== change.now)
 }
 
