@@ -4,6 +4,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { toHeldDrafts } from '#web/people/held-standard.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayAccount } from '#words/en/accounts.ts'
+import { listValues } from '#words/lists.ts'
 
 export type Account = RowOf<typeof accounts.list>
 export type AccountDraft = Draft<z.input<typeof accountForm>>
@@ -32,6 +33,6 @@ export function showAccountField(field: string, account: Account): string {
   if (field === 'departmentId') return account.department?.name ?? sayAccount('none')
   if (field === 'roleId') return account.role?.name ?? sayAccount('none')
   if (field === 'standards')
-    return account.auditor?.standards.map(({ code }) => code).join(', ') || sayAccount('noStandards')
+    return listValues(account.auditor?.standards.map(({ code }) => code) ?? []) || sayAccount('noStandards')
   return String(account[field as keyof Account])
 }

@@ -4,6 +4,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { emptyHeld, toHeldDrafts } from '#web/people/held-standard.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
+import { listValues } from '#words/lists.ts'
 
 export type Auditor = RowOf<typeof auditors.list>
 
@@ -43,6 +44,7 @@ export function showAuditorField(field: string, auditor: Auditor): string {
   if (field === 'countryId') return auditor.country.name
   if (field === 'departmentId') return auditor.department.name
   if (field === 'roleId') return auditor.role.name
-  if (field === 'standards') return auditor.standards.map(({ code }) => code).join(', ') || sayAuditor('none')
+  if (field === 'standards')
+    return listValues(auditor.standards.map(({ code }) => code)) || sayAuditor('none')
   return String(auditor[field as keyof Auditor])
 }

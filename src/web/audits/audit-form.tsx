@@ -11,6 +11,7 @@ import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { customerOption } from '#web/ui/pickers/customer-select.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import { listValues } from '#words/lists.ts'
 import { formatFormMoment } from '#words/moments.ts'
 import { type Audit, codesOf } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
@@ -85,7 +86,7 @@ function toValues(audit: Audit | undefined, presetCustomer: number | null): Draf
 
 function showValue(field: string, audit: Audit): string {
   if (field === 'customerId') return customerOption(audit.customer).label
-  if (field === 'standardId') return codesOf(audit.standards, audit.standardId).join(', ')
+  if (field === 'standardId') return listValues(codesOf(audit.standards, audit.standardId))
   if (field === 'start' || field === 'end') return formatFormMoment(audit[field], audit.timeZone)
   return field === 'note' ? audit.note : audit.idflNumber
 }

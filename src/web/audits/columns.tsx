@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime, YourTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import { listValues } from '#words/lists.ts'
 import { formatInterval, formatMoment, formatShortMoment, formatTime } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
@@ -156,7 +157,7 @@ function CardTime({ audit: { start, end, timeZone } }: { audit: Audit }) {
 
 /** One line; where it is too long for its column, the tooltip has it whole. */
 function Listed({ items, nothing }: { items: readonly string[]; nothing: string }) {
-  const text = items.join(', ')
+  const text = listValues(items)
   if (!text) {
     return (
       <Text span c="gray.7" inherit data-whole>

@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 
 import { sayTeam } from '#words/en/audit-teams.ts'
-import { listNames } from '#words/lists.ts'
+import { listNames, listValues } from '#words/lists.ts'
 import { codesOf, type Standard } from './audit.ts'
 import classes from './coverage-meter.module.css'
 
@@ -31,7 +31,7 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
         </span>
         {gaps.length > 0 && covered.length + (wide ? 1 : 0) > 0 && (
           <span aria-hidden className={classes.gaps}>
-            {sayTeam(wide ? 'notCovered' : 'no', { codes: gaps.join(', ') })}
+            {sayTeam(wide ? 'notCovered' : 'no', { codes: listValues(gaps) })}
           </span>
         )}
       </span>

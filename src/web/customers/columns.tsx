@@ -2,6 +2,7 @@ import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Column } from '#web/ui/table/column.ts'
 import { hiddenDates, shared } from '#web/ui/table/shared-columns.tsx'
 import { sayCustomer } from '#words/en/customers.ts'
+import { listValues } from '#words/lists.ts'
 import { splitContacts } from './contacts.ts'
 import type { Customer } from './customer.ts'
 
@@ -58,7 +59,7 @@ function Contacts({ customer }: { customer: Customer }) {
             {' '}
             {sayCustomer.rich('moreContacts', {
               count: others.length,
-              names: others.map(({ name }) => name).join(', '),
+              names: listValues(others.map(({ name }) => name)),
               hidden: chunks => <VisuallyHidden key="names">{chunks}</VisuallyHidden>,
             })}
           </Text>
@@ -70,5 +71,5 @@ function Contacts({ customer }: { customer: Customer }) {
 
 /** `An Nguyen, quality manager, +84 24 3333, an@example.com`, as far as it is known. */
 function describeContact({ name, description, phone, email }: Customer['contacts'][number]): string {
-  return [name, description, phone, email].filter(Boolean).join(', ')
+  return listValues([name, description, phone, email].filter(Boolean))
 }

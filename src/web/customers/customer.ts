@@ -3,6 +3,7 @@ import type { customerForm, customers } from '#contract/customers.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
+import { listValues } from '#words/lists.ts'
 import { newContact } from './contacts.ts'
 
 export type Customer = RowOf<typeof customers.list>
@@ -27,8 +28,8 @@ export function toCustomerDraft(customer?: Customer): CustomerDraft {
 export function showCustomerField(field: string, customer: Customer): string {
   if (field === 'countryId') return customer.country.name
   if (field === 'contacts')
-    return customer.contacts
-      .map(({ name, isMain }) => (isMain ? sayCustomer('isMain', { name }) : name))
-      .join(', ')
+    return listValues(
+      customer.contacts.map(({ name, isMain }) => (isMain ? sayCustomer('isMain', { name }) : name)),
+    )
   return String(customer[field as keyof Customer])
 }

@@ -1,5 +1,6 @@
 import { daysTouched, isWholeDays } from '#domain/zoned-time.ts'
 import { sayPlanning } from '#words/en/planning.ts'
+import { listValues } from '#words/lists.ts'
 import type { Entry, Kind } from './entry.ts'
 
 /** What stands in the calendar: an audit with its whole team, or something else of one auditor. */
@@ -58,7 +59,7 @@ export function titleOf({
 /** `An Nguyen`, `An Nguyen, Bo Li`, and from three on `3 auditors`: a bar is short. */
 export function teamOf({ entries }: Pick<CalendarItem, 'entries'>): string {
   const names = new Set(entries.map(({ auditor }) => auditor.name))
-  return names.size > 2 ? sayPlanning('countAuditors', { count: names.size }) : [...names].join(', ')
+  return names.size > 2 ? sayPlanning('countAuditors', { count: names.size }) : listValues([...names])
 }
 
 export function touchesDay({ first, last }: Pick<CalendarItem, 'first' | 'last'>, day: string): boolean {

@@ -1,5 +1,6 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { sayRole } from '#words/en/roles.ts'
+import { listValues } from '#words/lists.ts'
 import { groupPermissions } from './permission-groups.ts'
 import classes from './permissions.module.css'
 import type { Role } from './role.ts'
@@ -8,7 +9,7 @@ import { usePermissions } from './use-permissions.ts'
 /** How many permissions a role holds; the tooltip says which. */
 export function PermissionsBadge({ role }: { role: Role }) {
   const names = role.permissions.map(({ name }) => name)
-  const said = names.join(', ') || sayRole('noPermissions')
+  const said = listValues(names) || sayRole('noPermissions')
   return (
     <Tooltip
       label={names.length > 0 ? <HeldPermissions names={names} /> : said}
@@ -29,13 +30,13 @@ export function HeldPermissions({ names }: { names: readonly string[] }) {
   const { data: all = [] } = usePermissions()
   const held = new Set(names)
   const groups = groupPermissions(all.filter(({ name }) => held.has(name)))
-  if (groups.length === 0) return names.join(', ')
+  if (groups.length === 0) return listValues(names)
   return (
     <dl className={classes.held}>
       {groups.map(({ subject, permissions }) => (
         <div key={subject}>
           <dt>{subject}</dt>
-          <dd>{permissions.map(({ name }) => name).join(', ')}</dd>
+          <dd>{listValues(permissions.map(({ name }) => name))}</dd>
         </div>
       ))}
     </dl>

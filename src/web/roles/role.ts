@@ -4,6 +4,7 @@ import type { roleForm, roles } from '#contract/roles.ts'
 import { lackedPermissions } from '#web/people/lacked-permissions.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayRole } from '#words/en/roles.ts'
+import { listValues } from '#words/lists.ts'
 
 export type Role = RowOf<typeof roles.list>
 export type Permission = RowOf<typeof roles.permissions>
@@ -20,7 +21,7 @@ export function toRoleDraft(role: Role | undefined): Draft<RoleValues> {
 
 /** How a field that somebody else changed reads. */
 export function showRoleField(field: string, role: Role): string {
-  if (field === 'permissions') return role.permissions.map(({ name }) => name).join(', ') || sayRole('none')
+  if (field === 'permissions') return listValues(role.permissions.map(({ name }) => name)) || sayRole('none')
   if (field === 'isActive') return sayRole(role.isActive ? 'isActive' : 'isInactive')
   return String(role[field as keyof Role])
 }
@@ -32,7 +33,7 @@ export function whyUnchangeable(role: Role): string | undefined {
   if (role.kind === 'administrator') return sayRole('fixed')
   const lacked = lackedPermissions(role)
   if (lacked.length === 0) return undefined
-  const names = lacked.slice(0, namedAtMost).join(', ')
+  const names = listValues(lacked.slice(0, namedAtMost))
   const count = lacked.length - namedAtMost
   return count > 0 ? sayRole('holdsManyMore', { names, count }) : sayRole('holdsMore', { names })
 }

@@ -12,7 +12,7 @@ import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
 
 import { sayPlanner } from '#words/en/planner.ts'
-import { listNames } from '#words/lists.ts'
+import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 
@@ -31,7 +31,7 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
     ? [entry.project.idflNumber, entry.project.companyName, lookOf(entry).label, when]
     : [lookOf(entry).label, when]
   const uncovered = gaps.length > 0 ? [sayPlanner('uncovered', { standards: listNames(gaps) })] : []
-  return [...parts, entry.auditor.name, ...uncovered].join(', ')
+  return listValues([...parts, entry.auditor.name, ...uncovered])
 }
 
 /** What stands in the way: `A-1042`, or `Time off`. */

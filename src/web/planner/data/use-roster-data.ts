@@ -7,6 +7,7 @@ import { rosters } from '#contract/rosters.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { askedSpan } from '#web/planning/span.ts'
 import { useAsk, useAskEach, useWhole } from '#web/ui/read/use-ask.ts'
+import { listValues } from '#words/lists.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 
 const noAuditors: AuditorRow[] = []
@@ -69,7 +70,7 @@ function byCountryAndDay(answers: UseQueryResult<Reply<typeof countries.holidays
   const byCountry = new Map<number, Map<string, string>>()
   for (const { countryId, day, name } of answers.flatMap(({ data }) => data?.rows ?? [])) {
     const known = byCountry.get(countryId) ?? new Map<string, string>()
-    byCountry.set(countryId, known.set(day, known.has(day) ? `${known.get(day)}, ${name}` : name))
+    byCountry.set(countryId, known.set(day, known.has(day) ? listValues([known.get(day) ?? '', name]) : name))
   }
   return byCountry
 }

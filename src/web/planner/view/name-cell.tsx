@@ -7,6 +7,7 @@ import { sayLoad } from '#web/planner/data/load.ts'
 import type { Track } from '#web/planner/data/use-board-data.ts'
 
 import { sayPlanner } from '#words/en/planner.ts'
+import { listValues } from '#words/lists.ts'
 import { formatDay } from '#words/moments.ts'
 import loads from './load.module.css'
 import classes from './row.module.css'
@@ -52,7 +53,7 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
 /** What whoever comes by with the arrows sees in the row, in words. */
 function sayHolidays(holidays: ReadonlyMap<string, string> | undefined, days: readonly string[]): string {
   const named = days.flatMap(day => (holidays?.has(day) ? `${formatDay(day)} ${holidays.get(day)}` : []))
-  return named.length > 0 ? `${sayPlanner('publicHolidaysOn', { days: named.join(', ') })} ` : ''
+  return named.length > 0 ? `${sayPlanner('publicHolidaysOn', { days: listValues(named) })} ` : ''
 }
 
 function LoadOf({ load }: { load: Track['load'] }) {

@@ -1,4 +1,5 @@
 import { sayForm } from '#words/en/form.ts'
+import { listValues } from '#words/lists.ts'
 import type { Difference } from './meanwhile-notice.tsx'
 import { isSame, mergeDraft } from './merge-draft.ts'
 
@@ -38,7 +39,7 @@ function readShown(form: HTMLElement | null, field: string): string | undefined 
   const pills = [
     ...(input?.closest('.mantine-InputWrapper-root')?.querySelectorAll('.mantine-Pill-label') ?? []),
   ]
-  if (pills.length > 0) return pills.map(pill => pill.textContent).join(', ')
+  if (pills.length > 0) return listValues(pills.map(pill => pill.textContent))
   if (input instanceof HTMLInputElement && input.type === 'checkbox')
     return sayForm(input.checked ? 'yes' : 'no')
   return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : undefined

@@ -6,6 +6,7 @@ import type { Entity } from '#contract/records/cards.ts'
 import { readFieldErrors, sayOwnMistake } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { sayForm } from '#words/en/form.ts'
+import { listValues } from '#words/lists.ts'
 import { findDifferences } from './find-differences.ts'
 import { isSame, mergeDraft } from './merge-draft.ts'
 import { isMissing, useMeanwhile } from './use-meanwhile.ts'
@@ -185,7 +186,8 @@ function show<Saved>(
 ): string {
   if (showValue) return showValue(field, record)
   const value = (record as Record<string, unknown>)[field]
-  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object'))
+    return listValues(value.map(String))
   return typeof value === 'object' ? sayForm('changed') : String(value)
 }
 

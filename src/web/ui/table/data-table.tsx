@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/page/states.tsx'
 import type { List } from '#web/ui/read/use-list.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayTable } from '#words/en/table.ts'
+import { listValues } from '#words/lists.ts'
 import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import { readSelectedRows } from './copied-rows.ts'
@@ -119,7 +120,7 @@ function LeftOutNotice({ names, onSearch }: LeftOutProps) {
   return (
     <Alert color="orange" radius={0} py="xs" role="status">
       <Group justify="space-between" gap="sm">
-        <span>{sayTable('leftOut', { names: names.join(', ') })}</span>
+        <span>{sayTable('leftOut', { names: listValues(names) })}</span>
         <Button size="compact-xs" variant="default" onClick={forget}>
           {sayTable('removeFromAddress')}
         </Button>
