@@ -60,7 +60,7 @@ export function writeDigest(list: readonly (Told & { receivedAt: Date })[], read
         received: formatClock(notice.receivedAt, reader.timeZone),
       }),
     })),
-    after: left > 0 ? [sayMail('dailyMore', { count: String(left) })] : [],
+    after: left > 0 ? [sayMail('dailyMore', { count: left })] : [],
     footer: { text: sayMail('whyDaily'), ...settingsLink() },
   }))
 }

@@ -49,8 +49,8 @@ export function describeCoverage(standards: readonly Standard[], coverage: Props
 }
 
 const amountOf = (standards: readonly Standard[], { covered }: Props['coverage']) => ({
-  covered: String(covered.length),
-  total: String(standards.length),
+  covered: covered.length,
+  total: standards.length,
 })
 
 function lookOf({ covered, missing }: Props['coverage']): string | undefined {

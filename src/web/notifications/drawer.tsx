@@ -112,7 +112,7 @@ function UnreadBar({ count, onReadAll }: { count: number; onReadAll: () => void 
   return (
     <Group justify="space-between" className={classes.bar}>
       <Text size="sm" c="gray.7" role="status">
-        {sayNotificationList('unreadCount', { count: String(count) })}
+        {sayNotificationList('unreadCount', { count })}
       </Text>
       <Button
         size="compact-sm"

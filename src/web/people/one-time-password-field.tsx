@@ -23,7 +23,7 @@ export function OneTimePasswordField({ form }: { form: PasswordForm }) {
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <PasswordField
         label={sayPicker('oneTimePassword')}
-        description={sayPicker('oneTimePasswordHint', { days: String(oneTimePasswordDays) })}
+        description={sayPicker('oneTimePasswordHint', { days: oneTimePasswordDays })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         flex={1}

@@ -16,7 +16,7 @@ export function ColleaguesAway({ page: { count, rows }, timeZone }: Props) {
   const total = Number(count)
   if (total === 0) return <Part title={sayRequest('colleaguesAway')}>{sayRequest('noColleagueAway')}</Part>
   return (
-    <Part title={sayRequest('colleaguesAwayCount', { count: String(total) })}>
+    <Part title={sayRequest('colleaguesAwayCount', { count: total })}>
       <List size="sm" spacing={2} listStyleType="none">
         {shown.map(({ auditorId, auditorName, kind, ...when }) => (
           <List.Item key={`${auditorId} ${when.start}`}>

@@ -45,7 +45,7 @@ function WaitingCount({ tab }: { tab: RequestTab }) {
   return (
     <Badge size="sm" color="blue" c="blue.9">
       {sayRequest.rich('waitingCount', {
-        count: data.count,
+        count: Number(data.count),
         hidden: chunks => <VisuallyHidden key="waiting">{chunks}</VisuallyHidden>,
       })}
     </Badge>

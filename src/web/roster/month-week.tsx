@@ -73,9 +73,7 @@ function DayButton({ day, total, hidden, today, isSettled, isNarrow, activeKey, 
         <VisuallyHidden>{`${restOfDay(day)}, ${entries} `}</VisuallyHidden>
       </span>
       {hidden > 0 && (
-        <span className={classes.more}>
-          {isNarrow ? hidden : sayRoster('more', { count: String(hidden) })}
-        </span>
+        <span className={classes.more}>{isNarrow ? hidden : sayRoster('more', { count: hidden })}</span>
       )}
     </button>
   )

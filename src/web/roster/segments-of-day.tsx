@@ -50,7 +50,7 @@ function More({ listed: { day, hidden }, activeKey, onOpenDay }: MoreProps) {
       onClick={() => onOpenDay(day)}
     >
       {sayRoster.rich('moreOnDay', {
-        count: String(hidden),
+        count: hidden,
         day: nameDay(day),
         unseen: chunks => <VisuallyHidden key="unseen">{chunks}</VisuallyHidden>,
       })}

@@ -18,7 +18,7 @@ export function useForgotPassword() {
 
   async function sendCode() {
     await call(session.forgotPassword, { body: { email: form.getValues().email.trim() } })
-    const said = sayPassword('codeSent', { minutes: String(codeMinutes) })
+    const said = sayPassword('codeSent', { minutes: codeMinutes })
     setAnswer(said)
     if (step !== 'code') setStep('code', said)
   }

@@ -20,8 +20,7 @@ export function NotificationBell() {
     showFailure(error)
   })
   const unread = useUnreadCount()
-  const label =
-    unread === 0 ? sayShell('notifications') : sayShell('notificationsUnread', { count: String(unread) })
+  const label = unread === 0 ? sayShell('notifications') : sayShell('notificationsUnread', { count: unread })
   return (
     <>
       <Tooltip label={label} withinPortal={false}>

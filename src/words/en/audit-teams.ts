@@ -9,9 +9,9 @@ export const sayTeam = words('audit-teams', {
   holdsNone: 'holds none of the standards',
   covers: 'covers',
   // Coverage
-  coveredOf: '{covered} of {total}',
-  allCovered: '{covered} of {total} standards covered',
-  someCovered: '{covered} of {total} standards covered; not {names}',
+  coveredOf: '{covered, number} of {total, number}',
+  allCovered: '{covered, number} of {total, number} standards covered',
+  someCovered: '{covered, number} of {total, number} standards covered; not {names}',
   notCovered: 'not covered: {codes}',
   no: 'no {codes}',
   // Assign

@@ -13,7 +13,7 @@ export const sayMail = words('mails', {
   dailySubject: 'Your daily email: {count, plural, one {one new notification} other {# new notifications}}',
   dailyList: 'You have {count, plural, one {one new notification} other {# new notifications}}:',
   dailyItem: '{kind}, {received}',
-  dailyMore: 'And {count} more in the product.',
+  dailyMore: 'And {count, number} more in the product.',
   whyDaily: 'This email is sent once a day, and only when there is something you haven’t read yet.',
   // A verification code
   code: 'Your verification code',

@@ -8,7 +8,7 @@ export const sayNotificationList = words('notification-list', {
   empty: 'Nothing yet',
   emptyHint: 'Updates that concern you appear here.',
   loadMore: 'Load more',
-  unreadCount: '{count} unread',
+  unreadCount: '{count, number} unread',
   markAllRead: 'Mark all as read',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -16,7 +16,7 @@ export const sayPassword = words('passwords', {
   sendAnotherCode: 'Send another code',
   backToLogin: 'Back to login',
   codeSent:
-    'If this email address belongs to an account, a verification code is on its way. It expires in {minutes} minutes.',
+    'If this email address belongs to an account, a verification code is on its way. It expires in {minutes, plural, one {# minute} other {# minutes}}.',
   codeRight: 'The verification code is right.',
   passwordReset: 'Your password has been changed. Please sign in with the new one.',
   // A new password

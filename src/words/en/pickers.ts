@@ -32,7 +32,7 @@ export const sayPicker = words('pickers', {
   timeZoneOfTimeOff: 'Time zone used for time off',
   oneTimePassword: 'One-time password',
   oneTimePasswordHint:
-    'Give it to them yourself: it isn’t sent, expires in {days} days, and must be changed at first sign-in.',
+    'Give it to them yourself: it isn’t sent, expires in {days, plural, one {# day} other {# days}}, and must be changed at first sign-in.',
   generate: 'Generate',
   // Standards held
   standardsHeld: 'Standards held',

@@ -22,7 +22,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   takeOffAndBook: '{count, plural, one {Take off and book} other {Take them off and book}}',
   // Who could do an audit
   checking: 'Checking availability',
-  andMore: 'and {count} more',
+  andMore: 'and {count, number} more',
   assignPerson: 'Assign {name}',
   replaceWith: 'Replace with {name}',
   onTheTeam: 'On the team',

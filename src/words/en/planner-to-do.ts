@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 export const sayToDo = words('planner-to-do', {
   title: 'To do',
   countDrafts: '{count, plural, one {# draft} other {# drafts}}',
-  countDraftsAndUncovered: '{count, plural, one {# draft} other {# drafts}}, {uncovered} not covered',
+  countDraftsAndUncovered: '{count, plural, one {# draft} other {# drafts}}, {uncovered, number} not covered',
   findDraft: 'Find a draft by number or customer',
   numberOrCustomer: 'Number or customer',
   loading: 'Loading drafts',

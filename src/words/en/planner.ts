@@ -50,15 +50,15 @@ export const sayPlanner = words('planner', {
   goToAuditors: 'Go to auditors',
   // The timeline
   timeline: 'Timeline',
-  auditors: 'Auditors ({count})',
+  auditors: 'Auditors ({count, number})',
   freeADay: 'free a day',
   days: 'Days',
-  freeOnDay: '{count}<unseen> free</unseen>',
+  freeOnDay: '{count, number}<unseen> free</unseen>',
   rowTitle: '{name}: {load}',
   disabledRowTitle: '{name}: disabled, takes no new bookings; {load}',
   disabled: 'Disabled',
-  load: '{days, plural, one {# day booked} other {# days booked}}, {booked} of {working, plural, one {# working day} other {# working days}}',
-  daysBooked: '{days} d booked',
+  load: '{days, plural, one {# day booked} other {# days booked}}, {booked, number} of {working, plural, one {# working day} other {# working days}}',
+  daysBooked: '{days, number} d booked',
   notLoaded: 'bookings not loaded yet',
   publicHolidaysOn: 'Public holidays: {days}.',
   publicHoliday: 'Public holiday',
@@ -80,7 +80,7 @@ export const sayPlanner = words('planner', {
     '{count, plural, one {# booking chosen. Drag one, or lift it with Space, to move them together.} other {# bookings chosen. Drag one, or lift it with Space, to move them together.}}',
   clear: 'Clear',
   // While something is dragged
-  withMore: '{booking} and {count} more',
+  withMore: '{booking} and {count, number} more',
   bookingLifted:
     '{what} lifted. Arrows move it by a day or a row, Shift with arrows changes its end, Enter drops it, Escape puts it back.',
   draftLifted: '{what} lifted. Up and down choose the auditor, Enter drops it there, Escape puts it back.',

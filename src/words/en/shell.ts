@@ -32,7 +32,7 @@ export const sayShell = words('shell', {
   accountOf: 'Account of {name}',
   user: 'User',
   notifications: 'Notifications',
-  notificationsUnread: 'Notifications, {count} unread',
+  notificationsUnread: 'Notifications, {count, number} unread',
   // Command bar
   search: 'Search',
   searchKeys: 'Ctrl K',

@@ -44,7 +44,7 @@ export const sayTable = words('table', {
   // Pages
   loading: 'Loading…',
   recordsPerPage: 'Records per page',
-  perPage: '{size} / page',
+  perPage: '{size, number} / page',
   pages: 'Pages',
   page: 'Page {page}',
   firstPage: 'First page',

@@ -34,8 +34,7 @@ export function loadOf(
 }
 
 /** `11 days booked, 7 of 21 working days`. */
-export const sayLoad = ({ days, booked, working }: Load) =>
-  sayPlanner('load', { days, booked: String(booked), working })
+export const sayLoad = ({ days, booked, working }: Load) => sayPlanner('load', { days, booked, working })
 
 /** How many of some auditors have nothing on each day. */
 export function freePerDay(busy: readonly ReadonlySet<string>[], days: readonly string[]): number[] {

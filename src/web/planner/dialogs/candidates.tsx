@@ -42,7 +42,7 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
       </ul>
       {ranked[group].length > mostShown && (
         <Text size="xs" c="dimmed" className={classes.pad}>
-          {sayPlannerDialog('andMore', { count: String(ranked[group].length - mostShown) })}
+          {sayPlannerDialog('andMore', { count: ranked[group].length - mostShown })}
         </Text>
       )}
     </section>
@@ -105,7 +105,7 @@ const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.
 
 function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
   const left = clashCount - clashes.length
-  return left > 0 ? [{ text: sayPlannerDialog('andMore', { count: String(left) }), tone: 'bad' }] : []
+  return left > 0 ? [{ text: sayPlannerDialog('andMore', { count: left }), tone: 'bad' }] : []
 }
 
 /** Two absences read the same. */

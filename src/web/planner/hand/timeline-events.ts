@@ -135,7 +135,7 @@ function dragByKey(given: Given, entry: Entry, line: Line): void {
   given.hand.hover.show(null)
   const many = drag.item.type === 'entries' ? drag.item.entries.length : 1
   const booking = describeEntry(entry)
-  const what = many > 1 ? sayPlanner('withMore', { booking, count: String(many - 1) }) : booking
+  const what = many > 1 ? sayPlanner('withMore', { booking, count: many - 1 }) : booking
   given.dragKeys.pickUp(drag, what)
 }
 

@@ -73,7 +73,7 @@ function LoadOf({ load }: { load: Track['load'] }) {
       style={{ '--load': Math.min(1, share) } as React.CSSProperties}
       data-over={share > 0.85 || undefined}
     >
-      <span aria-hidden>{sayPlanner('daysBooked', { days: String(days) })}</span>
+      <span aria-hidden>{sayPlanner('daysBooked', { days })}</span>
       <VisuallyHidden>{sayLoad(load)}</VisuallyHidden>
     </span>
   )

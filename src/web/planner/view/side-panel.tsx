@@ -107,9 +107,7 @@ function Head({ counts, typed, onType }: HeadProps) {
 }
 
 const sayCounts = (count: number, uncovered: number) =>
-  uncovered > 0
-    ? sayToDo('countDraftsAndUncovered', { count, uncovered: String(uncovered) })
-    : sayToDo('countDrafts', { count })
+  uncovered > 0 ? sayToDo('countDraftsAndUncovered', { count, uncovered }) : sayToDo('countDrafts', { count })
 
 type SelectedProps = Pick<Props, 'confirmChange'> & { audit: Audit; onClose: () => void }
 

@@ -22,7 +22,7 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
   return (
     <div className={classes.head}>
       <div className={classes.corner}>
-        <b>{sayPlanner('auditors', { count: String(auditorCount) })}</b>
+        <b>{sayPlanner('auditors', { count: auditorCount })}</b>
         <span aria-hidden>{sayPlanner('freeADay')}</span>
       </div>
       <div>
@@ -66,7 +66,7 @@ function FreeCount({ count, auditorCount }: { count: number | undefined; auditor
   return (
     <small className={clsx(count * 10 <= auditorCount && classes.few)}>
       {sayPlanner.rich('freeOnDay', {
-        count: String(count),
+        count,
         unseen: chunks => <VisuallyHidden key="unseen">{chunks}</VisuallyHidden>,
       })}
     </small>

@@ -53,7 +53,7 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
           value={String(size)}
           data={pageSizes.map(value => ({
             value: String(value),
-            label: sayTable('perPage', { size: String(value) }),
+            label: sayTable('perPage', { size: value }),
           }))}
           onChange={event =>
             onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
