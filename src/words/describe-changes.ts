@@ -1,6 +1,7 @@
 import type { HistoryNoun } from '#domain/history.ts'
 import { sayHistoryValue } from './en/history-values.ts'
-import { listed, nameField, type Reading, showValue } from './show-value.ts'
+import { listValues } from './lists.ts'
+import { nameField, type Reading, showValue } from './show-value.ts'
 
 type Fields = { [field: string]: unknown } | null
 
@@ -72,7 +73,7 @@ function showField(field: string, state: Fields, reading: Reading): string {
   const part = isMain === true ? sayHistoryValue('main', { part: shown }) : shown
   // How a contact is reached, so that a new number shows as a change of it.
   const ways = [phone, email].filter(way => way !== undefined).filter(way => way !== '')
-  return ways.length > 0 ? sayHistoryValue('reached', { part, ways: listed(ways) }) : part
+  return ways.length > 0 ? sayHistoryValue('reached', { part, ways: listValues(ways) }) : part
 }
 
 /** `Time of Anna Le`: booked, moved or released. */

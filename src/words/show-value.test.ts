@@ -52,6 +52,10 @@ test('of somebody’s time, other fields are told beside it', () => {
     { label: 'Time of Anna Le, note', before: 'none', after: 'Boots' },
     { label: 'Time of Anna Le, kind', before: 'Other request', after: 'Training' },
   ])
+  const zones = { before: { timeZone: 'UTC' }, after: { timeZone: 'Asia/Ho_Chi_Minh' } }
+  expect(describeChanges({ ...row, ...zones }, noun, reading)).toMatchObject([
+    { label: 'Time of Anna Le, time zone', before: 'UTC', after: 'Asia/Ho Chi Minh' },
+  ])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { sayHistoryField } from './en/history-fields.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { sayCategory } from './en/request-categories.ts'
 import { sayStatus } from './en/statuses.ts'
+import { listValues } from './lists.ts'
 import { sayText } from './words.ts'
 
 /** How moments and days are formatted, and in which time zone. */
@@ -50,14 +51,9 @@ export function showValue(field: string, value: unknown, reading: Reading): stri
   if (typeof value === 'number' && isWeekday(field))
     return sayHistoryValue('weekDay', { day: `d${value % 7}` })
   if (Array.isArray(value))
-    return listed(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
+    return listValues(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
   return typeof value === 'object' ? showPart(value, reading) : String(value)
 }
-
-const list = new Intl.ListFormat('en-GB', { type: 'unit', style: 'short' })
-
-/** One after the other, without an “and”. */
-export const listed = (items: readonly string[]): string => list.format(items)
 
 function showText(field: string, text: string, reading: Reading): string {
   if (moment.test(text) && !Number.isNaN(Date.parse(text))) return reading.moment(text)

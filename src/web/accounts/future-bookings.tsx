@@ -5,6 +5,7 @@ import { rosters } from '#contract/rosters.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAccount } from '#words/en/accounts.ts'
+import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 
 type Booking = Reply<typeof rosters.list>['rows'][number]
@@ -48,5 +49,5 @@ function Bookings({ rows }: { rows: readonly Booking[] }) {
 }
 
 function nameBooking({ kind, project }: Booking): string {
-  return project ? `${project.idflNumber}, ${project.companyName}` : sayAccount(kind)
+  return project ? listValues([project.idflNumber, project.companyName]) : sayAccount(kind)
 }

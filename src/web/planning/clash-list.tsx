@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
-
 import { sayPlanning } from '#words/en/planning.ts'
+import { listValues } from '#words/lists.ts'
 import { formatBeside } from '#words/moments.ts'
 import type { Clash } from './clashes.ts'
 
@@ -13,7 +13,7 @@ export function clashTitle({ kind, idflNumber, companyName }: Clash): string {
 
 /** `A-1042 · Acme Textiles, Tue 08 Jun 2027 08:00 – 17:00`. */
 export const sayClash = (clash: Clash, timeZone: string): string =>
-  `${clashTitle(clash)}, ${formatBeside(clash, timeZone)}`
+  listValues([clashTitle(clash), formatBeside(clash, timeZone)])
 
 type Props = {
   clashes: readonly Clash[]

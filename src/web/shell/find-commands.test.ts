@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import { expect, test, vi } from 'vitest'
-import { describeAudit, findRecords, nextFirst } from './find-commands.ts'
+import { describeAudit, findRecords, listFindable, nextFirst } from './find-commands.ts'
 
 test('an audit that is found says where, on which day of its site, and how it stands', () => {
   const audit = {
@@ -26,4 +26,8 @@ test('nothing is looked for that one may not list', async () => {
   const search = { value: 'Mekong', signal: new AbortController().signal }
   expect(await findRecords(search, () => IconUser)).toEqual([])
   vi.unstubAllGlobals()
+})
+
+test('what can be found stands in a row, pages first', () => {
+  expect(listFindable()).toMatch(/^a page, an audit, an auditor, a customer/)
 })

@@ -60,6 +60,7 @@ export const sayPlanner = words('planner', {
   load: '{days, plural, one {# day booked} other {# days booked}}, {booked, number} of {working, plural, one {# working day} other {# working days}}',
   daysBooked: '{days, number} d booked',
   notLoaded: 'bookings not loaded yet',
+  holidayOn: '{day} {name}',
   publicHolidaysOn: 'Public holidays: {days}.',
   publicHoliday: 'Public holiday',
   countHolidays: '{count, plural, one {# public holiday} other {# public holidays}}',

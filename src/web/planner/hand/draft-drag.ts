@@ -1,6 +1,7 @@
 import type { PointerEvent, RefObject } from 'react'
 import type { Audit } from '#web/planner/data/booking.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
+import { listValues } from '#words/lists.ts'
 import type { Hand } from './contexts.ts'
 import type { Drag } from './drag.ts'
 import type { DragKeys } from './drag-keys.ts'
@@ -24,7 +25,7 @@ export function makeDraftDrag({ board, hand, pointerDrag, dragKeys }: Given): Dr
     begin: (press, take) => pointerDrag.begin(press, () => dragOf(take())),
     pickUp: audit => {
       const made = dragAtRow(audit, board.current, hand)
-      if (made) dragKeys.pickUp(made, `${audit.idflNumber}, ${audit.companyName}`)
+      if (made) dragKeys.pickUp(made, listValues([audit.idflNumber, audit.companyName]))
     },
     press: dragKeys.press,
     isDragging: () => hand.drag.get() !== null,

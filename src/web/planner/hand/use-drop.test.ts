@@ -91,6 +91,18 @@ test('several go each to where they were to go', async () => {
   ])
 })
 
+test.each([
+  [1, 'Move 1 day later', 'AUD-7 moved 1 day later', '2 bookings moved 1 day later'],
+  [-1, 'Move 1 day earlier', 'AUD-7 moved 1 day earlier', '2 bookings moved 1 day earlier'],
+  [-3, 'Move 3 days earlier', 'AUD-7 moved 3 days earlier', '2 bookings moved 3 days earlier'],
+])('by how many days, %i, is said before and after', async (byDays, confirmLabel, done, allDone) => {
+  saved.set('/api/projects/7', auditOf())
+  const plan = await planDrop(liftOf({ type: 'entries', entries: [entry] }, byDays), anna)
+  expect(plan).toMatchObject({ done })
+  const ofAll = await planDrop(liftOf({ type: 'entries', entries: [entry, absence] }, byDays), anna)
+  expect(ofAll).toMatchObject({ confirmLabel, done: allDone })
+})
+
 test('a booking whose days alone were to change stays with whom it was given to meanwhile', async () => {
   const plan = await planDrop(liftOf({ type: 'entries', entries: [absence] }, 1), anna)
   saved.set('/api/rosters/5', { ...absence, auditorId: 2, auditor: bao, version: 2 })

@@ -52,7 +52,10 @@ export function NameCell({ line, load, holidays, days, isActive, fit }: NameProp
 
 /** What whoever comes by with the arrows sees in the row, in words. */
 function sayHolidays(holidays: ReadonlyMap<string, string> | undefined, days: readonly string[]): string {
-  const named = days.flatMap(day => (holidays?.has(day) ? `${formatDay(day)} ${holidays.get(day)}` : []))
+  const named = days.flatMap(day => {
+    const name = holidays?.get(day)
+    return name ? sayPlanner('holidayOn', { day: formatDay(day), name }) : []
+  })
   return named.length > 0 ? `${sayPlanner('publicHolidaysOn', { days: listValues(named) })} ` : ''
 }
 
