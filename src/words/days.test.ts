@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { nameDate, nameDayOfMonth, nameDays, nameMonth, nameMonthOfYear, nameWeekday } from './days.ts'
+import {
+  nameDate,
+  nameDayOfMonth,
+  nameDayOfWeek,
+  nameDays,
+  nameMonth,
+  nameMonthOfYear,
+  nameWeekday,
+} from './days.ts'
 
 test('weekdays and months are named as long as there is room', () => {
   const styles = ['long', 'short', 'narrow'] as const
   expect(styles.map(style => nameWeekday('2026-10-06', style))).toEqual(['Tuesday', 'Tue', 'T'])
+  expect([0, 1, 6, 7].map(day => nameDayOfWeek(day))).toEqual(['Sunday', 'Monday', 'Saturday', 'Sunday'])
   expect(styles.map(style => nameMonth('2026-10-06', style))).toEqual(['October', 'Oct', 'O'])
 })
 

@@ -8,6 +8,10 @@ const names = new Map<string, readonly string[]>()
 export const nameWeekday = (day: string, style: Style = 'long'): string =>
   listOf('weekday', style)[noonOf(day).getUTCDay()] ?? ''
 
+/** `Monday` of 1; Sunday is 0 where weeks are counted from it, and 7 where they are counted from Monday. */
+export const nameDayOfWeek = (day: number, style: Style = 'long'): string =>
+  listOf('weekday', style)[day % 7] ?? ''
+
 /** `January`, `Jan` or `J` of a calendar day. */
 export const nameMonth = (day: string, style: Style = 'long'): string =>
   listOf('month', style)[noonOf(day).getUTCMonth()] ?? ''

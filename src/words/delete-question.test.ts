@@ -8,7 +8,7 @@ import { sayRequest } from './en/requests.ts'
 import { sayRole } from './en/roles.ts'
 import { sayStandard } from './en/standards.ts'
 
-const b = (chunks: readonly unknown[]) => `*${chunks.join('')}*`
+const b = (chunks: unknown) => `*${[chunks].flat().join('')}*`
 const ofRequest = (category: 'timeOff' | 'sickLeave' | 'training' | 'scheduleChange' | 'other') =>
   sayRequest.rich('deleteQuestion', { category, name: 'Anna Le', when: 'Mon 05 Jan 2026', b })
 

@@ -1,4 +1,5 @@
 import type { HistoryNoun } from '#domain/history.ts'
+import { nameDayOfWeek } from './days.ts'
 import { sayHistoryField } from './en/history-fields.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { sayCategory } from './en/request-categories.ts'
@@ -48,8 +49,7 @@ export function showValue(field: string, value: unknown, reading: Reading): stri
   if (value === null || value === undefined || value === '') return sayHistoryValue('none')
   if (typeof value === 'boolean') return sayHistoryValue(value ? 'yes' : 'no')
   if (typeof value === 'string') return showText(field, value, reading)
-  if (typeof value === 'number' && isWeekday(field))
-    return sayHistoryValue('weekDay', { day: `d${value % 7}` })
+  if (typeof value === 'number' && isWeekday(field)) return nameDayOfWeek(value)
   if (Array.isArray(value))
     return listValues(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
   return typeof value === 'object' ? showPart(value, reading) : String(value)

@@ -52,7 +52,7 @@ function serveForgotPassword(app: FastifyInstance): void {
   })
 }
 
-const codeSent = () => sayPassword.text('codeSent', { minutes: String(codeMinutes) })
+const codeSent = () => sayPassword.text('codeSent', { minutes: codeMinutes })
 
 /** In English, with what it takes to say it in another language. */
 const say = (text: Text) => ({ message: sayKnown(text), text })

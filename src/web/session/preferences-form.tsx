@@ -6,16 +6,13 @@ import { showSuccess } from '#web/app/query-client.ts'
 import { keepMe, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
+import { nameDayOfWeek } from '#words/days.ts'
 import { sayProfile } from '#words/en/profile.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const listViews = () => calendarViews.map(value => ({ value, label: sayProfile(value) }))
-const listWeekStarts = () => [
-  { value: 1, label: sayProfile('monday') },
-  { value: 0, label: sayProfile('sunday') },
-  { value: 6, label: sayProfile('saturday') },
-]
+const listWeekStarts = () => [1, 0, 6].map(value => ({ value, label: nameDayOfWeek(value) }))
 
 /** One's own clock and calendar. */
 export function PreferencesForm({ me }: { me: Me }) {

@@ -6,8 +6,6 @@ export const sayHistoryValue = words('history-values', {
   yes: 'yes',
   no: 'no',
   anyAddress: 'Anywhere, for the rest of that day',
-  weekDay:
-    '{day, select, d0 {Sunday} d1 {Monday} d2 {Tuesday} d3 {Wednesday} d4 {Thursday} d5 {Friday} other {Saturday}}',
   // The kind of a booking; of others it is the request’s category.
   audit: 'Audit',
   // Parts

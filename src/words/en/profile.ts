@@ -26,9 +26,6 @@ export const sayProfile = words('profile', {
   day: 'Day',
   agenda: 'Agenda',
   weekStartsOn: 'Week starts on',
-  monday: 'Monday',
-  sunday: 'Sunday',
-  saturday: 'Saturday',
   savePreferences: 'Save preferences',
   preferencesSaved: 'Preferences saved successfully',
   // Sessions
