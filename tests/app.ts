@@ -15,7 +15,7 @@ export async function startApp(): Promise<FastifyInstance> {
   const database = await cloneDatabase()
   const app = await buildApp({
     sql: database.sql,
-    config: { logLevel: 'silent', appUrl: 'http://localhost:3000' },
+    config: { logLevel: 'silent', appUrl: 'http://localhost:3000', checksReplies: true },
   })
   afterAll(async () => {
     await app.close()

@@ -56,6 +56,8 @@ const nouns = [
 
 type Settings = Pick<Config, 'logLevel' | 'appUrl'> &
   Partial<Pick<Config, 'trustProxy' | 'metricsToken' | 'databasePool'>> & {
+    /** Each reply is compared with what zod makes of it. */
+    checksReplies?: boolean
     /** Where the log goes instead of standard output. */
     logDestination?: Writable
   }
@@ -69,6 +71,7 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   app.decorate('sessions', openBeside(sql))
   app.addHook('onClose', () => app.sessions.end({ timeout: 0 }))
   app.decorate('appUrl', config.appUrl)
+  app.decorate('checksReplies', config.checksReplies ?? false)
   app.decorateRequest('caller', null)
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))

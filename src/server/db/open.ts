@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres'
 import type { Connection } from './embedded/running-instance.ts'
+import { parseMoment } from './moments.ts'
 
 /** A database address, or how to reach an embedded one. */
 export type Target = string | Connection
@@ -11,6 +12,13 @@ const calendarDate = {
   parse: (day: string) => day,
 }
 
+const moment = {
+  to: 1184,
+  from: [1184],
+  serialize: (given: Date | string) => (given instanceof Date ? given : new Date(given)).toISOString(),
+  parse: parseMoment,
+}
+
 /** A pool of connections on which columns are camelCase, a `date` is 'YYYY-MM-DD' and the time zone is UTC. */
 export function openDatabase(target: Target, max: number): Sql {
   const options = {
@@ -20,7 +28,7 @@ export function openDatabase(target: Target, max: number): Sql {
     backoff: (failures: number) => Math.min(3 ** failures / 100, 1),
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel } },
-    types: { calendarDate },
+    types: { calendarDate, moment },
     connection: {
       application_name: 'audit-management',
       TimeZone: 'UTC',
@@ -36,6 +44,7 @@ export function openBeside(sql: Sql): Sql {
   // A pool's options, read already, are taken as they are; it listens in the same way.
   const options = { ...sql.options, max: 1, idle_timeout: 60 } as unknown as postgres.Options<{
     calendarDate: never
+    moment: never
   }>
   return postgres(options) as unknown as Sql
 }

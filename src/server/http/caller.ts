@@ -24,6 +24,8 @@ declare module 'fastify' {
     sql: Sql
     /** A connection outside the pool, only for reading sessions: nobody's slow query delays another call's first step. */
     sessions: Sql
+    /** Tests compare each reply with what zod makes of it. */
+    checksReplies: boolean
     /** Where people open the product; used in mails. */
     appUrl: string
   }

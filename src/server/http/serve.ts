@@ -6,6 +6,7 @@ import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/en
 import { Failure, failureReply } from '#contract/failure.ts'
 import { withDeadline } from '#server/db/deadline.ts'
 import { authorise, type Caller } from './caller.ts'
+import { type Encode, encoderOf } from './compile-reply.ts'
 import { spendMinute } from './limits.ts'
 import { parseCall } from './parse-call.ts'
 
@@ -24,6 +25,7 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  const encode = endpoint.reply && encoderOf(endpoint.reply, app.checksReplies)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -31,15 +33,17 @@ export function serve<const E extends Endpoint>(
     bodyLimit: largestBody(endpoint) * 1024,
     onRequest: (request, reply) => identifyCaller(app, endpoint, request, reply),
     handler: (request, reply) => {
-      const answer = () => work(app, endpoint, handler, request, reply)
+      const answer = () => work(app, { endpoint, encode }, handler, request, reply)
       return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
     },
   })
 }
 
+type Served<E extends Endpoint> = { endpoint: E; encode: Encode | undefined }
+
 async function work<const E extends Endpoint>(
   app: FastifyInstance,
-  endpoint: E,
+  { endpoint, encode }: Served<E>,
   handler: (call: Call<E>) => Promise<Answer<E>>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +54,7 @@ async function work<const E extends Endpoint>(
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
-    return send(reply, endpoint, await runInTime(endpoint, reply, () => handler(call)))
+    return send(reply, { endpoint, encode }, await runInTime(endpoint, reply, () => handler(call)))
   } finally {
     end?.()
   }
@@ -104,12 +108,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** In KiB: anonymous callers get less than signed-in ones, who may fill in a form. */
 const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+function send(reply: FastifyReply, { endpoint, encode }: Served<Endpoint>, answer: unknown): FastifyReply {
   // Tokens and personal data: nothing in between may cache a copy.
   reply.header('cache-control', 'no-store')
-  if (!endpoint.reply) return reply.status(204).send()
   if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
-  return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.reply, answer))
+  if (!encode) return reply.status(204).send()
+  return reply.status(endpoint.status ?? 200).send(encode(answer))
 }
 
 /** The name in ASCII for old programs, and in full (RFC 6266). */
