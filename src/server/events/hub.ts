@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
-import { type Caller, findCallers } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findCallers } from '#server/http/live-sessions.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'

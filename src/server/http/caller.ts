@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { Fragment } from '#server/db/paging.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
+import { readSession } from './live-sessions.ts'
 import { readAccessToken } from './tokens.ts'
 
 /** Who makes a call, as of this very call. */
@@ -40,7 +40,7 @@ export async function authorise(
   if (access === 'anyone') return null
   const token = await readToken(sql, request)
   if (!token) throw sessionExpired()
-  const [caller] = await findLive(sql, matchesToken(sql, token))
+  const caller = await readSession(sql, token)
   if (!caller) throw sessionExpired(await isOfActiveAccount(sql, token))
   if (caller.mustChangePassword && !beforePasswordChange)
     throw refuse('forbidden', sayCallFailure.text('oneTimePassword'), {
@@ -61,8 +61,7 @@ export const sessionExpired = (isAccountActive = true) =>
 
 export async function findCaller(sql: Sql, request: FastifyRequest): Promise<Caller | null> {
   const token = await readToken(sql, request)
-  const [caller] = token ? await findLive(sql, matchesToken(sql, token)) : []
-  return caller ?? null
+  return (token && (await readSession(sql, token))) ?? null
 }
 
 type VerifiedToken = Awaited<ReturnType<typeof readAccessToken>>
@@ -72,37 +71,19 @@ async function readToken(sql: Sql, request: FastifyRequest): Promise<VerifiedTok
   return token ? readAccessToken(sql, token) : null
 }
 
-/** The session of a valid token, whether it has ended or not. */
-const matchesToken = (sql: Sql, { sessionId, keyId }: NonNullable<VerifiedToken>): Fragment =>
-  sql`session.id = ${sessionId} and exists (select from signing_key where id = ${keyId})`
-
-async function isOfActiveAccount(sql: Sql, token: NonNullable<VerifiedToken>): Promise<boolean> {
+/** Of the session of a valid token, whether it has ended or not. */
+async function isOfActiveAccount(
+  sql: Sql,
+  { sessionId, keyId }: NonNullable<VerifiedToken>,
+): Promise<boolean> {
   const inactive = await sql`
     select from session
     join account on account.id = session.account_id
     join role on role.id = account.role_id
-    where ${matchesToken(sql, token)}
+    where session.id = ${sessionId} and exists (select from signing_key where id = ${keyId})
       and not (account.is_enabled and account.deleted_at is null and role.is_active)`
   return inactive.length === 0
 }
 
-/** The callers of those sessions that haven't ended. */
-export const findCallers = (sql: Sql, ids: readonly number[]): Promise<Caller[]> =>
-  findLive(sql, sql`session.id = any(${[...ids]}::integer[])`)
-
 export const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-
-async function findLive(sql: Sql, matching: Fragment): Promise<Caller[]> {
-  const rows = await sql<(Omit<Caller, 'holds'> & { permissions: string[] })[]>`
-    select session.id as session_id, account.id as account_id, account.display_name as name, account.must_change_password,
-      array(select permission from role_permission where role_id = role.id) as permissions
-    from session
-    join account on account.id = session.account_id and account.is_enabled and account.deleted_at is null
-    join role on role.id = account.role_id and role.is_active
-    where ${matching} and session.ended_at is null`
-  return rows.map(({ permissions, ...caller }) => ({
-    ...caller,
-    holds: permission => permissions.includes(permission),
-  }))
-}

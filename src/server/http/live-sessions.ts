@@ -1,0 +1,79 @@
+import type { Sql } from 'postgres'
+import type { Caller } from './caller.ts'
+
+/** What a verified token carries. */
+type Named = { sessionId: number; keyId: number }
+
+type Waiting = Named & { resolve(caller: Caller | undefined): void; reject(error: unknown): void }
+
+type Reader = (named: Named) => Promise<Caller | undefined>
+
+const readers = new WeakMap<Sql, Reader>()
+
+/** The caller of a session that hasn't ended, by a token whose signing key is still in the database. */
+export function readSession(sql: Sql, named: Named): Promise<Caller | undefined> {
+  const read = readers.get(sql) ?? makeReader(sql)
+  readers.set(sql, read)
+  return read(named)
+}
+
+/**
+ * Calls that arrive while a statement is under way are read together by the next one, so under load a session costs a fraction
+ * of a statement (decision 212). The statement starts after each of its calls has arrived: a session that was ended before is
+ * ended for it.
+ */
+function makeReader(sql: Sql): Reader {
+  let waiting: Waiting[] = []
+  let isReading = false
+  const readOn = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await readTogether(sql, batch)
+    }
+    isReading = false
+  }
+  return named =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ...named, resolve, reject })
+      if (isReading) return
+      isReading = true
+      // By then, whatever has arrived with this call is known too.
+      setImmediate(readOn)
+    })
+}
+
+async function readTogether(sql: Sql, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const ids = batch.map(one => one.sessionId)
+    const keyIds = batch.map(one => one.keyId)
+    const found = new Map((await findLive(sql, ids, keyIds)).map(one => [one.caller.sessionId, one]))
+    for (const { sessionId, keyId, resolve } of batch) {
+      const one = found.get(sessionId)
+      resolve(one?.keyIds.includes(keyId) ? one.caller : undefined)
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}
+
+/** The callers of those sessions that haven't ended. */
+export async function findCallers(sql: Sql, ids: readonly number[]): Promise<Caller[]> {
+  return (await findLive(sql, ids, [])).map(({ caller }) => caller)
+}
+
+/** With which of the keys are in the database, as of the same moment. */
+async function findLive(sql: Sql, ids: readonly number[], keyIds: readonly number[]) {
+  const rows = await sql<(Omit<Caller, 'holds'> & { permissions: string[]; keyIds: number[] })[]>`
+    select session.id as session_id, account.id as account_id, account.display_name as name, account.must_change_password,
+      array(select permission from role_permission where role_id = role.id) as permissions,
+      array(select id from signing_key where id = any(${[...keyIds]}::integer[])) as key_ids
+    from session
+    join account on account.id = session.account_id and account.is_enabled and account.deleted_at is null
+    join role on role.id = account.role_id and role.is_active
+    where session.id = any(${[...ids]}::integer[]) and session.ended_at is null`
+  return rows.map(({ permissions, keyIds, ...caller }) => ({
+    keyIds,
+    caller: { ...caller, holds: permission => permissions.includes(permission) } satisfies Caller as Caller,
+  }))
+}
