@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
@@ -24,6 +23,7 @@ import { answerFailures, answerMalformedUrl } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { openApi, serveDocs } from './http/openapi.ts'
 import { limitCallsUnderWay } from './http/overload.ts'
+import { setReplyHeaders } from './http/reply-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
@@ -74,19 +74,11 @@ export async function buildApp({ sql, config }: Dependencies): Promise<FastifyIn
   app.decorate('checksReplies', config.checksReplies ?? false)
   app.decorateRequest('caller', null)
   answerFailures(app)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  setReplyHeaders(app)
   limitUnfinishedBodies(app)
   limitCallsUnderWay(app, config.databasePool ?? defaultPool)
   closeUnusedConnections(app)
   readJson(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurity },
-    strictTransportSecurity: false,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    // A browser must disregard it over plain HTTP (RFC 6797, 7.2), where it is no promise either.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-  })
   await app.register(swagger, openApi)
   // Before the plugin that compresses each answer.
   await serveDocs(app)
@@ -124,14 +116,4 @@ function makeServer(config: Settings): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: answerMalformedUrl,
   })
-}
-
-/** No foreign host, no inline script; styles are inline because Mantine sets sizes and colours that way. */
-const contentSecurity = {
-  defaultSrc: ["'self'"],
-  fontSrc: ["'self'", 'data:'],
-  imgSrc: ["'self'", 'data:'],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
 }

@@ -23,8 +23,8 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
   }
   const isIn = new WeakMap<FastifyRequest, () => void>()
 
-  app.addHook('preParsing', async (request, reply) => {
-    if (!hasBody(request)) return
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!hasBody(request)) return done()
     const places = placesOf(request)
     const timer = setTimeout(() => reply.header('connection', 'close').send(tooSlow()), deadlineMs)
     let isWaiting = true
@@ -41,11 +41,19 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
     if (isTooMany) {
       end()
       reply.header('connection', 'close')
-      throw tooManyUnfinished()
+      return done(tooManyUnfinished())
     }
+    done()
   })
-  app.addHook('preValidation', async request => isIn.get(request)?.())
-  app.addHook('onSend', async request => isIn.get(request)?.())
+  const arrived = (request: FastifyRequest) => isIn.get(request)?.()
+  app.addHook('preValidation', (request, _reply, done) => {
+    arrived(request)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    arrived(request)
+    done(null, payload)
+  })
 }
 
 /** What a body counts against. Signed-in callers, whose session has been read by now, don't compete with anonymous ones. */

@@ -57,7 +57,7 @@ export function serveStream(
   })
 }
 
-/** Bypasses Fastify's own sending, so nothing is compressed or buffered; helmet has already set its headers. */
+/** Bypasses Fastify's own sending, so nothing is compressed or buffered; the headers of every answer are set already. */
 function startAnswer(reply: FastifyReply, onClose: () => void): EventStream {
   reply.hijack()
   const answer = reply.raw
