@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { account, accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -55,7 +55,7 @@ export async function listAccounts(sql: Db, caller: Caller, query: Query) {
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
   const page = sql`(
     select account.id from account ${belongings(sql)}
-    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
+    ${matching} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Account[]>`${accountRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from account ${matching}`,
@@ -121,7 +121,7 @@ export async function listReviewers(sql: Db, query: Parsed<typeof accounts.revie
   const matching = where(sql, [isReviewer(sql), ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`account.id`)
   const source = sql`from account ${belongings(sql)} ${matching}`
-  const page = sql`(select account.id ${source} ${order} limit ${query.limit} offset ${query.offset}) page`
+  const page = sql`(select account.id ${source} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Account[]>`${accountRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) ${source}`,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { auditor, auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -62,7 +62,7 @@ export async function listAuditors(sql: Db, query: Query, { need, visibility }: 
     sortColumns(sql),
     sql`account.id`,
   )
-  const cut = sql`limit ${query.limit} offset ${query.offset}`
+  const cut = cutPage(sql, query)
   const everybody = sql`
     select account.id from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}`
   const fit = need && {

@@ -70,10 +70,8 @@ async function countMatching(sql: Db, matching: Fragment): Promise<string> {
   return total?.count ?? '0'
 }
 
-/** The total of live audits, or of those in some statuses, as the database keeps it. */
-export async function readTotal(sql: Db, status: AuditStatus[] | undefined): Promise<string> {
+/** Selects the `total` of live audits, or of those in some statuses, as the database keeps it. */
+export function keptTotal(sql: Db, status: AuditStatus[] | undefined): Fragment {
   const kept = status ? sql`where status = any(${status})` : sql``
-  const [total] = await sql<{ count: string }[]>`
-    select coalesce(sum(count), 0) as count from audit_count ${kept}`
-  return total?.count ?? '0'
+  return sql`select coalesce(sum(count), 0) as total from audit_count ${kept}`
 }

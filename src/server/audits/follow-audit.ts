@@ -18,8 +18,3 @@ export async function insertFollower(tx: Db, id: number, accountId: number): Pro
   await tx`
     insert into audit_follower (audit_id, account_id) values (${id}, ${accountId}) on conflict do nothing`
 }
-
-export async function isFollowing(sql: Db, { accountId }: Caller, id: number): Promise<boolean> {
-  const rows = await sql`select from audit_follower where audit_id = ${id} and account_id = ${accountId}`
-  return rows.length > 0
-}

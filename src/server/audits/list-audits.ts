@@ -1,8 +1,8 @@
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
 import { type AuditQuery, auditConditions, findNamed, type Strategy } from './audit-conditions.ts'
-import { countFiltered, hasFilters, readTotal } from './count-audits.ts'
+import { countFiltered, hasFilters, keptTotal } from './count-audits.ts'
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
@@ -18,21 +18,32 @@ export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
           conditionsFor,
           countFiltered(sql, query, conditionsFor('search'), onlyOf),
         )
-      : await Promise.all([
-          readPage(sql, query, sql`audit`, conditionsFor('scan')),
-          readTotal(sql, query.status),
-        ])
+      : await readWithTotal(sql, query, conditionsFor('scan'))
   const now = new Date()
   return { count, rows: rows.map(row => toAudit(row, now)) }
 }
 
+/** A page and its total, as of one moment. */
+async function readWithTotal(sql: Db, query: AuditQuery, matching: Fragment): Promise<[AuditRow[], string]> {
+  const total = keptTotal(sql, query.status)
+  const rows = await readPage<{ total: string }>(sql, query, sql`audit`, matching, sql`, (${total}) as total`)
+  const [first] = rows.length > 0 ? rows : await sql<{ total: string }[]>`${total}`
+  return [rows, first?.total ?? '0']
+}
+
 /** The audits of one page out of `source`, a relation `audit`. */
-function readPage(sql: Db, query: AuditQuery, source: Fragment, matching: Fragment): Promise<AuditRow[]> {
+function readPage<More extends object>(
+  sql: Db,
+  query: AuditQuery,
+  source: Fragment,
+  matching: Fragment,
+  more?: Fragment,
+): Promise<(AuditRow & More)[]> {
   const order = auditOrder(sql, query)
   const page = sql`(
     select audit.id from ${source} ${companyIfSorted(sql, query)} ${matching}
-    ${order} limit ${query.limit} offset ${query.offset}) page`
-  return sql<AuditRow[]>`${auditRows(sql, page)} ${order}`
+    ${order} ${cutPage(sql, query)}) page`
+  return sql<(AuditRow & More)[]>`${auditRows(sql, page, more)} ${order}`
 }
 
 const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortColumns(sql), sql`audit.id`)

@@ -2,26 +2,26 @@ import type { z } from 'zod'
 import type { audits } from '#contract/audits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditData } from '#server/planning/audit-queries.ts'
+import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 type Site = z.output<(typeof audits)['one']['reply']>['site']
 
-/** Where an audit's customer is, and its contacts, the main one first. */
-export async function findSite(sql: Db, customerId: number): Promise<Site> {
-  const [site] = await sql<Site[]>`
-    select customer.address, coalesce(country.name, '') as country, customer.email, customer.phone, (
-      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-        'email', email, 'phone', phone) order by is_main desc, position), '[]')
-      from contact where customer_id = customer.id
-    ) as contacts
-    from customer left join country on country.id = customer.country_id
-    where customer.id = ${customerId}`
-  if (!site) throw missing()
-  return site
-}
+/** An audit with where its customer is, whom to call there, the main contact first, and whether the caller follows it. */
+export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: number | undefined) =>
+  findAuditWith<{ site: Site; isFollowed: boolean }>(
+    sql,
+    id,
+    onlyOf,
+    sql`, json_build_object('address', customer.address, 'email', customer.email, 'phone', customer.phone,
+      'country', coalesce((select name from country where id = customer.country_id), ''), 'contacts', (
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
+          'email', email, 'phone', phone) order by is_main desc, position), '[]')
+        from contact where customer_id = customer.id)) as site,
+      exists (select from audit_follower where audit_id = audit.id and account_id = ${accountId}) as is_followed`,
+  )
 
 export async function insertAudit(
   sql: Db,

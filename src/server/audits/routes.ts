@@ -3,13 +3,12 @@ import { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
-import { followAudit, isFollowing } from './follow-audit.ts'
+import { followAudit } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listUncovered } from './list-uncovered.ts'
-import { findSite } from './queries.ts'
+import { findDetail } from './queries.ts'
 
 export function serveAudits(app: FastifyInstance): void {
   const { sql } = app
@@ -17,11 +16,9 @@ export function serveAudits(app: FastifyInstance): void {
     listAudits(sql, query, onlyOf(caller, caller.holds('ViewAllAudit'))),
   )
   serve(app, audits.uncovered, ({ query, caller }) => listUncovered(sql, caller, query))
-  serve(app, audits.one, async ({ params, caller }) => {
-    const audit = await findAudit(sql, params.id, onlyOf(caller, caller.holds('ViewAuditDetail')))
-    const site = await findSite(sql, audit.customerId)
-    return { ...audit, site, isFollowed: await isFollowing(sql, caller, audit.id) }
-  })
+  serve(app, audits.one, ({ params, caller }) =>
+    findDetail(sql, caller, params.id, onlyOf(caller, caller.holds('ViewAuditDetail'))),
+  )
   serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
   serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, caller }) =>
     runStep(sql, caller, { kind: 'changeAudit', projectId: params.id, version, change }, { confirmed }),

@@ -3,7 +3,7 @@ import type { countries, country, countryForm } from '#contract/countries.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
@@ -39,7 +39,7 @@ export async function listCountries(sql: Db, query: Parsed<typeof countries.list
     sql<
       Country[]
     >`${countryRows(sql)} ${matching} ${orderBy(sql, query.sort, sortColumns(sql), sql`country.id`)}
-      limit ${query.limit} offset ${query.offset}`,
+      ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from country ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
@@ -34,7 +34,7 @@ export async function listCustomers(sql: Db, query: Query) {
   const page = sql`(
     select customer.id from customer
     ${sortsByCountry ? sql`join country on country.id = customer.country_id` : sql``}
-    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
+    ${matching} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Customer[]>`${customerRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from customer ${matching}`,

@@ -22,6 +22,18 @@ export function orderBy<Field extends string>(
 
 const direct = (sql: Db, direction: 'asc' | 'desc') => (direction === 'asc' ? sql`asc` : sql`desc`)
 
+/** How long pages of our screens are. */
+const usualSizes = new Set([1, 5, 10, 20, 30, 50, 100, 1000])
+
+/**
+ * `limit` and `offset`. The usual ones stand in the statement itself: PostgreSQL then plans once for so few rows. As parameters
+ * they'd have it plan again at each call, which takes longer than reading ten rows does.
+ */
+export function cutPage(sql: Db, { limit, offset }: { limit: number; offset: number }): Fragment {
+  const most = usualSizes.has(limit) ? sql.unsafe(String(limit)) : sql`${limit}`
+  return offset === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${offset}`
+}
+
 /** `where` with every given condition; a condition that is undefined is left out. */
 export function where(sql: Db, conditions: (Fragment | undefined)[]): Fragment {
   const given = conditions.filter(condition => condition !== undefined)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { department, departmentForm, departments } from '#contract/departments.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
@@ -22,9 +22,7 @@ export async function listDepartments(sql: Db, query: Parsed<typeof departments.
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([
-    sql<
-      Department[]
-    >`${departmentRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Department[]>`${departmentRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from department ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }

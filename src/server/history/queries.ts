@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
-import { type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -29,7 +29,7 @@ export async function listHistory(sql: Db, reader: Reader, query: ListQuery) {
   const matching = where(sql, [shown, ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`history.id`)
   const [rows, [total], [all]] = await Promise.all([
-    sql<Row[]>`${historyRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Row[]>`${historyRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from history ${matching}`,
     listChoices(sql, shown),
   ])

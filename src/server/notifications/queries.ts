@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { NotificationType, notifications } from '#contract/notifications.ts'
 import type { NotifiedEntity } from '#contract/records/cards.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -38,7 +38,7 @@ export async function listNotifications(sql: Db, { accountId }: Caller, query: Q
           json_build_object('id', sender.id, 'avatarUrl', null, 'displayName', sender.display_name) end as sent_by,
         notification.read_at, notification.entity, notification.entity_id, notification.day
       from notification left join account sender on sender.id = notification.sender_id
-      ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+      ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from notification ${matching}`,
     countUnread(sql, accountId),
   ])

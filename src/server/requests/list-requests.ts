@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { hasInNumber, isNumberLike, mentionsIn, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -26,7 +26,7 @@ async function readPage(sql: Db, caller: Caller, query: Query, visible: Fragment
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`request.id`)
   const page = sql`(
     select request.id from request ${partiesIfSorted(sql, query)}
-    ${matching} ${order} limit ${query.limit} offset ${query.offset}) page`
+    ${matching} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<Parameters<typeof toRequest>[0][]>`${requestRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from request ${matching}`,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { permission, role, roles } from '#contract/roles.ts'
 import type { Permission, RoleKind } from '#domain/permissions.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -29,7 +29,7 @@ export async function listRoles(sql: Db, query: Parsed<typeof roles.list, 'query
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`role.id`)
   const [rows, [total]] = await Promise.all([
-    sql<Role[]>`${roleRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Role[]>`${roleRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from role ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }

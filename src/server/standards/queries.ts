@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { standard, standardForm, standards } from '#contract/standards.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
@@ -24,7 +24,7 @@ export async function listStandards(sql: Db, query: Parsed<typeof standards.list
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`id`)
   const [rows, [total]] = await Promise.all([
-    sql<Standard[]>`${standardRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Standard[]>`${standardRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from standard ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
