@@ -47,7 +47,7 @@ async function makeTokens(sql: Sql, count: number): Promise<string[]> {
 }
 
 /** Follows, and notes for each department how long after its sending it was told. */
-async function follow(address: string, token: string, sentAt: Map<string, number>, latencies: number[]) {
+async function subscribe(address: string, token: string, sentAt: Map<string, number>, latencies: number[]) {
   const response = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   let ready = () => {}
   const isReady = new Promise<void>(resolve => {
@@ -70,7 +70,9 @@ async function measureLatency(sql: Sql, addresses: string[], tokens: string[]): 
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
   await Promise.all(
-    tokens.slice(0, streams).map((token, nth) => follow(addresses[nth % 2] ?? '', token, sentAt, latencies)),
+    tokens
+      .slice(0, streams)
+      .map((token, nth) => subscribe(addresses[nth % 2] ?? '', token, sentAt, latencies)),
   )
   const admin = await makeAdministrator(sql)
   const departments = await sql<{ id: number; name: string }[]>`

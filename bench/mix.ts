@@ -166,8 +166,8 @@ function row(processes: number, connections: number, answers: Answer[]): string 
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
   const refused = answers.filter(({ status }) => status === 503).length
   const others = answers.filter(({ status }) => status >= 300 && status !== 503)
-  const told = [...new Set(others.map(({ status }) => status))].join(', ')
-  return `| ${processes} | ${connections} | ${(good.length / seconds).toFixed(0)} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${refused} | ${others.length}${told && ` (${told})`} |`
+  const answered = [...new Set(others.map(({ status }) => status))].join(', ')
+  return `| ${processes} | ${connections} | ${(good.length / seconds).toFixed(0)} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${refused} | ${others.length}${answered && ` (${answered})`} |`
 }
 
 async function startServer(connection: Connection, port: number): Promise<ChildProcess> {

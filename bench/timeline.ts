@@ -167,7 +167,7 @@ function rival(url: string): Subject {
   }
 }
 
-function tell(name: string, results: readonly Figures[]): void {
+function report(name: string, results: readonly Figures[]): void {
   const of = (key: keyof Figures) => median(results.map(one => one[key])).toFixed(key === 'heapMb' ? 1 : 0)
   console.log(
     `| ${name} | ${of('renderMs')} | ${of('longTasks')} | ${of('longestMs')} | ${of('dragMs')} | ${of('heapMb')} |`,
@@ -197,8 +197,8 @@ async function run(folder: string): Promise<void> {
     '| | first render after data, ms | long tasks while scrolling | longest, ms | 15 moves of a drag, ms | JS heap, MB |',
   )
   console.log('|---|---|---|---|---|---|')
-  tell('planner, quarter', results[0])
-  tell('ResourcesMonthView, month', results[1])
+  report('planner, quarter', results[0])
+  report('ResourcesMonthView, month', results[1])
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-timeline-'))

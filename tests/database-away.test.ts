@@ -35,7 +35,7 @@ test.runIf(process.env.TORTURE_ROUNDS).each(['stop', 'kill'] as const)(
     let database = await postgres.start()
     const server = await startServer(place, { DATABASE_URL: database.url }, asBuilt)
     const call = await signInTo(server.address)
-    const received = await follow(server.address)
+    const received = await subscribe(server.address)
     const writing = writeOn(call)
     await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
 
@@ -93,7 +93,7 @@ function writeOn(call: CallAt) {
 }
 
 /** Hears of changes as a browser does. */
-async function follow(address: string): Promise<number[]> {
+async function subscribe(address: string): Promise<number[]> {
   const received: number[] = []
   const token = await openSessionAt(address)
   let isLive = false

@@ -51,7 +51,7 @@ test('There is nothing to find in what was written rightly.', async () => {
   expect(await findFaults(sql)).toEqual([])
 })
 
-const untold = 'history doesn’t lead to the record as it is'
+const unseen = 'history doesn’t lead to the record as it is'
 
 test.each([
   [
@@ -124,8 +124,8 @@ test.each([
      select entity, entity_id, 'update', after || '{"note": "x"}', after from history
      where entity = 'project' and entity_id = ${draft} and after ? 'note'`,
   ],
-  [untold, `update audit set note = 'x' where id = ${draft}`],
-  [untold, `delete from history where entity = 'roster' and entity_id = ${entry}`],
+  [unseen, `update audit set note = 'x' where id = ${draft}`],
+  [unseen, `delete from history where entity = 'roster' and entity_id = ${entry}`],
   ['history tells of a record that is not there', `delete from roster_entry where id = ${entry}`],
   ['history doesn’t lead to the parts of the record', `update contact set name = 'x'`],
   [

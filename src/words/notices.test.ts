@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sayNotice } from './en/notices.ts'
 import { setLanguage } from './language.ts'
-import { combine, keepSpan, sayTold, toTitle } from './notices.ts'
+import { combine, keepSpan, sayKeptNotice, toTitle } from './notices.ts'
 import { speakPseudo } from './pseudo.ts'
 import { asList } from './values.ts'
 
@@ -43,7 +43,7 @@ describe('What a notification says', () => {
 
   test('is said in the reader’s language, each sentence of it', async () => {
     await speakPseudo()
-    const said = sayTold({ title, text: combine([assigned, sayNotice.text('completed', audit)]) })
+    const said = sayKeptNotice({ title, text: combine([assigned, sayNotice.text('completed', audit)]) })
     expect(said).not.toMatch(/You are| to |was/)
     expect(said).toMatch(/⟦Ýóú áré óñ/)
     expect(said).toContain('AUD-1')
@@ -56,6 +56,6 @@ describe('What a notification says', () => {
     ['has values of another version', { ...assigned, values: { ...audit, time: '12' } }],
     ['has a list that is none', { key: 'notices.combined', values: { sentences: 'AUD-1' } }],
   ])('is its English title where it %s', (_, text) => {
-    expect(sayTold({ title, text })).toBe(title)
+    expect(sayKeptNotice({ title, text })).toBe(title)
   })
 })

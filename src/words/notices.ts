@@ -39,10 +39,10 @@ function sayAll({ key, values }: Text): string {
   return sayKnown({ key, values: Object.fromEntries(said) })
 }
 
-type Told = { title: string; text: Text | null }
+type KeptNotice = { title: string; text: Text | null }
 
 /** What a notification says; one from before texts were kept, or from a later version, by its English title. */
-export function sayTold({ title, text }: Told): string {
+export function sayKeptNotice({ title, text }: KeptNotice): string {
   try {
     return text ? sayAll(text) : title
   } catch {

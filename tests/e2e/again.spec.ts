@@ -98,14 +98,14 @@ test('A tab that slept while somebody else signed in starts over for them, and s
   // Written by the page itself, as no event tells it: so it is with what happens while it sleeps.
   await writeItems(typed, others)
   await typed.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expectAnewFor(typed, planner.name, name)
+  await expectSignedInAs(typed, planner.name, name)
 
   const saving = await typeDepartment(await openFor(), name)
   await writeItems(saving, others)
   const saves: string[] = []
   saving.on('request', sent => sent.method() === 'POST' && saves.push(sent.url()))
   await saving.keyboard.press('Enter')
-  await expectAnewFor(saving, planner.name, name)
+  await expectSignedInAs(saving, planner.name, name)
   expect(saves.filter(url => url.includes('/api/departments'))).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('Who discards what was typed after somebody else signed in leaves them sign
   const others = await readItems(await openFor(planner.email))
   await writeItems(page, others)
   await again.getByRole('button', { name: 'Discard changes and sign out' }).click()
-  await expectAnewFor(page, planner.name, name)
+  await expectSignedInAs(page, planner.name, name)
   expect((await readItems(page)).user).toBe(others.user)
 })
 
@@ -139,7 +139,7 @@ async function writeItems(page: Page, items: Record<string, string>): Promise<vo
   await page.evaluate(given => Object.assign(localStorage, given), items)
 }
 
-async function expectAnewFor(page: Page, who: string, typed: string): Promise<void> {
+async function expectSignedInAs(page: Page, who: string, typed: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/rosters$/)
   await expect(page.getByRole('button', { name: `Account of ${who}` })).toBeVisible()
   expect(await page.content()).not.toContain(typed)

@@ -55,13 +55,13 @@ test.describe('Approvals', () => {
     await expectNoViolations(desk)
 
     // Once, although it touches the request and the audit: being put on the audit is the other one.
-    const told = await openNotifications(own, 2)
-    await expect(told).toContainText(
+    const notifications = await openNotifications(own, 2)
+    await expect(notifications).toContainText(
       `${sayDate(nextMonday)} to ${sayDate(nextWednesday)}, was accepted. Have a good time`,
     )
-    await expect(told).toContainText(`You are no longer on ${number}`)
+    await expect(notifications).toContainText(`You are no longer on ${number}`)
     await expectNoViolations(own)
-    await told.getByRole('link', { name: /no longer on/ }).click()
+    await notifications.getByRole('link', { name: /no longer on/ }).click()
     await expect(own).toHaveURL(/\/dashboard\/request\/\d+/)
     await expect(own.getByText(/Time off/).first()).toBeVisible()
 
@@ -87,8 +87,10 @@ test.describe('Approvals', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(desk.getByRole('region', { name: 'Decision' })).toContainText('Rejected by')
 
-    const told = await openNotifications(own, 1)
-    await told.getByRole('link', { name: /was rejected\. Everybody is <b>needed<\/b> that week/ }).click()
+    const notifications = await openNotifications(own, 1)
+    await notifications
+      .getByRole('link', { name: /was rejected\. Everybody is <b>needed<\/b> that week/ })
+      .click()
     await expect(own.getByRole('region', { name: 'Decision' })).toContainText(
       'Everybody is <b>needed</b> that week',
     )
@@ -119,8 +121,8 @@ test.describe('Approvals', () => {
     await expect(mails.getByLabel('Daily email at')).toHaveValue('18:30')
 
     await makeAudit(api, number, auditor.id)
-    const told = await openNotifications(own, 1)
-    await expect(told).toContainText(`You are on ${number}`)
+    const notifications = await openNotifications(own, 1)
+    await expect(notifications).toContainText(`You are on ${number}`)
     expect(newsMailsTo(auditor.email)).toEqual([])
   })
 

@@ -31,10 +31,10 @@ test('Whoever comes to an audit stays on its heading while it loads', async ({ o
   const page = await openFor(auditor.email)
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const told = page
+  const message = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: new RegExp(number) })
-  await arriveSlowly(page, `**/api/projects/${audit.id}`, () => told.click())
+  await arriveSlowly(page, `**/api/projects/${audit.id}`, () => message.click())
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
 
   const desk = await openFor(planner.email)

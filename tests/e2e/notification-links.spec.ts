@@ -67,7 +67,7 @@ async function decideTwice(api: Api, request: APIRequestContext, { auditor, plan
 
 /** A job tells of standards once a day: here its notification stands above what the server answers. */
 async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
-  const told = {
+  const received = {
     id: 1_000_000_000,
     type: 'standard:expiring',
     text: null,
@@ -82,12 +82,12 @@ async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
   await page.route(/\/api\/notifications\?limit=20$/, async route => {
     const answer = await route.fetch()
     const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, rows: [told, ...body.rows] } })
+    await route.fulfill({ response: answer, json: { ...body, rows: [received, ...body.rows] } })
   })
 }
 
 /** Opens the drawer and follows the notification with these words. */
-async function follow(page: Page, words: string | RegExp): Promise<void> {
+async function openLink(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
   await drawer.getByRole('link', { name: words }).first().click()
@@ -114,21 +114,21 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
     [`was rejected`, `Time off · ${auditor.name}`],
     ['GRS expires', 'Profile'],
   ] as const) {
-    await follow(own, new RegExp(words))
+    await openLink(own, new RegExp(words))
     await expect(heading(own)).toHaveText(title)
   }
   for (const words of [`You are no longer on ${number}-R`, `${number}-C .* was canceled`, 'Training']) {
     await own.getByRole('link', { name: 'Roster', exact: true }).click()
-    await follow(own, new RegExp(words))
+    await openLink(own, new RegExp(words))
     await expect(heading(own)).toHaveText('My roster')
     await expect(own.getByRole('button', { name: /Training/ }).first()).toBeVisible()
   }
 
   const desk = await openFor(planner.email)
   await notifyOfStandard(desk, auditor.id)
-  await follow(desk, /waits for your decision/)
+  await openLink(desk, /waits for your decision/)
   await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
-  await follow(desk, /GRS expires/)
+  await openLink(desk, /GRS expires/)
   await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()
 })
 

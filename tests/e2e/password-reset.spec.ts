@@ -62,6 +62,6 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
   expect(codes()).toHaveLength(1)
   // One when the colleague chose a password of their own, one now.
-  const told = () => mailServer.mailsTo(email).filter(mail => mail.includes('Your password was changed'))
-  await expect.poll(() => told().length).toBe(2)
+  const message = () => mailServer.mailsTo(email).filter(mail => mail.includes('Your password was changed'))
+  await expect.poll(() => message().length).toBe(2)
 })

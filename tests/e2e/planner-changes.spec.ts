@@ -47,7 +47,7 @@ test.describe('A change in the planner', () => {
       await page.clock.fastForward('00:30')
       await expect(page.getByText(`${audit.number} moved 1 day later`)).toBeHidden()
     }
-    const told = page.getByRole('alert')
+    const message = page.getByRole('alert')
 
     await moveByOneDay()
     // Wherever the focus is, but in a text.
@@ -56,13 +56,13 @@ test.describe('A change in the planner', () => {
     await expect(page.getByText('Undone.')).toBeVisible()
     await expect(barIn(page, name, `${audit.number}.*${say(tuesday)}`)).toBeVisible()
     await page.keyboard.press('Control+z')
-    await expect(told.filter({ hasText: 'There is nothing to undo' })).toBeVisible()
+    await expect(message.filter({ hasText: 'There is nothing to undo' })).toBeVisible()
 
     await moveByOneDay()
     const { version } = await api.read(`/projects/${audit.id}`)
     await api.change(`/projects/${audit.id}`, { note: 'Ring at the gate.', version })
     await page.keyboard.press('Control+z')
-    const why = told.filter({ hasText: 'Not undone. This record was changed by' })
+    const why = message.filter({ hasText: 'Not undone. This record was changed by' })
     await expect(why).toBeVisible()
     await expectNoViolations(page)
     await page.clock.fastForward('10:00')

@@ -106,7 +106,7 @@ test.describe('By touch', () => {
     await expect(bar).toBeVisible()
     const from = await middleOf(bar)
     await finger.down(from)
-    await expect(bar).toHaveAttribute('data-lifted')
+    await expect(bar).toHaveAttribute('data-dragged')
     await finger.move({ x: from.x + 2 * (await readDay(page)), y: from.y })
     await finger.up()
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
@@ -122,7 +122,7 @@ test.describe('By touch', () => {
     const finger = await makeFinger(page)
 
     await finger.down(await middleOf(draft))
-    await expect(draft).toHaveAttribute('data-lifted')
+    await expect(draft).toHaveAttribute('data-dragged')
     await finger.move(await middleOf(rowOf(page, name)))
     await expect(rowOf(page, name)).toContainText('Free')
     await finger.up()

@@ -51,8 +51,8 @@ test.describe('A request', () => {
       desk.getByText(`${auditor.name} was released: not available at this time.`).first(),
     ).toBeVisible()
 
-    const told = await readNotifications(own)
-    await expect(told).toContainText(/Time off of .* was accepted\. Have a good time/)
+    const notifications = await readNotifications(own)
+    await expect(notifications).toContainText(/Time off of .* was accepted\. Have a good time/)
     await expectNoViolations(own)
   })
 
@@ -129,13 +129,13 @@ test.describe('A request', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(desk.getByText('You’re all caught up.')).toBeVisible()
 
-    const told = await readNotifications(own)
-    await expect(told).toContainText(/was rejected\. Everybody is needed that week/)
+    const notifications = await readNotifications(own)
+    await expect(notifications).toContainText(/was rejected\. Everybody is needed that week/)
     await expectNoViolations(own)
-    await told.getByRole('link', { name: /was rejected/ }).click()
+    await notifications.getByRole('link', { name: /was rejected/ }).click()
     await expect(own.getByRole('region', { name: 'Decision' })).toContainText('Everybody is needed that week')
     await expect(own.getByText('Rejected', { exact: true }).first()).toBeVisible()
-    await expect(told).toBeHidden()
+    await expect(notifications).toBeHidden()
     await expectNoViolations(own)
   })
 

@@ -57,9 +57,9 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   answer()
 
   // What is told later has been told after one's own change; the clock in the header reads countries.
-  const told = page.waitForResponse(/\/api\/countries\?/)
+  const message = page.waitForResponse(/\/api\/countries\?/)
   await api.make('/countries', { name: 'Nowhereland', code: 'XZ', timeZones: ['Asia/Ho_Chi_Minh'] })
-  await told
+  await message
   expect(reads.of('/departments')).toBe(1)
   expect(reads.of(`/departments/${department.id}`)).toBe(0)
 })
@@ -74,10 +74,10 @@ test('what answers no record is read once too: a reset password', async ({ page,
   const reads = countReads(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('dialog').getByLabel('One-time password')).toBeVisible()
-  const told = page.waitForResponse(/\/api\/countries\?/)
+  const message = page.waitForResponse(/\/api\/countries\?/)
   // Countries count the audits of customers; accounts show nothing of them.
   await makeCustomer(api, 'Told Later Mills', `told-${Date.now().toString(36)}`)
-  await told
+  await message
   expect(reads.of('/users')).toBe(1)
 })
 

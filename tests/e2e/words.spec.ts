@@ -117,11 +117,11 @@ test('what one is told is said in one’s language, whatever was spoken when it 
   await speakPseudo(page)
   await page.reload()
   await page.getByRole('button', { name: /Ñótífíçátíóñš/ }).click()
-  const told = page
+  const message = page
     .getByRole('dialog')
     .getByRole('link')
     .filter({ hasText: `${number}-T` })
-  await expect(told).toContainText('⟦Ýóú áré óñ')
+  await expect(message).toContainText('⟦Ýóú áré óñ')
   expect((await listPlain(page, '[role="dialog"]')).filter(text => !text.includes(number))).toEqual([])
 })
 

@@ -75,9 +75,9 @@ describe('The list of accounts', () => {
     const { rows } = (await admin(`GET /users?id=${approver}`)).body
     const { id, name, username, displayName, fullName, email, isEnabled } = rows[0]
     const { roleId, role, departmentId, department, countryId, country, timeZone } = rows[0]
-    const told = { id, name, username, displayName, fullName, email, isEnabled }
+    const known = { id, name, username, displayName, fullName, email, isEnabled }
     const belongs = { roleId, role, departmentId, department, countryId, country, timeZone }
-    expect(body).toEqual({ count: '1', rows: [{ ...told, ...belongs }] })
+    expect(body).toEqual({ count: '1', rows: [{ ...known, ...belongs }] })
     expect(id).toBe(approver)
     expect(disabled).not.toBe(approver)
   })

@@ -18,15 +18,15 @@ import {
 /** Passes on the bytes before the seal, and throws at the end unless the seal is theirs. */
 export async function* unseal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   for await (const bytes of source) {
-    const all = Buffer.concat([held, bytes])
+    const all = Buffer.concat([pending, bytes])
     const sealed = all.subarray(0, Math.max(0, all.length - sealLength))
-    held = all.subarray(sealed.length)
+    pending = all.subarray(sealed.length)
     hash.update(sealed)
     if (sealed.length > 0) yield sealed
   }
-  if (held.toString() !== sealLine(hash.digest('hex')))
+  if (pending.toString() !== sealLine(hash.digest('hex')))
     throw new StartError('The backup is damaged or cut short: its checksum is wrong.')
 }
 

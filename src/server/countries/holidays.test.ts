@@ -27,8 +27,8 @@ describe('public holidays', () => {
       [germany, '2032-01-01'],
     ]
     const byDay = (a: unknown[], b: unknown[]) => `${a[1]} ${a[0]}`.localeCompare(`${b[1]} ${b[0]}`)
-    const told = body.rows.map((row: { countryId: number; day: string }) => [row.countryId, row.day])
-    expect(told.sort(byDay)).toEqual(expected.sort(byDay))
+    const answered = body.rows.map((row: { countryId: number; day: string }) => [row.countryId, row.day])
+    expect(answered.sort(byDay)).toEqual(expected.sort(byDay))
     expect(body.count).toBe('5')
     expect(body.rows[0].name).toBe('Christmas Day')
   })

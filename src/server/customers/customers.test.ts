@@ -79,12 +79,12 @@ describe('A customer', () => {
 
   test('is refused for a country that does not exist, whether or not its zone is told.', async () => {
     const { timeZone: _, ...rest } = form({ countryId: 999_999 })
-    const [told, untold] = [
+    const [answered, notAnswered] = [
       await admin('POST /customers', form({ countryId: 999_999 })),
       await admin('POST /customers', rest),
     ]
-    expect(untold).toEqual(told)
-    expect(untold.status).toBeLessThan(500)
+    expect(notAnswered).toEqual(answered)
+    expect(notAnswered.status).toBeLessThan(500)
   })
 
   test.each([

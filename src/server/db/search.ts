@@ -50,7 +50,7 @@ export const mentionsIn = (sql: Db, entity: Entity, column: string, text: string
  */
 export function isNumberLike(sql: Db, given: string): Fragment {
   const text = given.replace(/ +/g, ' ')
-  const word = findTellingWord(text)
+  const word = findSelectiveWord(text)
   const number = wordsOf(sql, cards.project)
   if (word) return sql`(${isLike(sql, number, word)} and ${hasInNumber(sql, text)})`
   if (!/^[\x20-\x7e]+$/.test(text) || /[a-z0-9]{3}/i.test(text)) return isLike(sql, number, text)
@@ -64,7 +64,7 @@ export const hasInNumber = (sql: Db, text: string): Fragment =>
   sql`strpos(search_text(${wordsOf(sql, cards.project)}) collate "C", (select search_text(${text}))) > 0`
 
 /** The longest word after the first that the index has letters for. */
-function findTellingWord(text: string): string | undefined {
+function findSelectiveWord(text: string): string | undefined {
   const [, ...words] = text.match(/[a-z0-9]+/gi) ?? []
   return words.filter(word => word.length >= 3).sort((a, b) => b.length - a.length)[0]
 }

@@ -105,8 +105,12 @@ describe('Of each kind of record, one’s own and others’, the stream tells ex
       const received = await stream.all(sql)
       stream.leave()
       for (const { entity, id } of rows) {
-        const isTold = received.some(({ data }) => data.entity === entity && data.id === id)
-        expect({ entity, id, isTold }).toEqual({ entity, id, isTold: await isShown(token, entity, id) })
+        const isSent = received.some(({ data }) => data.entity === entity && data.id === id)
+        expect({ entity, id, isTold: isSent }).toEqual({
+          entity,
+          id,
+          isTold: await isShown(token, entity, id),
+        })
       }
     },
   )

@@ -12,11 +12,11 @@ async function download(query: string, as = token) {
   const headers = { authorization: `Bearer ${as}` }
   const {
     statusCode,
-    headers: told,
+    headers: exported,
     body,
   } = await app.inject({ url: `/api/history/export?${query}`, headers })
   // A mark of the byte order, which TextDecoder would swallow.
-  return { statusCode, told, body, lines: body.replace(/^\uFEFF/, '').split('\r\n') }
+  return { statusCode, exported, body, lines: body.replace(/^\uFEFF/, '').split('\r\n') }
 }
 
 describe('the history of a record as CSV', () => {
@@ -27,10 +27,10 @@ describe('the history of a record as CSV', () => {
     await admin(`PUT /projects/${id}/assign`, { auditors: [{ id: anna }], version: 1 })
     await admin(`PUT /projects/${id}/cancel`, { reason: 'Customer is closed.', version: 2 })
     const query = `entity=project&entityId=${id}&who=${adminId}&timeZone=Asia/Ho_Chi_Minh`
-    const { statusCode, told, body, lines } = await download(query)
+    const { statusCode, exported, body, lines } = await download(query)
     expect(statusCode).toBe(200)
-    expect(told['content-type']).toBe('text/csv; charset=utf-8')
-    expect(told['content-disposition']).toContain(`filename*=UTF-8''History%20of%20AUD-1042.csv`)
+    expect(exported['content-type']).toBe('text/csv; charset=utf-8')
+    expect(exported['content-disposition']).toContain(`filename*=UTF-8''History%20of%20AUD-1042.csv`)
     expect(body.charCodeAt(0)).toBe(0xfeff)
     expect(lines[0]).toBe('When (Asia/Ho Chi Minh),Who,What,Reason,Field,Before,After')
     expect(lines.slice(1).map(line => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d,/, ''))).toEqual([
@@ -54,8 +54,8 @@ describe('the history of a record as CSV', () => {
   test('names the file after the record, whatever it is called', async () => {
     const companyName = 'Mühle/Söhne: „Ost“ *1*'
     const id = await makeCustomer(sql, { companyName })
-    const { told, lines } = await download(`entity=customer&entityId=${id}`)
-    const disposition = String(told['content-disposition'])
+    const { exported, lines } = await download(`entity=customer&entityId=${id}`)
+    const disposition = String(exported['content-disposition'])
     const [, encoded = ''] = disposition.match(/filename\*=UTF-8''(.+)$/) ?? []
     expect(decodeURIComponent(encoded)).toBe('History of Mühle Söhne  „Ost“  1.csv')
     expect(disposition).toMatch(/filename="[\x20-\x7e]+"/)

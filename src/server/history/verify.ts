@@ -28,7 +28,7 @@ export function verifyHistory(sql: Sql, anchor: Anchor | null = null): Promise<F
     await tx`set local statement_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
     const head = await readHead(tx)
-    const chain = await followChain(tx, anchor)
+    const chain = await checkChain(tx, anchor)
     const fault =
       chain.fault ?? compareEnds(chain.end, head) ?? (await findStray(tx)) ?? (await findSleepingGuard(tx))
     const [waiting] = await tx<{ count: number }[]>`select count(*)::integer as count from history_unsealed`
@@ -36,7 +36,7 @@ export function verifyHistory(sql: Sql, anchor: Anchor | null = null): Promise<F
   }) as Promise<Finding>
 }
 
-async function followChain(tx: Db, anchor: Anchor | null) {
+async function checkChain(tx: Db, anchor: Anchor | null) {
   let end: Pick<Link, 'position' | 'hash'> = { position: 0, hash: start }
   while (true) {
     const links = await readLinks(tx, end.position)

@@ -44,8 +44,8 @@ test.each([
     socket.write(`${head}{"email"`)
     await isRead
     socket[leave]()
-    const told = () => lines.slice(before).filter(({ msg }) => msg !== 'incoming request')
-    await expect.poll(() => told().length).toBeGreaterThan(0)
-    expect(told()).toMatchObject([{ level: 30, msg: 'the caller went away before the request was whole' }])
+    const logged = () => lines.slice(before).filter(({ msg }) => msg !== 'incoming request')
+    await expect.poll(() => logged().length).toBeGreaterThan(0)
+    expect(logged()).toMatchObject([{ level: 30, msg: 'the caller went away before the request was whole' }])
   },
 )

@@ -142,13 +142,13 @@ describe('Whoever wants it otherwise', () => {
   })
 })
 
-let lastTold = 0
+let lastNotified = 0
 
 /** As if what is new had been told at that moment. */
 async function notifyAt(moment: string) {
-  await sql`update notification set created_at = ${new Date(moment)} where id > ${lastTold}`
+  await sql`update notification set created_at = ${new Date(moment)} where id > ${lastNotified}`
   const [last] = await sql<{ id: number }[]>`select max(id) as id from notification`
-  lastTold = last?.id ?? lastTold
+  lastNotified = last?.id ?? lastNotified
 }
 
 const digestAt = (moment: string) => sendDigests(sql, new Date(moment))

@@ -16,13 +16,15 @@ beforeEach(async () => {
 })
 
 /** What everybody is told at noon of that day, or at another time, as `to: title`. */
-async function tell(moment: string, since: string | null = null): Promise<string[]> {
+async function notify(moment: string, since: string | null = null): Promise<string[]> {
   const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
   await sql.begin(tx => notifyExpiring(tx, { now, since }))
-  const told = await sql<{ accountId: number; title: string }[]>`
+  const notified = await sql<{ accountId: number; title: string }[]>`
     delete from notification where account_id <> (select id from account where username = 'admin')
     returning account_id, title`
-  return told.map(({ accountId, title }) => `${accountId === plannerId ? 'planner' : accountId}: ${title}`)
+  return notified.map(
+    ({ accountId, title }) => `${accountId === plannerId ? 'planner' : accountId}: ${title}`,
+  )
 }
 
 const hold = (validTo: string, code = 'GRS') => ({
@@ -41,15 +43,15 @@ const both = (id: number, end: string) => [`${id}: Your GRS ${end}`, `planner: G
 describe('A standard that runs out', () => {
   test('is told 90, 60 and 30 days before, each once, to its holder and to who staffs audits', async () => {
     const id = await makeHolder('2026-06-30')
-    const told = (days: number) => both(id, `expires on 30 Jun 2026, in ${days} days.`)
-    expect(await tell('2026-03-31')).toEqual([])
-    expect(await tell('2026-04-01')).toEqual(told(90))
-    expect(await tell('2026-04-02')).toEqual([])
-    expect(await tell('2026-05-01')).toEqual(told(60))
-    expect(await tell('2026-05-02')).toEqual([])
-    expect(await tell('2026-05-31')).toEqual(told(30))
+    const notified = (days: number) => both(id, `expires on 30 Jun 2026, in ${days} days.`)
+    expect(await notify('2026-03-31')).toEqual([])
+    expect(await notify('2026-04-01')).toEqual(notified(90))
+    expect(await notify('2026-04-02')).toEqual([])
+    expect(await notify('2026-05-01')).toEqual(notified(60))
+    expect(await notify('2026-05-02')).toEqual([])
+    expect(await notify('2026-05-31')).toEqual(notified(30))
     for (const day of ['2026-06-01', '2026-06-30', '2026-07-01'])
-      expect(await tell(day, '2026-06-30')).toEqual([])
+      expect(await notify(day, '2026-06-30')).toEqual([])
   })
 
   test('is counted by the calendar of who holds it', async () => {
@@ -57,47 +59,47 @@ describe('A standard that runs out', () => {
     const honolulu = await makeHolder('2026-06-30', 'Pacific/Honolulu')
     const end = 'expires on 30 Jun 2026, in 90 days.'
     // 1 April begins in Kiritimati at 10:00 UTC of 31 March, in Honolulu at 10:00 UTC of 1 April.
-    expect(await tell('2026-03-31T09:59Z')).toEqual([])
-    expect(await tell('2026-03-31T10:00Z')).toEqual(both(kiritimati, end))
-    expect(await tell('2026-04-01T09:59Z')).toEqual([])
-    expect(await tell('2026-04-01T10:00Z')).toEqual(both(honolulu, end))
+    expect(await notify('2026-03-31T09:59Z')).toEqual([])
+    expect(await notify('2026-03-31T10:00Z')).toEqual(both(kiritimati, end))
+    expect(await notify('2026-04-01T09:59Z')).toEqual([])
+    expect(await notify('2026-04-01T10:00Z')).toEqual(both(honolulu, end))
   })
 
   test('is told a day late where no server ran on the day itself', async () => {
     const id = await makeHolder('2026-06-30')
-    await tell('2026-04-01')
-    expect(await tell('2026-05-03', '2026-04-20')).toEqual(both(id, 'expires on 30 Jun 2026, in 58 days.'))
+    await notify('2026-04-01')
+    expect(await notify('2026-05-03', '2026-04-20')).toEqual(both(id, 'expires on 30 Jun 2026, in 58 days.'))
   })
 
   test('is told once where several days were missed', async () => {
     const id = await makeHolder('2026-06-30')
-    expect(await tell('2026-06-29', '2026-03-01')).toEqual(both(id, 'expires on 30 Jun 2026, tomorrow.'))
-    expect(await tell('2026-06-30', '2026-06-29')).toEqual([])
+    expect(await notify('2026-06-29', '2026-03-01')).toEqual(both(id, 'expires on 30 Jun 2026, tomorrow.'))
+    expect(await notify('2026-06-30', '2026-06-29')).toEqual([])
   })
 
   test('is told of afterwards where no server ran until then, and never long after', async () => {
     const id = await makeHolder('2026-06-30')
-    expect(await tell('2026-07-03', '2026-06-20')).toEqual(both(id, 'expired on 30 Jun 2026.'))
+    expect(await notify('2026-07-03', '2026-06-20')).toEqual(both(id, 'expired on 30 Jun 2026.'))
     await makeHolder('2026-01-31')
-    expect(await tell('2026-07-04', '2026-07-03')).toEqual([])
+    expect(await notify('2026-07-04', '2026-07-03')).toEqual([])
   })
 
   test('is not told again when its last day is corrected', async () => {
     const id = await makeHolder('2026-06-30')
-    await tell('2026-05-01')
+    await notify('2026-05-01')
     for (const corrected of ['2026-07-01', '2026-06-25']) {
       await sql`update auditor_standard set valid_to = ${corrected} where auditor_id = ${id}`
-      expect(await tell('2026-05-03')).toEqual([])
+      expect(await notify('2026-05-03')).toEqual([])
     }
-    expect(await tell('2026-05-26')).toEqual(both(id, 'expires on 25 Jun 2026, in 30 days.'))
+    expect(await notify('2026-05-26')).toEqual(both(id, 'expires on 25 Jun 2026, in 30 days.'))
   })
 
   test('is told once more when it runs out after it was renewed', async () => {
     const id = await makeHolder('2026-06-30')
-    await tell('2026-06-01')
+    await notify('2026-06-01')
     await sql`update auditor_standard set valid_to = '2029-06-30' where auditor_id = ${id}`
-    expect(await tell('2026-06-02')).toEqual([])
-    expect(await tell('2029-05-01')).toEqual(both(id, 'expires on 30 Jun 2029, in 60 days.'))
+    expect(await notify('2026-06-02')).toEqual([])
+    expect(await notify('2029-05-01')).toEqual(both(id, 'expires on 30 Jun 2029, in 60 days.'))
   })
 
   test('is not told where the next period adjoins, but where days lie between', async () => {
@@ -105,17 +107,17 @@ describe('A standard that runs out', () => {
     const [{ standardId } = { standardId: 0 }] = await sql<{ standardId: number }[]>`
       select standard_id from auditor_standard where auditor_id = ${id}`
     await sql`insert into auditor_standard values (${id}, ${standardId}, '2026-07-01', null)`
-    expect(await tell('2026-05-01')).toEqual([])
+    expect(await notify('2026-05-01')).toEqual([])
     await sql`update auditor_standard set valid_from = '2026-07-02' where valid_from = '2026-07-01'`
-    expect(await tell('2026-05-01')).toHaveLength(2)
+    expect(await notify('2026-05-01')).toHaveLength(2)
   })
 
   test('is told neither to customer service nor to who can’t sign in, nor of them', async () => {
     const id = await makeHolder('2026-06-30')
     await sql`update account set is_enabled = false where id = ${id}`
-    expect(await tell('2026-05-01')).toEqual([])
+    expect(await notify('2026-05-01')).toEqual([])
     await sql`update account set is_enabled = true where id = ${id}`
-    expect((await tell('2026-05-01')).some(line => line.startsWith(`${serviceId}:`))).toBe(false)
+    expect((await notify('2026-05-01')).some(line => line.startsWith(`${serviceId}:`))).toBe(false)
   })
 })
 
@@ -138,7 +140,7 @@ describe('The audits that lose their qualification', () => {
     await sql`update audit set status = 'canceled' where id = ${canceled}`
     const left = await book('LEFT', '2026-07-15')
     await sql`update roster_entry set released_at = now() where audit_id = ${left}`
-    const [own] = await tell('2026-05-01')
+    const [own] = await notify('2026-05-01')
     expect(own).toBe(
       `${id}: Your GRS expires on 30 Jun 2026, in 60 days. Not qualified from then on for FIRST (Acme), LATE (Acme).`,
     )
@@ -148,6 +150,6 @@ describe('The audits that lose their qualification', () => {
     const id = await makeHolder('2026-06-30')
     for (let nth = 1; nth <= 7; nth++)
       await makeAudit(sql, { number: `N-${nth}`, customerId, ...day(`2026-07-0${nth}`), auditorIds: [id] })
-    expect((await tell('2026-05-01'))[0]).toMatch(/for N-1 \(Acme\), .*N-5 \(Acme\) and 2 more\.$/)
+    expect((await notify('2026-05-01'))[0]).toMatch(/for N-1 \(Acme\), .*N-5 \(Acme\) and 2 more\.$/)
   })
 })

@@ -22,7 +22,7 @@ type StatusNotice = {
   notified: readonly number[]
 }
 
-const told = {
+const noticeOf = {
   canceled: 'canceled',
   completed: 'followedCompleted',
   're-opened': 'followedReopened',
@@ -40,7 +40,7 @@ export async function notifyFollowers(
   if (!audit || accountIds.length === 0) return
   await notify(tx, sender, {
     type: 'audit:followed',
-    text: sayNotice.text(told[status], nameAudit(audit, audit)),
+    text: sayNotice.text(noticeOf[status], nameAudit(audit, audit)),
     entity: 'project',
     entityId: auditId,
     day: localDay(audit.start, audit.timeZone),

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queries.ts'
-import { type Reader, readerColumns, readerTables, type Told, writeDigest } from './write-mail.ts'
+import { type KeptNotice, type Reader, readerColumns, readerTables, writeDigest } from './write-mail.ts'
 
-type Due = Reader & { list: (Told & { receivedAt: string })[] }
+type Due = Reader & { list: (KeptNotice & { receivedAt: string })[] }
 
 /**
  * Sends the daily mail to everybody whose time of day has come in their own time zone: what was left for it and is still unread.

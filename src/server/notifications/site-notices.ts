@@ -52,7 +52,7 @@ export async function notifyVisitors(
   for (const { auditId, accountIds } of visits) {
     const audit = labels.get(auditId)
     if (!audit) continue
-    const both = await findUntold(tx, auditId, change)
+    const both = await findUnnotified(tx, auditId, change)
     const [more, only] = [accountIds.filter(id => both.has(id)), accountIds.filter(id => !both.has(id))]
     await notify(tx, sender, { ...siteNotice(auditId, audit, 'both'), accountIds: more })
     await notify(tx, sender, { ...siteNotice(auditId, audit, change), accountIds: only })
@@ -67,7 +67,7 @@ const changedBefore: Record<SiteChange, string> = {
 }
 
 /** Who has an unread notice that something else about the site changed: the new one replaces it. */
-async function findUntold(tx: Db, auditId: number, change: SiteChange): Promise<ReadonlySet<number>> {
+async function findUnnotified(tx: Db, auditId: number, change: SiteChange): Promise<ReadonlySet<number>> {
   const others = (['address', 'contacts', 'both'] as const).filter(one => one !== change)
   const rows = await tx<{ accountId: number }[]>`
     select account_id from notification

@@ -232,13 +232,13 @@ describe('Who follows an audit', () => {
       ['', { start: '2026-03-02T02:00:00Z' }],
       ['', { note: 'Boots.' }],
     ]
-    const told: string[] = []
+    const received: string[] = []
     for (const [action, given] of steps) {
       await act(id, action, given)
-      told.push(...(await maker.notices()))
+      received.push(...(await maker.notices()))
     }
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(told).toEqual([
+    expect(received).toEqual([
       `audit:followed: ${which}, was assigned to Anna.`,
       `audit:followed: Ben joined ${which}.`,
       `audit:followed: ${which}, is a draft again.`,
@@ -302,8 +302,8 @@ describe('Who follows an audit', () => {
     for (const wanted of [true, false, false, true])
       expect((await follow(wanted)).body.isFollowed).toBe(wanted)
     const { rows } = (await planner(`GET /history?entity=project&entityId=${id}&sort=id:asc`)).body
-    const told = rows.map(({ action }: { action: string }) => action)
-    expect(told.filter((one: string) => /follow/.test(one))).toEqual(['unfollow', 'follow'])
+    const received = rows.map(({ action }: { action: string }) => action)
+    expect(received.filter((one: string) => /follow/.test(one))).toEqual(['unfollow', 'follow'])
     expect(await versionOf(id)).toBe(version)
   })
 })

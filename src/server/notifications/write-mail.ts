@@ -6,7 +6,7 @@ import { type Letter, writeLetter } from '#server/mail/compose.ts'
 import { sayMail } from '#words/en/mails.ts'
 import { sayNotification } from '#words/en/notifications.ts'
 import { formatClock } from '#words/moments.ts'
-import { sayTold } from '#words/notices.ts'
+import { sayKeptNotice } from '#words/notices.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import type { Notice } from './notify.ts'
 
@@ -14,7 +14,7 @@ import type { Notice } from './notify.ts'
 export type Reader = { id: number; name: string; email: string; timeZone: string; seesAudits: boolean }
 
 /** A notification; one from before texts were kept has its title alone. */
-export type Told = Omit<Notice, 'text'> & { title: string; text: Text | null }
+export type KeptNotice = Omit<Notice, 'text'> & { title: string; text: Text | null }
 
 export const readerColumns = (sql: Db): Fragment => sql`
   account.id, account.display_name as name, account.email, account.time_zone,
@@ -30,10 +30,12 @@ const longestSubject = 120
 const mostListed = 50
 
 /** The mail of one notification. */
-export function writeAtOnce(notice: Told, reader: Reader): Letter {
+export function writeAtOnce(notice: KeptNotice, reader: Reader): Letter {
   return writeLetter(reader, () => ({
-    subject: shorten(sayMail('subject', { kind: sayNotification(notice.type), notice: sayTold(notice) })),
-    before: [sayTold(notice)],
+    subject: shorten(
+      sayMail('subject', { kind: sayNotification(notice.type), notice: sayKeptNotice(notice) }),
+    ),
+    before: [sayKeptNotice(notice)],
     button: nameButton(notice, pathTo(notice, reader)),
     after: [],
     footer: { text: sayMail('whyAtOnce', { kind: sayNotification(notice.type) }), ...settingsLink() },
@@ -41,19 +43,19 @@ export function writeAtOnce(notice: Told, reader: Reader): Letter {
 }
 
 /** Former members of a team may not be able to open its audit: their mail leads to their roster, and says so. */
-function nameButton({ entity }: Told, path: string) {
+function nameButton({ entity }: KeptNotice, path: string) {
   const { notified } = cards[path.startsWith('/dashboard/rosters') ? 'roster' : entity]
   return { label: notified ? sayKnown(notified.button) : '', path }
 }
 
 /** The daily mail: everything of the day that is still unread, oldest first. */
-export function writeDigest(list: readonly (Told & { receivedAt: Date })[], reader: Reader): Letter {
+export function writeDigest(list: readonly (KeptNotice & { receivedAt: Date })[], reader: Reader): Letter {
   const left = Math.max(0, list.length - mostListed)
   return writeLetter(reader, () => ({
     subject: sayMail('dailySubject', { count: list.length }),
     before: [sayMail('dailyList', { count: list.length })],
     items: list.slice(0, mostListed).map(notice => ({
-      label: sayTold(notice),
+      label: sayKeptNotice(notice),
       path: pathTo(notice, reader),
       note: sayMail('dailyItem', {
         kind: sayNotification(notice.type),
@@ -65,7 +67,7 @@ export function writeDigest(list: readonly (Told & { receivedAt: Date })[], read
   }))
 }
 
-const pathTo = ({ type, entity, entityId, day = null }: Told, reader: Reader) =>
+const pathTo = ({ type, entity, entityId, day = null }: KeptNotice, reader: Reader) =>
   pathOfSubject({ type, entity, entityId, day }, reader)
 
 /** A subject is one line, and not a long one: a reason that somebody typed may be both. */

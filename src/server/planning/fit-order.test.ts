@@ -73,12 +73,12 @@ describe('sorted by fit', () => {
 
 test('For an audit each auditor tells whether they live in the customer’s country, and when they were there last.', async () => {
   const { rows } = await list(`projectId=${asked}&sort=id:asc`)
-  const told = rows.map(({ id, sameCountry, lastVisit }: Record<string, unknown>) => [
+  const answered = rows.map(({ id, sameCountry, lastVisit }: Record<string, unknown>) => [
     id,
     sameCountry,
     lastVisit,
   ])
-  expect(told).toEqual(
+  expect(answered).toEqual(
     expect.arrayContaining([
       [plain, false, null],
       [near, true, null],

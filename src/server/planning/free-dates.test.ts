@@ -25,16 +25,21 @@ const makeWanted = (given: object = {}) =>
     ...given,
   })
 
-type Told = { start: string; end: string; auditors: { id: number; covers: number[] }[]; missing: number[] }
+type FreeDate = {
+  start: string
+  end: string
+  auditors: { id: number; covers: number[] }[]
+  missing: number[]
+}
 
-async function find(projectId: number, from: string, more = ''): Promise<Told[]> {
+async function find(projectId: number, from: string, more = ''): Promise<FreeDate[]> {
   const query = `projectId=${projectId}&from=${rome(from).toISOString()}${more}`
   const { status, body } = await planner(`GET /auditors/free-dates?${query}`)
   expect([status, body.count]).toEqual([200, String(body.rows.length)])
   return body.rows
 }
 
-const days = (told: Told[]) => told.map(({ start }) => start.slice(0, 10))
+const days = (dates: FreeDate[]) => dates.map(({ start }) => start.slice(0, 10))
 const off = (auditorId: number, first: string, last: string) =>
   bookTimeOff(sql, auditorId, { start: rome(`${first}T00:00`), end: rome(`${last}T23:59`) })
 
@@ -43,8 +48,8 @@ const anna = await makeStandardHolder(sql, { name: 'Anna', standards: ['OCS'] })
 describe('free dates', () => {
   test('are as long and at the same hours at the site as the audit, on weekdays', async () => {
     // Friday; clocks in Rome are put forward on Sunday 30 March 2031. The site is Vietnam’s: 1 April is a holiday there.
-    const told = await find(await makeWanted(), '2031-03-28T00:00', '&limit=3')
-    expect(told).toEqual(
+    const dates = await find(await makeWanted(), '2031-03-28T00:00', '&limit=3')
+    expect(dates).toEqual(
       ['2031-03-28', '2031-03-31', '2031-04-02'].map(day => ({
         start: rome(`${day}T09:00`).toISOString(),
         end: rome(`${day}T16:00`).toISOString(),
@@ -155,8 +160,8 @@ describe('the team of a free date', () => {
     const wanted = await makeWanted({ standards: ['RWS'] })
     const until = await makeStandardHolder(sql, { standards: [{ code: 'RWS', validTo: '2031-03-11' }] })
     await makeStandardHolder(sql, { standards: ['RWS'], isEnabled: false })
-    const told = await find(wanted, '2031-03-10T00:00', '&limit=20')
-    expect(told.map(({ start, auditors }) => [start.slice(0, 10), auditors[0]?.id])).toEqual([
+    const dates = await find(wanted, '2031-03-10T00:00', '&limit=20')
+    expect(dates.map(({ start, auditors }) => [start.slice(0, 10), auditors[0]?.id])).toEqual([
       ['2031-03-10', until],
       ['2031-03-11', until],
     ])

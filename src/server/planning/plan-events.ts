@@ -73,13 +73,13 @@ function auditEvents(was: AuditState, before: State, after: State): PlanEvent[] 
       if (isMoved) return [{ ...about, type: 'audit:moved', accountId, time: is, from: was }]
       return isSameTime(part, time) ? [] : [{ ...about, type: 'audit:moved', accountId, time, from: part }]
     }),
-    ...wholeAuditEvents(was, is, { old, stood, team }),
+    ...eventsOfAudit(was, is, { old, stood, team }),
   ]
 }
 
 type Team = ReadonlyMap<number, EntryState>
 
-function wholeAuditEvents(
+function eventsOfAudit(
   was: AuditState,
   is: AuditState,
   { old, stood, team }: { old: Team; stood: Team; team: Team },

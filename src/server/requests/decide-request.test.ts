@@ -70,10 +70,10 @@ describe('accepting', () => {
       auditors: [{ id: ben.id }],
       version: 1,
     })
-    const told = (await anna.call('GET /notifications')).body.rows
-    expect(told).toHaveLength(1)
-    expect(told[0].type).toBe('request:accept')
-    expect(told[0].title).toMatch(/ was accepted\..* You are no longer on .* You are no longer on /)
+    const received = (await anna.call('GET /notifications')).body.rows
+    expect(received).toHaveLength(1)
+    expect(received[0].type).toBe('request:accept')
+    expect(received[0].title).toMatch(/ was accepted\..* You are no longer on .* You are no longer on /)
     const { rows } = (await ben.call(`GET /history?entity=project&entityId=${shared}`)).body
     expect(rows[0]).toMatchObject({
       entity: 'project',
@@ -118,9 +118,9 @@ describe('rejecting', () => {
     expect([bare.status, bare.body.details[0].field]).toEqual([400, 'reason'])
     const { body } = await decide(request, { status: 'reject', reason: 'Too many are away.' })
     expect(body).toMatchObject({ status: 'reject', reason: 'Too many are away.' })
-    const [told] = (await anna.call('GET /notifications')).body.rows
-    expect(told).toMatchObject({ type: 'request:reject', entity: 'request', entityId: request.id })
-    expect(told.title).toMatch(/^Time off of Anna Nguyen, .* was rejected\. Too many are away\.$/)
+    const [received] = (await anna.call('GET /notifications')).body.rows
+    expect(received).toMatchObject({ type: 'request:reject', entity: 'request', entityId: request.id })
+    expect(received.title).toMatch(/^Time off of Anna Nguyen, .* was rejected\. Too many are away\.$/)
     expect((await anna.call('POST /requests', form)).status).toBe(201)
   })
 })
@@ -145,8 +145,8 @@ describe('deleting', () => {
     const [entry] = await entriesOf(request.id)
     expect(entry).toMatchObject({ startsAt: start, releasedAt: null })
     expect(entry?.endsAt.getTime()).toBeLessThanOrEqual(Date.now())
-    const [told] = (await anna.call('GET /notifications')).body.rows
-    expect(told.type).toBe('roster:changed')
+    const [received] = (await anna.call('GET /notifications')).body.rows
+    expect(received.type).toBe('roster:changed')
   })
 
   test('of one that is still to come the whole entry is released; of one that is past nothing', async () => {

@@ -108,9 +108,9 @@ describe('accept against accept', () => {
       version: 1,
       entries: winner.status === 'accept' ? 1 : 0,
     })
-    const told = await sql`
+    const received = await sql`
       select from notification where entity = 'request' and entity_id = ${request.id} and account_id = ${userId}`
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
     return replies[0].status === 200 ? 'reviewer' : 'deputy'
   })
 

@@ -98,8 +98,8 @@ describe('§3.5', () => {
     const moved = await people[0]?.(`${path}${id}`, { ...body(0), userId: creatorId })
     expect(moved?.body.details[0].field).toBe('userId')
     expect((await people[0]?.(`${path}${id}`, { ...body(0), reviewerId: other }))?.status).toBe(200)
-    const told = await (await signIn(app, other))('GET /notifications')
-    expect(told.body.rows).toMatchObject([{ type: 'request:waiting', entityId: id }])
+    const received = await (await signIn(app, other))('GET /notifications')
+    expect(received.body.rows).toMatchObject([{ type: 'request:waiting', entityId: id }])
   })
 
   test('a role that holds ApproveRequest alone may decide, and is told nothing by the lists', async () => {

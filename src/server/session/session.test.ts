@@ -216,8 +216,8 @@ describe('Whoever guesses passwords', () => {
     await app.sql`delete from notification`
     await app.sql`delete from mail`
     for (let nth = 0; nth < 60; nth++) await fail(`203.0.113.${nth % 20}`)
-    const told = await app.sql<{ title: string; kind: string }[]>`select kind, title from notification`
-    expect(told).toEqual([
+    const received = await app.sql<{ title: string; kind: string }[]>`select kind, title from notification`
+    expect(received).toEqual([
       {
         kind: 'account:attacked',
         title:

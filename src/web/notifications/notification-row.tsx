@@ -6,7 +6,7 @@ import { holds, useMe } from '#web/app/session.ts'
 
 import { sayNotificationList } from '#words/en/notification-list.ts'
 import { formatMoment, formatTime } from '#words/moments.ts'
-import { sayTold } from '#words/notices.ts'
+import { sayKeptNotice } from '#words/notices.ts'
 import classes from './drawer.module.css'
 import { type Notification, scopeLabel } from './notification.ts'
 
@@ -21,7 +21,7 @@ export function NotificationRow({ row, onRead, onLeave }: Props) {
   const { id } = useMe()
   const isUnread = row.readAt === null
   const sender = row.sentBy?.displayName ?? sayNotificationList('system')
-  const title = sayTold(row)
+  const title = sayKeptNotice(row)
   const open = () => {
     if (isUnread) onRead()
     onLeave()

@@ -24,9 +24,9 @@ export function usePreview(steps: Steps): Preview | undefined {
 export function warningsOf({ verdicts }: Preview, shown: readonly string[]): string[] {
   const isClashShown = shown.some(text => text.endsWith(savingRefused()))
   const found = verdicts.flatMap(({ refusal, warnings }) => {
-    const isTold = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashShown)
+    const isSaidElsewhere = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashShown)
     return [
-      ...(isTold ? [] : [sayPlanning('willBeRefused', { reason: readSentence(refusal) })]),
+      ...(isSaidElsewhere ? [] : [sayPlanning('willBeRefused', { reason: readSentence(refusal) })]),
       ...warnings.map(readSentence),
     ]
   })
@@ -37,7 +37,7 @@ export function warningsOf({ verdicts }: Preview, shown: readonly string[]): str
 export const savingRefused = (): string => sayPlanning('savingRefused')
 
 /** Whether somebody without the standards was already named, so that confirming it goes past that. */
-export function isWantTold(client: QueryClient, steps: Steps): boolean {
+export function isWantShown(client: QueryClient, steps: Steps): boolean {
   const preview = findKept(client, changes.preview, toInput(steps))
   const warnings = preview?.verdicts.flatMap(verdict => verdict.warnings) ?? []
   return warnings.some(({ code }) => code === 'unqualified')

@@ -15,11 +15,11 @@ const patienceMs = 2_000
 export function ConnectionBanner() {
   const { timeZone } = useMe()
   const lostAt = useConnectionLostAt()
-  const isTold = useIsTold(lostAt)
+  const isShown = useIsShown(lostAt)
   useEffect(refreshOnReconnect, [])
   return (
     <div role="status" className={classes.region}>
-      {lostAt !== null && isTold && (
+      {lostAt !== null && isShown && (
         <p className={classes.banner}>
           <IconCloudOff size={16} aria-hidden />
           <span>
@@ -33,7 +33,7 @@ export function ConnectionBanner() {
   )
 }
 
-function useIsTold(lostAt: number | null): boolean {
+function useIsShown(lostAt: number | null): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = lostAt === null ? 0 : setTimeout(() => setLong(true), patienceMs)

@@ -36,8 +36,8 @@ export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   const scroller = useRef<HTMLDivElement>(null)
   const { width, text } = useInnerWidth(scroller)
   const geometry = useGeometry(text)
-  const whole = (width - geometry.name - 1) / axis.days.length
-  const fitted = Math.max(zoom < 0 ? narrowest : leastDayWidth[scale] * text, whole)
+  const filling = (width - geometry.name - 1) / axis.days.length
+  const fitted = Math.max(zoom < 0 ? narrowest : leastDayWidth[scale] * text, filling)
   const dayWidth = Math.floor(fitted * (zoomFactors[zoom] ?? 1) * 10) / 10
   const virtualizer = useDrawnRows({ scroller, geometry, text, rows, activeKey })
   const places = { scroller, virtualizer, geometry, dayWidth }

@@ -45,8 +45,8 @@ export function gapsByAudit(
   }
   const gaps = new Map<number, readonly number[]>()
   for (const [id, { project, team }] of teams) {
-    const isWhole = project.start >= asked.start && project.end <= asked.end
-    if (!isWhole || team.some(one => !held.has(one))) continue
+    const isInRange = project.start >= asked.start && project.end <= asked.end
+    if (!isInRange || team.some(one => !held.has(one))) continue
     const missing = gapsOf(project, project, team, held)
     if (missing.length > 0) gaps.set(id, missing)
   }

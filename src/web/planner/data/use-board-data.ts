@@ -4,7 +4,7 @@ import { dayInterval } from '#domain/zoned-time.ts'
 import type { Axis } from '#web/planner/axis/days.ts'
 import type { TabStopLine } from '#web/planner/axis/tab-stops.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { saidAside, useWhole } from '#web/ui/read/use-ask.ts'
+import { saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 import { type AuditorRow, filterAuditors, groupRows, type Row } from './auditor-rows.ts'
 import { type Bar, laneCount, layRow } from './bars.ts'
 import { type Gaps, useGaps } from './coverage.ts'
@@ -164,7 +164,7 @@ function useFreeIds({ freeFrom, freeTo, timeZone }: FreeDays): ReadonlySet<numbe
     timeZone,
     sort: 'name:asc',
   }
-  const { data } = useWhole(auditors.list, query, { meta: saidAside })
+  const { data } = useAllRows(auditors.list, query, { meta: saidAside })
   return useMemo(() => {
     if (!isAsked) return undefined
     return data ? new Set(data.rows.filter(row => row.available).map(({ id }) => id)) : null

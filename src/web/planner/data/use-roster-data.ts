@@ -6,7 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { askedSpan } from '#web/planning/span.ts'
-import { useAsk, useAskEach, useWhole } from '#web/ui/read/use-ask.ts'
+import { useAllRows, useAsk, useAskEach } from '#web/ui/read/use-ask.ts'
 import { listValues } from '#words/lists.ts'
 import type { AuditorRow } from './auditor-rows.ts'
 
@@ -46,7 +46,7 @@ function groupByAuditor(entries: readonly Entry[]): ReadonlyMap<number, readonly
 
 /** Every auditor, with the standards held. */
 export function useAuditors() {
-  const { data, error, refetch } = useWhole(auditors.list, { sort: 'name:asc' })
+  const { data, error, refetch } = useAllRows(auditors.list, { sort: 'name:asc' })
   return { auditors: data?.rows ?? noAuditors, isLoading: !data, error, retry: () => void refetch() }
 }
 

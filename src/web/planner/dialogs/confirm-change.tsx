@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { BeforeAfter, FocusTarget, Plan } from '#web/planner/data/plan.ts'
 import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
-import { isWantTold, usePreview, warningsOf } from '#web/planning/preview.ts'
+import { isWantShown, usePreview, warningsOf } from '#web/planning/preview.ts'
 import { type Confirmation, confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import classes from './confirm-change.module.css'
@@ -51,7 +51,7 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
       return async () => {
         try {
           const { inverse } = await sendChange(client, plan.steps, {
-            confirmed: isSure || isWantTold(client, plan.steps),
+            confirmed: isSure || isWantShown(client, plan.steps),
           })
           offerUndo(plan.done, inverse)
           reveal(plan.focusTarget)

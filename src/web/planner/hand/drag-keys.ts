@@ -25,10 +25,10 @@ export type DragKeys = {
 }
 
 export function makeDragKeys({ board, timeline, drag, onDrop, announce }: Given): DragKeys {
-  const follow = (now: Drag) => timeline.current && keepInSight(board.current, timeline.current, now)
+  const showInSight = (now: Drag) => timeline.current && keepInSight(board.current, timeline.current, now)
   function pickUp(made: Drag, what: string) {
     drag.set(made)
-    follow(made)
+    showInSight(made)
     announce(sayPlanner(made.item.type === 'draft' ? 'draftLifted' : 'bookingLifted', { what }))
   }
   function move({ grip, days, rows }: Extract<KeyAct, { type: 'move' }>, now: Drag) {
@@ -45,7 +45,7 @@ export function makeDragKeys({ board, timeline, drag, onDrop, announce }: Given)
       : { key: now.rowKey, auditorId: now.auditorId }
     drag.moveTo((isOther ? 0 : now.byDays) + days, to)
     const moved = drag.get()
-    if (moved) follow(moved)
+    if (moved) showInSight(moved)
   }
   function press(act: KeyAct) {
     const now = drag.get()

@@ -8,7 +8,7 @@ const absence = entryOf({ id: 2, ...times })
 const other = { key: 'bao', auditorId: 2 }
 const same = { key: 'anna', auditorId: 1 }
 
-const liftOf = (item: Drag['item'], grip: Drag['grip'] = 'move'): Drag => ({
+const dragOf = (item: Drag['item'], grip: Drag['grip'] = 'move'): Drag => ({
   item,
   grip,
   byDays: 0,
@@ -18,30 +18,30 @@ const liftOf = (item: Drag['item'], grip: Drag['grip'] = 'move'): Drag => ({
 })
 
 test('an audit goes to other days or to another auditor, one at a time', () => {
-  const drag = liftOf({ type: 'entries', entries: [audit] })
+  const drag = dragOf({ type: 'entries', entries: [audit] })
   expect(dragTo(drag, 3, same)).toMatchObject({ byDays: 3, auditorId: 1 })
   expect(dragTo(drag, 3, other)).toMatchObject({ byDays: 0, auditorId: 2 })
 })
 
 test('a booking goes both ways at once', () => {
-  const drag = liftOf({ type: 'entries', entries: [absence] })
+  const drag = dragOf({ type: 'entries', entries: [absence] })
   expect(dragTo(drag, 3, other)).toMatchObject({ byDays: 3, auditorId: 2 })
 })
 
 test('an edge and several bars keep to their row', () => {
-  expect(dragTo(liftOf({ type: 'entries', entries: [absence] }, 'end'), 1, other).auditorId).toBe(1)
-  expect(dragTo(liftOf({ type: 'entries', entries: [absence, audit] }), 1, other).auditorId).toBe(1)
+  expect(dragTo(dragOf({ type: 'entries', entries: [absence] }, 'end'), 1, other).auditorId).toBe(1)
+  expect(dragTo(dragOf({ type: 'entries', entries: [absence, audit] }), 1, other).auditorId).toBe(1)
 })
 
 test('what may go one way alone keeps to its row or to its days', () => {
-  const drag = liftOf({ type: 'entries', entries: [audit] })
+  const drag = dragOf({ type: 'entries', entries: [audit] })
   expect(dragTo({ ...drag, lockedTo: 'row' }, 3, other)).toMatchObject({ byDays: 3, auditorId: 1 })
   expect(dragTo({ ...drag, lockedTo: 'days' }, 3, same)).toMatchObject({ byDays: 0, auditorId: 1 })
   expect(dragTo({ ...drag, lockedTo: 'days' }, 3, other)).toMatchObject({ byDays: 0, auditorId: 2 })
 })
 
 test('where it was, nothing has moved', () => {
-  const drag = liftOf({ type: 'entries', entries: [audit] })
+  const drag = dragOf({ type: 'entries', entries: [audit] })
   expect(isMoved(drag)).toBe(false)
   expect(isMoved(dragTo(drag, 0, other))).toBe(true)
 })

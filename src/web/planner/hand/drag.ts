@@ -56,9 +56,9 @@ export function companionsOf(
 export function refreshDrag(drag: Drag, entryById: ReadonlyMap<number, Entry>): Drag | null {
   const { item } = drag
   if (item.type !== 'entries') return drag
-  const [held, ...others] = item.entries.map(({ id }) => entryById.get(id))
+  const [dragged, ...others] = item.entries.map(({ id }) => entryById.get(id))
   const left = others.filter(entry => entry !== undefined)
-  return held ? { ...drag, item: { type: 'entries', entries: [held, ...left] } } : null
+  return dragged ? { ...drag, item: { type: 'entries', entries: [dragged, ...left] } } : null
 }
 
 /** From the day where the range began to the day where it is, both whole, on the auditor's calendar. */
@@ -88,8 +88,8 @@ export function dragTo(drag: Drag, byDays: number, row: { key: string; auditorId
     drag.lockedTo === 'row' ||
     (item.type === 'entries' && (drag.grip !== 'move' || item.entries.length > 1))
   const to = isRowLocked ? {} : { rowKey: row.key, auditorId: row.auditorId }
-  const held = { ...drag, ...to }
-  return { ...held, byDays: daysFor(held, byDays) }
+  const dragged = { ...drag, ...to }
+  return { ...dragged, byDays: daysFor(dragged, byDays) }
 }
 
 function daysFor({ item, grip, auditorId, fromAuditorId, lockedTo }: Drag, byDays: number): number {

@@ -16,7 +16,7 @@ const baoAway = entryOf({ id: 20, ...later, auditor: bao })
 const chenAway = entryOf({ id: 21, ...times, auditor: chen })
 const all = [ofAnna, ofBao, baoAway, chenAway]
 
-const liftOf = (entries: [typeof ofAnna, ...(typeof ofAnna)[]], byDays: number): Drag => ({
+const dragOf = (entries: [typeof ofAnna, ...(typeof ofAnna)[]], byDays: number): Drag => ({
   item: { type: 'entries', entries },
   grip: 'move',
   byDays,
@@ -26,21 +26,21 @@ const liftOf = (entries: [typeof ofAnna, ...(typeof ofAnna)[]], byDays: number):
 })
 
 test('the rest of the team moves along with an audit', () => {
-  expect(companionsOf(liftOf([ofAnna], 2), all)).toEqual([ofBao])
+  expect(companionsOf(dragOf([ofAnna], 2), all)).toEqual([ofBao])
 })
 
 test('nobody moves along while it is where it was, nor when it is given to somebody else', () => {
-  expect(companionsOf(liftOf([ofAnna], 0), all)).toEqual([])
-  expect(companionsOf({ ...liftOf([ofAnna], 0), auditorId: 3 }, all)).toEqual([])
+  expect(companionsOf(dragOf([ofAnna], 0), all)).toEqual([])
+  expect(companionsOf({ ...dragOf([ofAnna], 0), auditorId: 3 }, all)).toEqual([])
 })
 
 test('of several bars each moves, and each team', () => {
-  expect(companionsOf(liftOf([ofAnna, chenAway], 1), all)).toEqual([chenAway, ofBao])
+  expect(companionsOf(dragOf([ofAnna, chenAway], 1), all)).toEqual([chenAway, ofBao])
 })
 
 test('until the server has answered, the bookings on the screen say who would clash', () => {
-  const [held, other] = previewsOf(liftOf([ofAnna], 2), all, undefined)
-  expect(held).toMatchObject({ ...later, rowKey: 'anna', label: 'AUD-7', clashes: [] })
+  const [dragged, other] = previewsOf(dragOf([ofAnna], 2), all, undefined)
+  expect(dragged).toMatchObject({ ...later, rowKey: 'anna', label: 'AUD-7', clashes: [] })
   expect(other).toMatchObject({ ...later, auditorId: 2, fit: 'busy', label: 'Clash: Time off' })
 })
 
@@ -57,7 +57,7 @@ test('the server’s word is taken over what the screen shows', () => {
     [1, { fit: 'busy' as const, clashes: [{ ...clash, companyName: 'Delta', ...later }] }],
     [2, { fit: 'ready' as const, clashes: [] }],
   ])
-  const previews = previewsOf(liftOf([ofAnna], 2), all, availabilities)
+  const previews = previewsOf(dragOf([ofAnna], 2), all, availabilities)
   expect(previews.map(({ label, fit }) => [label, fit])).toEqual([
     ['Clash: AUD-9', 'busy'],
     ['AUD-7', 'ready'],
@@ -65,7 +65,7 @@ test('the server’s word is taken over what the screen shows', () => {
 })
 
 test('where it is held, what stands in the way and who moves along is said', () => {
-  const previews = previewsOf(liftOf([ofAnna], 2), all, undefined)
+  const previews = previewsOf(dragOf([ofAnna], 2), all, undefined)
   expect(announcementOf(previews, 'Anna', 'Asia/Ho_Chi_Minh')).toBe(
     'Anna, Sat 03 Oct 2026 08:00 – 17:00. Moves 1 other booking along. Bao: Clash with Time off.',
   )
@@ -73,7 +73,7 @@ test('where it is held, what stands in the way and who moves along is said', () 
 
 test('at the drop the entries are those of by then; without the one held there is nothing to drop', () => {
   const changed = { ...ofAnna, version: 5 }
-  const drag = liftOf([ofAnna, chenAway], 1)
+  const drag = dragOf([ofAnna, chenAway], 1)
   const renewed = refreshDrag(drag, new Map([[11, changed]]))
   expect(renewed?.item).toEqual({ type: 'entries', entries: [changed] })
   expect(refreshDrag(drag, new Map([[21, chenAway]]))).toBeNull()

@@ -48,9 +48,9 @@ export function previewsOf(
     const fit: Fit | undefined = clashes.length > 0 ? 'busy' : known === 'busy' ? 'ready' : known
     return { ...stretch, ...who, clashes, fit, label: labelOf(title, clashes, fit) }
   }
-  const held = { rowKey: drag.rowKey, auditorId: drag.auditorId, auditorName: '' }
+  const dragged = { rowKey: drag.rowKey, auditorId: drag.auditorId, auditorName: '' }
   return [
-    makePreview(previewOf(drag), held, draggedTitle(drag)),
+    makePreview(previewOf(drag), dragged, draggedTitle(drag)),
     ...companions.map(entry =>
       makePreview(
         { kind: entry.kind, timeZone: entry.timeZone, ...movedTimes(entry, drag) },
@@ -63,16 +63,16 @@ export function previewsOf(
 
 /** Where it is held and what stands in its way, with whoever else is concerned and isn't free. */
 export function announcementOf(
-  [held, ...others]: readonly DropPreview[],
+  [dragged, ...others]: readonly DropPreview[],
   name: string,
   timeZone: string,
 ): string {
-  if (!held) return ''
-  const when = formatInterval(held.start, held.end, timeZone)
+  if (!dragged) return ''
+  const when = formatInterval(dragged.start, dragged.end, timeZone)
   const busy = others.filter(({ clashes }) => clashes.length > 0)
   return [
     sayPlanner('heldAt', { name, when }),
-    describeWay(held),
+    describeWay(dragged),
     others.length > 0 && sayPlanner('movesAlong', { count: others.length }),
     ...busy.map(({ auditorName, clashes }) =>
       sayPlanner('clashOf', { name: auditorName, bookings: listNames(clashes) }),

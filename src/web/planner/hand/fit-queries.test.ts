@@ -76,8 +76,8 @@ test('whoever covers half in the place of somebody who covers all fits partly', 
 
 test('of several bars that are held nobody fits partly: each keeps to its row', () => {
   if (drag.item.type !== 'entries') throw new Error('The drag of this test is a bar.')
-  const [held] = drag.item.entries
-  const both = { item: { type: 'entries', entries: [held, { ...held, auditorId: 4 }] } } as const
+  const [dragged] = drag.item.entries
+  const both = { item: { type: 'entries', entries: [dragged, { ...dragged, auditorId: 4 }] } } as const
   const row = { ...answer(4, []), covers: [] } as AuditorRow
   expect(availabilitiesOf([row], both, audit).get(4)?.fit).toBe('ready')
 })

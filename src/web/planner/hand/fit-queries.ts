@@ -78,9 +78,9 @@ export function availabilitiesOf(
 function hasGapWith(rows: readonly AuditorRow[], item: Drag['item'], audit: Audit) {
   const coversOf = new Map(rows.map(({ id, covers = [] }) => [id, covers]))
   const team = audit.auditors.map(({ id }) => id)
-  const held = item.type === 'entries' ? item.entries[0].auditorId : null
+  const draggedId = item.type === 'entries' ? item.entries[0].auditorId : null
   return (id: number): boolean => {
-    const others = team.includes(id) ? team : team.filter(one => one !== held)
+    const others = team.includes(id) ? team : team.filter(one => one !== draggedId)
     const covering = [...others, id].map(one => coversOf.get(one) ?? [])
     return coverage(covering, audit.standardId).missing.length > 0
   }

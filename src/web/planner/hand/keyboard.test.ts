@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actOfKey } from './keyboard.ts'
 
-const press = (key: string, isDragged: boolean, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
-  actOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, isDragged)
+const press = (key: string, isDragged: boolean, modifiers: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
+  actOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, isDragged)
 
 test('at rest Space lifts, Enter opens, Ctrl and Space chooses', () => {
   expect(press(' ', false)).toEqual({ type: 'pickUp' })

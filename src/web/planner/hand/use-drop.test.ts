@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => Response.json(saved.get(address)))
 })
 
-const liftOf = (item: Drag['item'], byDays: number): Drag => ({
+const dragOf = (item: Drag['item'], byDays: number): Drag => ({
   item,
   byDays,
   grip: 'move',
@@ -55,7 +55,7 @@ const liftOf = (item: Drag['item'], byDays: number): Drag => ({
 
 test('an audit that somebody else moved goes to the days that were asked for, and not as many days on', async () => {
   saved.set('/api/projects/7', auditOf())
-  const plan = await planDrop(liftOf({ type: 'entries', entries: [entry] }, 2), anna)
+  const plan = await planDrop(dragOf({ type: 'entries', entries: [entry] }, 2), anna)
   expect(plan).toMatchObject({ done: 'AUD-7 moved 2 days later' })
   saved.set('/api/projects/7', auditOf({ ...dayOf(8), auditors: [anna, bao], version: 2 }))
   expect(await plan?.renew()).toMatchObject({
@@ -72,14 +72,14 @@ test('an audit that somebody else moved goes to the days that were asked for, an
 
 test('an audit that somebody else moved to the same days leaves nothing to do', async () => {
   saved.set('/api/projects/7', auditOf())
-  const plan = await planDrop(liftOf({ type: 'entries', entries: [entry] }, 2), anna)
+  const plan = await planDrop(dragOf({ type: 'entries', entries: [entry] }, 2), anna)
   saved.set('/api/projects/7', auditOf({ ...dayOf(6), version: 2 }))
   await expect(plan?.renew()).rejects.toThrow('This change has already been made.')
 })
 
 test('several go each to where they were to go', async () => {
   saved.set('/api/projects/7', auditOf())
-  const plan = await planDrop(liftOf({ type: 'entries', entries: [entry, absence] }, 2), anna)
+  const plan = await planDrop(dragOf({ type: 'entries', entries: [entry, absence] }, 2), anna)
   expect(plan).toMatchObject({ confirmLabel: 'Move 2 days later', done: '2 bookings moved 2 days later' })
   saved.set('/api/projects/7', auditOf({ ...dayOf(7), version: 2 }))
   saved.set('/api/rosters/5', absence)
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('a booking whose days alone were to change stays with whom it was given to meanwhile', async () => {
-  const plan = await planDrop(liftOf({ type: 'entries', entries: [absence] }, 1), anna)
+  const plan = await planDrop(dragOf({ type: 'entries', entries: [absence] }, 1), anna)
   saved.set('/api/rosters/5', { ...absence, auditorId: 2, auditor: bao, version: 2 })
   expect((await plan?.renew())?.changes).toMatchObject([
     { before: 'Bao · Tue 04 May 2027 08:00 – 17:00', after: 'Bao · Wed 05 May 2027 08:00 – 17:00' },

@@ -8,7 +8,7 @@ import type { Times } from '#web/planner/axis/days.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Audit, Availabilities, Availability } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { useAskEach, useWholeEach } from '#web/ui/read/use-ask.ts'
+import { useAllRowsEach, useAskEach } from '#web/ui/read/use-ask.ts'
 import type { Drag } from './drag.ts'
 import { availabilitiesOf, fitQueriesOf, fitQueryAt } from './fit-queries.ts'
 
@@ -23,7 +23,7 @@ export function useFits(drag: Drag | null): ReadonlyMap<number, Availability> | 
   const queries = useMemo(() => (drag && read ? fitQueriesOf(drag, read) : []), [drag, read])
   const [asked] = useDebouncedValue(queries, 100)
   const isCurrent = JSON.stringify(asked) === JSON.stringify(queries)
-  const rows = useWholeEach(auditors.list, isCurrent ? queries : [], { ...quiet, combine: joinRows })
+  const rows = useAllRowsEach(auditors.list, isCurrent ? queries : [], { ...quiet, combine: joinRows })
   return useMemo(() => {
     const audit = read?.length === 1 ? read[0] : undefined
     return drag && rows ? availabilitiesOf(rows, drag, audit) : undefined

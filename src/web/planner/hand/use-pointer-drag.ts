@@ -65,7 +65,7 @@ type Given = Wanted & { makeDrag: () => Drag | null }
 function startDrag(press: ReactPointerEvent, given: Given): () => void {
   const isTouch = press.pointerType === 'touch'
   const start = pointOf(press)
-  const { pickUp, moveTo, letGo } = followPointer(given, start)
+  const { pickUp, moveTo, letGo } = trackPointer(given, start)
   const pickUpOrStop = () => pickUp() || stop()
   const restTimer = isTouch ? window.setTimeout(pickUpOrStop, longPress) : 0
   const onMove = (move: PointerEvent) => {
@@ -84,19 +84,19 @@ function startDrag(press: ReactPointerEvent, given: Given): () => void {
 }
 
 /** What is dragged stays under the pointer; near an edge the timeline scrolls along. */
-function followPointer({ drag, timeline, lineAt, makeDrag }: Given, start: Point) {
+function trackPointer({ drag, timeline, lineAt, makeDrag }: Given, start: Point) {
   let point = start
   let startDay = 0
   let scrollTimer = 0
   const dayAt = (x: number) => timeline.current?.dayAt(x) ?? 0
-  const follow = () => {
+  const track = () => {
     const now = drag.get()
     if (!now) return
     // Over a heading or beside all rows it stays over the row that it was over.
     const row = lineAt(point.y) ?? { key: now.rowKey, auditorId: now.auditorId }
     drag.moveTo(daysDragged(now, startDay, dayAt(point.x)), row)
   }
-  const scroll = () => timeline.current && scrollTowards(timeline.current, point) && follow()
+  const scroll = () => timeline.current && scrollTowards(timeline.current, point) && track()
   return {
     /** Whether there was something to drag. */
     pickUp: () => {
@@ -109,7 +109,7 @@ function followPointer({ drag, timeline, lineAt, makeDrag }: Given, start: Point
     },
     moveTo: (to: Point) => {
       point = to
-      follow()
+      track()
     },
     letGo: () => clearInterval(scrollTimer),
   }

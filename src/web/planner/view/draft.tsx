@@ -26,7 +26,7 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
       type="button"
       className={classes.draft}
       data-row={index}
-      data-lifted={isDragged || undefined}
+      data-dragged={isDragged || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-describedby="draft-help"
       onPointerDown={onPress}

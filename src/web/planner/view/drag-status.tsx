@@ -39,11 +39,11 @@ export function DragStatus({ hand }: { hand: Hand }) {
 export function DragLabel({ title }: { title: string }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const follow = ({ clientX, clientY }: PointerEvent) => {
+    const moveLabel = ({ clientX, clientY }: PointerEvent) => {
       element.current?.style.setProperty('transform', `translate(${clientX + 12}px, ${clientY + 12}px)`)
     }
-    window.addEventListener('pointermove', follow)
-    return () => window.removeEventListener('pointermove', follow)
+    window.addEventListener('pointermove', moveLabel)
+    return () => window.removeEventListener('pointermove', moveLabel)
   }, [])
   return (
     <div

@@ -44,7 +44,7 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
     }
   }
 
-  const lookWhenTold = useEffectEvent(look)
+  const lookAgain = useEffectEvent(look)
   useEffect(
     () =>
       subscribeToChanges(change => {
@@ -52,7 +52,7 @@ export function useMeanwhile<Saved>({ entity, base, reload, isNews, onGone }: Op
           change === 'anything' ||
           (change.id === id && entity && rowCard(change.entity) === rowCard(entity))
         )
-          void lookWhenTold()
+          void lookAgain()
       }),
     [id, entity],
   )

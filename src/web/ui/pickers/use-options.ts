@@ -1,5 +1,5 @@
 import type { Endpoint, RowOf } from '#contract/endpoint.ts'
-import { type QueryOf, saidAside, useWhole } from '#web/ui/read/use-ask.ts'
+import { type QueryOf, saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 
 /** One choice of a picker: a record by its id, or a name such as a zone's. */
 export type Option<Value = number> = { value: Value; label: string; disabled?: boolean }
@@ -9,7 +9,7 @@ const fiveMinutes = 300_000
 /** All records of a master data list, by name; a list that can't be read is an empty one. */
 export function useMasterData<E extends Endpoint>(list: E): { rows: RowOf<E>[]; isLoading: boolean } {
   const byName = { sort: 'name:asc' } as object as QueryOf<E>
-  const { data, isLoading } = useWhole(list, byName, { staleTime: fiveMinutes, meta: saidAside })
+  const { data, isLoading } = useAllRows(list, byName, { staleTime: fiveMinutes, meta: saidAside })
   return { rows: data?.rows ?? [], isLoading }
 }
 

@@ -44,9 +44,9 @@ export function receiveMessage({ event, data, id }: StreamMessage): void {
   const news = readNews(event, data)
   if (news) arriving.push(news)
   // A position ends what was changed together; what stands for itself may come without one.
-  const isWhole =
+  const isComplete =
     id !== undefined || (news !== undefined && typeof news !== 'object' && news !== 'notification')
-  if (!isWhole || arriving.length === 0) return
+  if (!isComplete || arriving.length === 0) return
   waiting.push(arriving)
   arriving = []
   schedule()

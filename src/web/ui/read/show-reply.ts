@@ -25,12 +25,12 @@ export function showReply(client: QueryClient, endpoint: Endpoint, input: unknow
   const shown =
     record ?? (id !== undefined && answered.version === undefined ? { ...answered, id } : undefined)
   if (endpoint.removesRow) dropRow(client, path, Number(id))
-  else if (shown) showRecord(client, path, shown)
+  else if (shown) showRow(client, path, shown)
 
-  const whole = shown && showWhole(client, path, shown)
+  const recordKey = shown && showRecord(client, path, shown)
   const touches = touchesOf(endpoint, id)
   const isStale = (queryKey: QueryKey) => touches.some(touch => isTouched(queryKey, touch))
-  void readAgain(client, queryKey => isStale(queryKey) && queryKey !== whole)
+  void readAgain(client, queryKey => isStale(queryKey) && queryKey !== recordKey)
   const isDeletion = endpoint.method === 'DELETE' && endpoint.path === `${path}/:id`
   const { version } = answered
   if (id !== undefined && (version !== undefined || isDeletion))
@@ -68,7 +68,7 @@ function isOfNoun(queryKey: QueryKey, noun: string): boolean {
   return nounOf(path) === noun && !isOwnSession(path)
 }
 
-function showRecord(client: QueryClient, path: string, record: Answered): void {
+function showRow(client: QueryClient, path: string, record: Answered): void {
   changePages(client, path, page => ({
     ...page,
     rows: page.rows.map(row => (row.id === record.id ? updated(row, record) : row)),
@@ -83,7 +83,7 @@ function dropRow(client: QueryClient, path: string, id: number): void {
 }
 
 /** What was read of one record; answers its key where the reply holds all of it, so that it needn’t be read again. */
-function showWhole(client: QueryClient, path: string, record: Answered): QueryKey | undefined {
+function showRecord(client: QueryClient, path: string, record: Answered): QueryKey | undefined {
   const asked = keyOf({ path: `${path}/:id` }, { params: { id: record.id } })
   const query = client.getQueryCache().find<object>({ queryKey: asked })
   const shown = query?.state.data

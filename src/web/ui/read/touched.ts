@@ -23,7 +23,7 @@ export function isTouched(queryKey: QueryKey, touch: Touch): boolean {
   if ('path' in touch) return path === touch.path
   if (isOwnSession(path)) return isAboutMe(touch)
   const [, first = ''] = path.split('/')
-  if (first === 'history') return standsInHistory(asked.entity as Entity, Number(asked.entityId), touch)
+  if (first === 'history') return isInHistoryOf(asked.entity as Entity, Number(asked.entityId), touch)
   if (!shownBy.get(first)?.has(touch.entity)) return false
   return !isOtherRecord(path, asked.id, touch)
 }
@@ -62,7 +62,7 @@ function isOtherRecord(path: string, askedId: unknown, { entity, id }: OfRecord)
 }
 
 /** Of what else a record shows there (an audit of its roster entries) the change doesn’t say whose it is. */
-function standsInHistory(of: Entity, ofId: number, { entity, id }: OfRecord): boolean {
+function isInHistoryOf(of: Entity, ofId: number, { entity, id }: OfRecord): boolean {
   if (Object.values(cards[entity].alsoInHistoryOf ?? {}).includes(of)) return true
   return rowCard(of) === rowCard(entity) && (id === undefined || ofId === id)
 }

@@ -52,7 +52,7 @@ export function useRecord<E extends Endpoint, Shown = Reply<E>>(
 }
 
 /** All rows of a list, however many calls it takes. */
-export function useWhole<E extends Endpoint, Shown = { rows: RowOf<E>[] }>(
+export function useAllRows<E extends Endpoint, Shown = { rows: RowOf<E>[] }>(
   list: E,
   query: QueryOf<E> | undefined | false,
   options: Options<{ rows: RowOf<E>[] }, Shown> = {},
@@ -60,7 +60,7 @@ export function useWhole<E extends Endpoint, Shown = { rows: RowOf<E>[] }>(
   return useQuery({
     meta: saidInPlace,
     ...options,
-    ...readingWhole(list, query || undefined),
+    ...readingAllRows(list, query || undefined),
     enabled: !!query && (options.enabled ?? true),
   })
 }
@@ -81,12 +81,12 @@ export function useAskEach<E extends Endpoint, Shown>(
 }
 
 /** All rows of a list, by several queries. */
-export function useWholeEach<E extends Endpoint, Shown>(
+export function useAllRowsEach<E extends Endpoint, Shown>(
   list: E,
   asked: readonly QueryOf<E>[],
   { combine, ...options }: Several<{ rows: RowOf<E>[] }, Shown>,
 ): Shown {
-  const queries = asked.map(query => ({ meta: saidInPlace, ...options, ...readingWhole(list, query) }))
+  const queries = asked.map(query => ({ meta: saidInPlace, ...options, ...readingAllRows(list, query) }))
   return useQueries({ queries, combine: combine as never }) as Shown
 }
 
@@ -142,7 +142,7 @@ const reading = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, a
     ask ? ask(signal) : call(endpoint, input ?? ({} as Input<E>), signal),
 })
 
-const readingWhole = <E extends Endpoint>(list: E, query: object | undefined) => ({
+const readingAllRows = <E extends Endpoint>(list: E, query: object | undefined) => ({
   queryKey: keyOf(list, query && { query }, 'whole'),
   queryFn: ({ signal }: { signal: AbortSignal }) => callAll(list, query ?? {}, signal),
 })

@@ -13,7 +13,7 @@ export function parseDay(text: string, today?: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/, '')
-  return readWhole(typed) ?? (today ? readShort(typed, today) : null)
+  return readFull(typed) ?? (today ? readShort(typed, today) : null)
 }
 
 /** Written as it should be, but in no calendar: `31/02/2027 09:00`. */
@@ -22,7 +22,7 @@ export function namesNoDay(text: string): boolean {
   return day !== undefined && parseDay(day) === null
 }
 
-function readWhole(text: string): string | null {
+function readFull(text: string): string | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (isoYear) return dayOf(isoYear, isoMonth, isoDay)
   const [, day, month, year] =
