@@ -97,9 +97,9 @@ test.each([
   [-3, 'Move 3 days earlier', 'AUD-7 moved 3 days earlier', '2 bookings moved 3 days earlier'],
 ])('by how many days, %i, is said before and after', async (byDays, confirmLabel, done, allDone) => {
   saved.set('/api/projects/7', auditOf())
-  const plan = await planDrop(liftOf({ type: 'entries', entries: [entry] }, byDays), anna)
+  const plan = await planDrop(dragOf({ type: 'entries', entries: [entry] }, byDays), anna)
   expect(plan).toMatchObject({ done })
-  const ofAll = await planDrop(liftOf({ type: 'entries', entries: [entry, absence] }, byDays), anna)
+  const ofAll = await planDrop(dragOf({ type: 'entries', entries: [entry, absence] }, byDays), anna)
   expect(ofAll).toMatchObject({ confirmLabel, done: allDone })
 })
 
