@@ -130,6 +130,11 @@ select 'a customer has not exactly one main contact', 'customer ' || id from cus
 where deleted_at is null and 1 <> (select count(*) from contact where customer_id = customer.id and is_main)
 
 union all
+select 'a customer has not exactly one main site, where it is itself', 'customer ' || customer.id from customer
+where 1 <> (select count(*) from site where customer_id = customer.id and is_main and (site.address, site.country_id, site.time_zone,
+  site.deleted_at) is not distinct from (customer.address, customer.country_id, customer.time_zone, customer.deleted_at))
+
+union all
 select 'the total of a status is wrong', coalesce(kept.status, counted.status)
 from (select status, sum(count) as count from audit_count group by status) kept
 full join (select status, count(*) as count from audit where deleted_at is null group by status) counted using (status)

@@ -61,6 +61,10 @@ GET    /customers/{id}                  ●              ●        ●         
 POST   /customers                       ●              ●        ●                 –
 PUT    /customers/{id}                  ●              ●        ●                 –
 DELETE /customers/{id}                  ●              –        –                 –
+POST   /customers/{id}/sites            ●              ●        ●                 –
+GET    /sites                           ●              ●        ●                 –
+PUT    /sites/{id}                      ●              ●        ●                 –
+DELETE /sites/{id}                      ●              ●        ●                 –
 
 GET    /projects                        ●              ●        ●                 ○
 GET    /projects/uncovered              ●              ●        ●                 –

@@ -4,6 +4,7 @@ import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
+import { site } from './sites.ts'
 import {
   countrysZone,
   emailAddress,
@@ -41,6 +42,13 @@ export const customer = z.object({
   country: named,
   timeZone: z.string(),
   contacts: z.array(contact),
+})
+
+/** With where it is audited. */
+const customerWithSites = customer.extend({
+  sites: z.array(site.omit({ customerId: true, companyName: true })).meta({
+    description: 'The main one first, then by name.',
+  }),
 })
 
 const contactForm = z.object({
@@ -115,9 +123,9 @@ export const customers = {
     method: 'GET',
     path: '/customers/:id',
     access: ['ViewDetailCustomers'],
-    summary: 'Read a customer',
+    summary: 'Read a customer with its sites',
     params: idParams,
-    reply: customer,
+    reply: customerWithSites,
   },
   create: {
     method: 'POST',
@@ -126,7 +134,7 @@ export const customers = {
     summary: 'Register a customer',
     body: customerForm,
     largestBody: 1024,
-    reply: customer,
+    reply: customerWithSites,
     status: 201,
   },
   update: {
@@ -137,7 +145,7 @@ export const customers = {
     params: idParams,
     body: customerForm.extend({ version: version.optional() }),
     largestBody: 1024,
-    reply: customer,
+    reply: customerWithSites,
   },
   remove: {
     method: 'DELETE',

@@ -17,6 +17,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
+  /** Whose record it answers, where its path begins with those of another noun. */
+  answers?: Entity
   /** Absent: the answer is 204 with no body. */
   reply?: z.ZodType
   /** 200 unless given. */

@@ -33,6 +33,7 @@ import { serveRoles } from './roles/routes.ts'
 import { isOwnEntry } from './rosters/queries.ts'
 import { serveRosters } from './rosters/routes.ts'
 import { serveSession } from './session/routes.ts'
+import { serveSites } from './sites/routes.ts'
 import { serveStandards } from './standards/routes.ts'
 
 const nouns = [
@@ -44,6 +45,7 @@ const nouns = [
   serveRoles,
   serveAccounts,
   serveCustomers,
+  serveSites,
   serveAuditors,
   serveAudits,
   serveRosters,

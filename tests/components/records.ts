@@ -34,6 +34,7 @@ export const aCustomer = (given: Partial<Customer> & { id: number; companyName: 
   country: { id: 1, name: 'Vietnam' },
   timeZone: 'Asia/Ho_Chi_Minh',
   contacts: [],
+  sites: [],
   ...given,
 })
 

@@ -105,19 +105,27 @@ test('A click on a customer or an auditor opens it, also by touch on its card; o
   await makeCustomer(api, `Opened Mills ${tag}`, tag)
   await makeAuditor(api, `Opened ${tag}`, ['GRS'])
   await signIn(page)
-  for (const [path, title] of [
-    ['/dashboard/customers', 'Edit customer'],
-    ['/dashboard/auditors', `Edit Opened ${tag}`],
+  for (const [path, opened, leave] of [
+    [
+      '/dashboard/customers',
+      page.getByRole('heading', { level: 1, name: `Opened Mills ${tag}` }),
+      () => page.goBack(),
+    ],
+    [
+      '/dashboard/auditors',
+      page.getByRole('dialog', { name: `Edit Opened ${tag}` }),
+      () => page.keyboard.press('Escape'),
+    ],
   ] as const) {
-    const dialog = page.getByRole('dialog', { name: title })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${path}?q=${tag}`)
     await page.getByRole('row', { name: tag }).getByRole('cell').nth(2).click()
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await expect(opened).toBeVisible()
+    await leave()
+    await expect(opened).toBeHidden()
     await page.getByRole('button', { name: /^Actions for Opened/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-    await expect(dialog).toHaveCount(0)
+    await expect(opened).toHaveCount(0)
     await page.keyboard.press('Escape')
 
     await page.setViewportSize(phone)
@@ -125,8 +133,7 @@ test('A click on a customer or an auditor opens it, also by touch on its card; o
       .getByRole('listitem')
       .filter({ hasText: tag })
       .click({ position: { x: 40, y: 12 } })
-    await expect(dialog).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(opened).toBeVisible()
   }
 })
 

@@ -8,6 +8,8 @@ export type Reference = {
   to: string
   /** How history calls what the column names; `to` unless given. */
   as?: string
+  /** It belongs to that record, and goes with it: it is no use that keeps the record from being deleted. */
+  goesWith?: true
   /** The form field with the id, for the message that the record no longer exists. */
   field?: string
 }
@@ -73,6 +75,8 @@ export type Card = {
   /** Other nouns that its calls show parts or counts of, besides those that it refers to: what changes of them changes these. */
   shows?: readonly string[]
   references?: Record<string, Reference>
+  /** Where this column is true, the row says what another record says already: it isn’t counted as a use beside that. */
+  followsWhere?: string
   parts?: Record<string, Part>
   unique?: Record<string, Unique>
   /** The columns that free text is looked for in; an index over them is on exactly these, in this order. */
@@ -97,6 +101,17 @@ export type Card = {
    * `ownRoster` for the reader's roster on that day. `own` opens instead for the person it is about.
    */
   notified?: { button: Text; opens: `/${string}` | 'ownRoster'; own?: `/${string}` }
-  /** How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. */
-  found?: { group: Text; one: Text; label: string; about: readonly string[] }
+  /**
+   * How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. `opens`: the page of a record,
+   * by the field with its id, for those who may open it; the others get the list.
+   */
+  found?: {
+    group: Text
+    one: Text
+    label: string
+    about: readonly string[]
+    /** The list that shows them, where the noun has no page of its own. */
+    listedOn?: `/${string}`
+    opens?: { path: `/${string}/$id`; by: string }
+  }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
 import type { Card } from './card.ts'
-import { cards, type Entity, entities, rowCard } from './cards.ts'
+import { cards, type Entity, entities, listPageOf, rowCard } from './cards.ts'
 
 const accessOf = (path: string) =>
   contract.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.access
@@ -33,9 +33,8 @@ test('A column of one name means the same on all cards.', () => {
 test.each(entities.filter(entity => cards[entity].found))(
   'Whoever finds %s in the command bar may list them.',
   entity => {
-    const { calls, pages: [list] = [] } = cards[entity]
-    const access = accessOf(`/${calls}`)
-    if (access !== 'signedIn') expect(list?.opensFor).toEqual(access)
+    const access = accessOf(`/${cards[entity].calls}`)
+    if (access !== 'signedIn') expect(listPageOf(cards[entity])?.opensFor).toEqual(access)
   },
 )
 

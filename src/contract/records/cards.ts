@@ -1,13 +1,14 @@
 import { accountCard } from './accounts.ts'
 import { auditorCard } from './auditors.ts'
 import { auditCard } from './audits.ts'
-import type { Card } from './card.ts'
+import type { Card, CardPage } from './card.ts'
 import { countryCard } from './countries.ts'
 import { customerCard } from './customers.ts'
 import { departmentCard } from './departments.ts'
 import { requestCard } from './requests.ts'
 import { roleCard } from './roles.ts'
 import { rosterCard } from './rosters.ts'
+import { siteCard } from './sites.ts'
 import { standardCard } from './standards.ts'
 
 /** Every noun that has records, by its name on the wire, in the order of the navigation. There is no other list of them. */
@@ -17,6 +18,7 @@ const all = {
   request: requestCard,
   auditor: auditorCard,
   customer: customerCard,
+  site: siteCard,
   user: accountCard,
   role: roleCard,
   country: countryCard,
@@ -49,6 +51,13 @@ export function rowCard(entity: Entity): Card {
   const card = cards[entity]
   return card.sameAs ? cards[card.sameAs as Entity] : card
 }
+
+/** Where the records of a noun are listed: whoever may open it finds them in the command bar. */
+export const listPageOf = ({ pages: [own] = [], found }: Card): CardPage | undefined =>
+  own ??
+  Object.values(cards)
+    .flatMap(({ pages = [] }) => pages)
+    .find(({ path }) => path === found?.listedOn)
 
 /** Every column that history shows by the record it refers to. Columns of the same name mean the same in every table. */
 export const references: ReadonlyMap<string, { to: Entity; as: string }> = new Map(

@@ -8,6 +8,8 @@ export const customerCard = {
   title: 'company_name',
   gone: sayCustomerCard.text('gone'),
   softDeleted: true,
+  // Beside each.
+  shows: ['site'],
   references: { country_id: { to: 'country', field: 'countryId' } },
   parts: {
     contact: {
@@ -39,11 +41,17 @@ export const customerCard = {
       },
       opensFor: ['ViewAllCustomers'],
     },
+    {
+      path: '/dashboard/customers/$id',
+      title: sayCustomerCard.text('customer'),
+      opensFor: ['ViewDetailCustomers'],
+    },
   ],
   found: {
     group: sayCustomerCard.text('customers'),
     one: sayCustomerCard.text('one'),
     label: 'companyName',
     about: ['name', 'companyNumber'],
+    opens: { path: '/dashboard/customers/$id', by: 'id' },
   },
 } as const satisfies Card

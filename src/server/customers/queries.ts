@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { customer, customerForm, customers } from '#contract/customers.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
@@ -9,7 +9,8 @@ import { lockRecord, missing } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import { writeContacts } from './write-contacts.ts'
 
-type Customer = z.output<typeof customer>
+type ListedCustomer = z.output<typeof customer>
+export type Customer = Answer<typeof customers.one>
 type CustomerForm = z.output<typeof customerForm>
 type Query = Parsed<typeof customers.list, 'query'>
 
@@ -36,7 +37,7 @@ export async function listCustomers(sql: Db, query: Query) {
     ${sortsByCountry ? sql`join country on country.id = customer.country_id` : sql``}
     ${matching} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
-    sql<Customer[]>`${customerRows(sql, page)} ${order}`,
+    sql<ListedCustomer[]>`${customerRows(sql, page)} ${order}`,
     sql<{ count: string }[]>`select count(*) from customer ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
@@ -72,10 +73,19 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
 
 export async function findCustomer(sql: Db, id: number): Promise<Customer> {
   const page = sql`(select id from customer where id = ${id} and deleted_at is null) page`
-  const [customer] = await sql<Customer[]>`${customerRows(sql, page)}`
+  const [customer] = await sql<ListedCustomer[]>`${customerRows(sql, page)}`
   if (!customer) throw missing()
-  return customer
+  return { ...customer, sites: await listSites(sql, id) }
 }
+
+/** The main one first, then by name. */
+const listSites = (sql: Db, customerId: number) => sql<Customer['sites']>`
+  select site.id, site.name, site.address, site.country_id, site.time_zone, site.is_main, site.is_active, site.note,
+    json_build_object('id', country.id, 'name', country.name) as country,
+    site.version, site.created_at, site.updated_at
+  from site join country on country.id = site.country_id
+  where site.customer_id = ${customerId} and site.deleted_at is null
+  order by site.is_main desc, site.name, site.id`
 
 export async function insertCustomer(sql: Db, form: CustomerForm): Promise<Customer> {
   const [made] = await sql<{ id: number }[]>`
@@ -100,7 +110,7 @@ export async function updateCustomer(sql: Db, id: number, form: CustomerForm): P
 
 /** Soft delete: the record stays for what refers to it. */
 export async function deleteCustomer(sql: Db, id: number): Promise<void> {
-  const { companyName } = await lockRecord<Customer>(sql, 'customer', id)
+  const { companyName } = await lockRecord<ListedCustomer>(sql, 'customer', id)
   await refuseInUse(sql, { entity: 'customer', id, name: companyName })
   await sql`update customer set deleted_at = clock_timestamp() where id = ${id}`
 }

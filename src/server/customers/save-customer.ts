@@ -1,14 +1,11 @@
 import type { Sql } from 'postgres'
-import type { z } from 'zod'
-import type { customer, customers } from '#contract/customers.ts'
+import type { customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyVisitors, type SiteChange } from '#server/notifications/site-notices.ts'
-import { findCustomer, updateCustomer } from './queries.ts'
-
-type Customer = z.output<typeof customer>
+import { type Customer, findCustomer, updateCustomer } from './queries.ts'
 
 /** Saves a customer, and notifies those who visit it soon of a new address or contacts. */
 export function saveCustomer(

@@ -15,7 +15,7 @@ const listUses = (entity: Entity): Use[] =>
     const places = [{ table, owner: 'id', references }, ...Object.values(parts)]
     return places.flatMap(place =>
       Object.entries(place.references ?? {})
-        .filter(([, { to }]) => to === entity)
+        .filter(([, { to, goesWith }]) => to === entity && !goesWith)
         .map(([column]) => ({ by, table: place.table, column, owner: place.owner })),
     )
   })
@@ -44,7 +44,7 @@ export async function refuseInUse(
 }
 
 function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fragment {
-  const { table, softDeleted } = rowCard(by)
+  const { table, softDeleted, followsWhere } = rowCard(by)
   // A column of the row itself is asked for as such: its index may hold live rows alone.
   const refers = places.map(({ owner, column, ...place }) =>
     place.table === table
@@ -54,6 +54,7 @@ function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fra
   return sql`(
     select count(*)::integer from ${sql(table)}
     where (${joinBy(sql, refers, sql` or `)}) ${softDeleted ? sql`and deleted_at is null` : sql``}
+      ${followsWhere ? sql`and not ${sql(followsWhere)}` : sql``}
   ) as ${sql(cards[by].noun)}`
 }
 

@@ -19,6 +19,11 @@ test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in 
     select (select count(*) from auditor)::integer as auditors, (select count(*) from customer)::integer as customers,
       (select count(*) from audit)::integer as audits, (select count(distinct status) from request)::integer as states`
   expect(counts).toEqual({ auditors: 60, customers: 400, audits: 1500, states: 4 })
+  const [sites] = await sql`
+    select count(*) filter (where count > 1)::integer as with_several, min(count) filter (where count > 1)::integer as least,
+      max(count)::integer as most
+    from (select count(*) from site group by customer_id) of_customer`
+  expect(sites).toEqual({ withSeveral: 60, least: 2, most: 30 })
   await expect(loadDemo(sql, today)).rejects.toThrow(
     'This database holds audits already, so the demo data stays out.',
   )

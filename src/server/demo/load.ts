@@ -5,6 +5,7 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadRequests, loadScheduleChanges } from './load-requests.ts'
+import { loadSites } from './load-sites.ts'
 import {
   companyForms,
   companyTrades,
@@ -28,7 +29,7 @@ const auditCount = 1500
 const uniqueViolation = '23505'
 
 /**
- * Fills a database that holds no audits yet with 60 auditors, 400 customers, 1,500 audits over the year around
+ * Fills a database that holds no audits yet with 60 auditors, 400 customers, 60 of them with several sites, 1,500 audits over the year around
  * `today`, and requests in every state. The same every time but for the dates.
  */
 export async function loadDemo(sql: Sql, today: Date): Promise<void> {
@@ -42,6 +43,7 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const { plannerId, reviewerId } = await loadStaff(tx, countries)
     const auditors = await loadAuditors(tx, { random, today }, countries, standardIds)
     const customers = await loadCustomers(tx, random, countries)
+    await loadSites(tx, customers, countries)
     const diary: Diary = new Map()
     const context = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
     await loadRequests(tx, context, auditors)

@@ -129,3 +129,13 @@ export const auditNotes = [
   'Bring safety shoes.',
   'Interpreter arranged by the customer.',
 ]
+
+export const siteKinds = [
+  'Spinning mill',
+  'Weaving mill',
+  'Dye house',
+  'Sewing plant',
+  'Warehouse',
+  'Ginnery',
+  'Print works',
+]

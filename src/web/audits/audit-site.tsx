@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { holds } from '#web/app/session.ts'
+import { Reach } from '#web/ui/page/reach.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import classes from './audit-site.module.css'
 
@@ -65,23 +66,5 @@ function ContactLine({ contact: { name, description, phone, email } }: { contact
       </span>
       <Reach phone={phone} email={email} />
     </li>
-  )
-}
-
-/** One tap on a phone calls. */
-function Reach({ phone, email }: { phone: string; email: string }) {
-  return (
-    <span className={classes.reach}>
-      {phone && (
-        <Anchor size="sm" data-alone href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-          {phone}
-        </Anchor>
-      )}
-      {email && (
-        <Anchor size="sm" data-alone href={`mailto:${email}`}>
-          {email}
-        </Anchor>
-      )}
-    </span>
   )
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { customerForm, customers } from '#contract/customers.ts'
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { sayCustomer } from '#words/en/customers.ts'
 import { listValues } from '#words/lists.ts'
 import { newContact } from './contacts.ts'
 
 export type Customer = RowOf<typeof customers.list>
+/** With its sites, as its page reads it. */
+export type CustomerRecord = Reply<typeof customers.one>
+export type Site = CustomerRecord['sites'][number]
 export type CustomerDraft = Draft<z.input<typeof customerForm>>
 
 /** What the form starts with; a new customer has one contact, who is the main one. */

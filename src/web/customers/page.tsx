@@ -25,6 +25,9 @@ export function CustomersPage() {
   const showAudits = ({ id }: Customer) =>
     void navigate({ to: '/dashboard/audits', search: { customerId: String(id) } })
 
+  const open = ({ id }: Customer) =>
+    void navigate({ to: '/dashboard/customers/$id', params: { id: String(id) } })
+
   const create = may(customers.create) && { label: sayCustomer('addCustomer'), onClick: () => edit() }
   return (
     <ListPage
@@ -36,7 +39,7 @@ export function CustomersPage() {
       columns={listCustomerColumns()}
       create={create}
       opensOnClick
-      onOpen={may(customers.update) ? edit : undefined}
+      onOpen={may(customers.one) ? open : undefined}
       actions={row => (
         <RowMenu
           label={sayCustomer('actionsFor', { company: row.companyName })}

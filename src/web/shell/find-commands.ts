@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { audits } from '#contract/audits.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { page } from '#contract/list.ts'
-import type { Card } from '#contract/records/card.ts'
-import { cards, type Entity, entities } from '#contract/records/cards.ts'
+import type { Card, CardPage } from '#contract/records/card.ts'
+import { cards, type Entity, entities, listPageOf } from '#contract/records/cards.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
-import { mayOpen, pages } from '#web/app/pages.ts'
+import { findPage, mayOpen, pages } from '#web/app/pages.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
@@ -69,12 +69,12 @@ export function describeAudit({ companyName, start, timeZone, phase }: FoundAudi
 }
 
 const fields = z.looseObject({ id: z.int() })
+type Row = z.output<typeof fields>
 
 /** What the list of a noun finds, shown by the fields that its card names. */
-async function findRows(
-  { calls, pages: [list] = [], found }: Card,
-  { value, signal }: Search,
-): Promise<Found[]> {
+async function findRows(card: Card, { value, signal }: Search): Promise<Found[]> {
+  const { calls, found } = card
+  const list = listPageOf(card)
   const endpoint = {
     method: 'GET',
     path: `/${calls}`,
@@ -88,8 +88,15 @@ async function findRows(
   return rows.map(row => ({
     label: String(row[label]),
     description: about.map(field => row[field]).join(' · '),
-    href: `${list?.path}?id=${row.id}`,
+    href: hrefOf(row, { list, found }),
   }))
+}
+
+/** The page of one, for those who may open it, else where the list shows it alone. */
+function hrefOf(row: Row, { list, found }: { list: CardPage | undefined; found: Card['found'] }): string {
+  const one = found?.opens && findPage(found.opens.path)
+  if (found?.opens && one && mayOpen(one)) return one.path.replace('$id', String(row[found.opens.by]))
+  return `${list?.path}?id=${row[found?.opens?.by ?? 'id']}`
 }
 
 /** The nouns whose search is one of its own. */
@@ -123,7 +130,7 @@ export function findRecords(search: Search, findIcon: FindIcon): Promise<Command
   return Promise.all(
     entities.flatMap(entity => {
       const card = cards[entity]
-      const [list] = card.pages ?? []
+      const list = listPageOf(card)
       const icon = list && findIcon(list.path)
       if (!card.found || !icon || !mayOpen(list)) return []
       const found = finders[entity]?.(search) ?? findRows(card, search)

@@ -80,6 +80,11 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/customers/$id',
+    component: openPage(() => import('#web/customers/detail-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/profile',
     staticData: { icon: IconUser },
     component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),

@@ -34,6 +34,9 @@ export const sayHistoryField = words('history-fields', {
   // Of customers
   companyName: 'Company name',
   companyNumber: 'Company number',
+  // Of sites
+  isMain: 'Main site',
+  site: 'Site',
   // Of audits, requests and bookings
   idflNumber: 'Number',
   reason: 'Reason',

@@ -13,7 +13,8 @@ type ListPath = NonNullable<LinkProps['to']>
 type Props<Shown> = {
   /** The list that the record stands in. */
   list: { path: ListPath; title: string }
-  entity: NotifiedEntity
+  /** Where notifications may be about it. */
+  entity?: NotifiedEntity
   /** What the record is called while nothing of it is known. */
   title: string
   /** Said while it is read. */
@@ -111,11 +112,11 @@ function focusIfLost(page: HTMLElement | null): void {
 type About = { entity: NotifiedEntity; entityId: number }
 
 /** Whoever has opened a record has read what they were told of it. No matter where that fails: it stays unread. */
-function useReadNotices(entity: NotifiedEntity, entityId: number | undefined): void {
+function useReadNotices(entity: NotifiedEntity | undefined, entityId: number | undefined): void {
   const markRead = useMarkRead()
   const markNow = useEffectEvent((about: About) => void markRead({ about }).catch(() => {}))
   useEffect(() => {
-    if (entityId === undefined) return
+    if (entity === undefined || entityId === undefined) return
     markNow({ entity, entityId })
   }, [entity, entityId])
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { keyOf, readKey } from './key.ts'
 import { noteOwnChange } from './own-changes.ts'
 import { readAgain } from './read-again.ts'
-import { entitiesOf, isOwnSession, isTouched, nounOf, touchesOf } from './touched.ts'
+import { entitiesOf, isOwnSession, isTouched, nounOf, pathOfAnswer, touchesOf } from './touched.ts'
 
 type Stored = { id: number; version: number }
 /** Fields of a record. */
@@ -15,8 +15,8 @@ type Parts = { params?: { id?: unknown } | undefined }
  * sends of the same change is not read again.
  */
 export function showReply(client: QueryClient, endpoint: Endpoint, input: unknown, reply: unknown): void {
-  const path = nounOf(endpoint.path)
-  const entities = entitiesOf(endpoint.path)
+  const path = nounOf(pathOfAnswer(endpoint))
+  const entities = entitiesOf(path)
   const { id: given } = (input as Parts).params ?? {}
   const answered = readAnswered(reply)
   const record = entities.length > 0 && isRecord(answered) ? answered : undefined

@@ -29,9 +29,12 @@ export function isTouched(queryKey: QueryKey, touch: Touch): boolean {
 }
 
 /** What a call changes: the record with that id, and what its endpoint says besides. */
-export function touchesOf({ path, changes = [] }: Pick<Endpoint, 'path' | 'changes'>, id?: number): Touch[] {
+export function touchesOf(
+  { changes = [], ...endpoint }: Pick<Endpoint, 'path' | 'changes' | 'answers'>,
+  id?: number,
+): Touch[] {
   const besides = changes.map(what => (what.startsWith('/') ? { path: what } : { entity: what as Entity }))
-  return [...entitiesOf(path).map(entity => ({ entity, id })), ...besides]
+  return [...entitiesOf(pathOfAnswer(endpoint)).map(entity => ({ entity, id })), ...besides]
 }
 
 /** Which kinds of record the calls of a noun are about; an auditor is an account. */
@@ -40,6 +43,10 @@ export function entitiesOf(path: string): Entity[] {
   const cardsOfNoun = entities.filter(entity => `/${cards[entity].calls}` === nounOf(path)).map(rowCard)
   return entities.filter(entity => cardsOfNoun.includes(rowCard(entity)))
 }
+
+/** Whose record a call answers, as the path of one of them: a customer’s new site is a site. */
+export const pathOfAnswer = ({ path, answers }: Pick<Endpoint, 'path' | 'answers'>): string =>
+  answers ? `/${cards[answers].calls}/:id` : path
 
 /** `/countries/:id` is about `/countries`. */
 export const nounOf = (path: string): string => `/${path.split('/')[1] ?? ''}`

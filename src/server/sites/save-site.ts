@@ -1,0 +1,48 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import { mostSites, type sites } from '#contract/sites.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
+import { refuse } from '#server/refuse.ts'
+import { saySiteFailure } from '#words/en/site-failures.ts'
+import { countSites, findSite, insertSite, type Site, softDeleteSite, writeSite } from './queries.ts'
+
+type Change = Parsed<typeof sites.update, 'body'>
+
+export async function addSite(
+  tx: Db,
+  customerId: number,
+  form: Parsed<typeof sites.create, 'body'>,
+): Promise<Site> {
+  await lockRecord(tx, 'customer', customerId)
+  if ((await countSites(tx, customerId)) >= mostSites)
+    throw refuse('conflict', saySiteFailure.text('tooMany', { max: String(mostSites) }))
+  return findSite(tx, await insertSite(tx, customerId, form))
+}
+
+/** Changes what is given. */
+export async function changeSite(tx: Db, id: number, { version, ...change }: Change): Promise<Site> {
+  await lockRecord(tx, 'site', id, version)
+  const before = await findSite(tx, id)
+  if (before.isMain) refuseOnMain(before, change)
+  const after = { ...before, ...change }
+  const zone = zoneIn(tx, { ...change, countryId: after.countryId }, zoneBefore(tx, after.countryId))
+  await writeSite(tx, id, { ...after, timeZone: zone })
+  return findSite(tx, id)
+}
+
+/** What a form sends along as it was is no change. */
+function refuseOnMain(before: Site, change: Change): void {
+  const isOther = (field: keyof Change & keyof Site) =>
+    change[field] !== undefined && change[field] !== before[field]
+  if (isOther('address') || isOther('countryId') || isOther('timeZone'))
+    throw refuse('conflict', saySiteFailure.text('mainIsCustomers'))
+  if (isOther('isActive')) throw refuse('conflict', saySiteFailure.text('mainStaysOpen'))
+  if (isOther('note')) throw refuse('conflict', saySiteFailure.text('mainHasNoNote'))
+}
+
+export async function deleteSite(tx: Db, id: number): Promise<void> {
+  const { isMain } = await lockRecord<Site>(tx, 'site', id)
+  if (isMain) throw refuse('conflict', saySiteFailure.text('mainStays'))
+  await softDeleteSite(tx, id)
+}

@@ -1,0 +1,79 @@
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { LoadingState } from '#web/ui/page/states.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { saySite } from '#words/en/sites.ts'
+import { listNames } from '#words/lists.ts'
+import classes from './detail-page.module.css'
+import { AuditLink } from './next-audit.tsx'
+import type { Audit, AuditsOf } from './use-audits-of.ts'
+
+type Props = { customerId: number; audits: AuditsOf }
+
+/** What comes after the next audit, and what has been. */
+export function CustomerAudits({ customerId, audits: { later, past, isRead, error } }: Props) {
+  // Said once, where the next audit would be.
+  if (error) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="customer-audits">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id="customer-audits">
+          {saySite('toCome')}
+        </Title>
+        <Anchor
+          size="sm"
+          data-alone
+          renderRoot={props => (
+            <Link {...props} to="/dashboard/audits" search={{ customerId: String(customerId) }} />
+          )}
+        >
+          {saySite('allAudits')}
+        </Anchor>
+      </Group>
+      {isRead ? (
+        <>
+          <AuditLines label={saySite('toCome')} audits={later} nothing={saySite('noneToCome')} />
+          <Title order={3} size="h5" mt="lg" mb="xs">
+            {saySite('past')}
+          </Title>
+          <AuditLines label={saySite('past')} audits={past} nothing={saySite('nonePast')} />
+        </>
+      ) : (
+        <LoadingState label={saySite('loadingAudits')} />
+      )}
+    </Paper>
+  )
+}
+
+function AuditLines({
+  label,
+  audits,
+  nothing,
+}: {
+  label: string
+  audits: readonly Audit[]
+  nothing: string
+}) {
+  if (audits.length === 0) return <Text c="gray.7">{nothing}</Text>
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {audits.map(audit => (
+        <li key={audit.id}>
+          <span className={classes.what}>
+            <AuditLink audit={audit} />
+            <Text span size="sm" c="gray.7">
+              {listNames(audit.standards.map(({ code }) => code))}
+            </Text>
+          </span>
+          <span className={classes.what}>
+            <Text span size="sm">
+              <SiteTime start={audit.start} timeZone={audit.timeZone} />
+            </Text>
+            <StatusBadge status={audit.phase} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

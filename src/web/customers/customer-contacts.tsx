@@ -1,0 +1,44 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { Reach } from '#web/ui/page/reach.tsx'
+import { saySite } from '#words/en/sites.ts'
+import { splitContacts } from './contacts.ts'
+import type { CustomerRecord } from './customer.ts'
+import classes from './detail-page.module.css'
+
+/** Where the customer is, and whom to call there. */
+export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
+  const { address, country, phone, email, contacts } = customer
+  const { main, others } = splitContacts(contacts)
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="customer-contacts">
+      <Title order={2} size="h4" id="customer-contacts" mb="sm">
+        {saySite('contacts')}
+      </Title>
+      <div className={classes.line}>
+        <address className={classes.address}>
+          {address}
+          <div>{country.name}</div>
+        </address>
+        <Reach phone={phone} email={email} />
+      </div>
+      <ul className={classes.lines} aria-label={saySite('contactPersons')}>
+        {[...(main ? [main] : []), ...others].map(contact => (
+          <li key={contact.id}>
+            <span>
+              <Text span inherit fw={500}>
+                {contact.isMain ? saySite('mainContact', { name: contact.name }) : contact.name}
+              </Text>
+              {contact.description && (
+                <Text span size="sm" c="gray.7">
+                  {' '}
+                  {contact.description}
+                </Text>
+              )}
+            </span>
+            <Reach phone={contact.phone} email={contact.email} />
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

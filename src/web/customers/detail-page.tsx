@@ -1,0 +1,67 @@
+import { Grid } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { customers } from '#contract/customers.ts'
+import { holds } from '#web/app/session.ts'
+import { HistorySection } from '#web/ui/history/history-section.tsx'
+import { RecordPage } from '#web/ui/page/record-page.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
+import { sayCustomer } from '#words/en/customers.ts'
+import { saySite } from '#words/en/sites.ts'
+import type { CustomerRecord } from './customer.ts'
+import { CustomerAudits } from './customer-audits.tsx'
+import { CustomerContacts } from './customer-contacts.tsx'
+import { CustomerHeading } from './customer-heading.tsx'
+import { CustomerSites } from './customer-sites.tsx'
+import { NextAudit } from './next-audit.tsx'
+import { useAuditsOf } from './use-audits-of.ts'
+
+export function CustomerPage() {
+  const id = useParams({ strict: false }).id ?? ''
+  const query = useRecord(customers.one, id)
+  return (
+    <RecordPage
+      list={{ path: '/dashboard/customers', title: sayCustomer('title') }}
+      title={saySite('customer')}
+      loading={saySite('loadingCustomer')}
+      query={query}
+    >
+      {customer => <CustomerView key={customer.id} customer={customer} />}
+    </RecordPage>
+  )
+}
+
+/** First what customer service is asked all day. */
+function CustomerView({ customer }: { customer: CustomerRecord }) {
+  return (
+    <>
+      <CustomerHeading customer={customer} />
+      {holds('ViewAllAudit') ? (
+        <WithAudits customer={customer} />
+      ) : (
+        <>
+          <CustomerContacts customer={customer} />
+          <CustomerSites customer={customer} />
+        </>
+      )}
+      <HistorySection entity="customer" id={customer.id} timeZone={customer.timeZone} />
+    </>
+  )
+}
+
+function WithAudits({ customer }: { customer: CustomerRecord }) {
+  const audits = useAuditsOf(customer.id)
+  return (
+    <>
+      <NextAudit audits={audits} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <CustomerContacts customer={customer} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <CustomerAudits customerId={customer.id} audits={audits} />
+        </Grid.Col>
+      </Grid>
+      <CustomerSites customer={customer} />
+    </>
+  )
+}

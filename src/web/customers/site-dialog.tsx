@@ -1,0 +1,105 @@
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { customers } from '#contract/customers.ts'
+import { siteForm, sites } from '#contract/sites.ts'
+import { call } from '#web/app/api.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { PlaceFields } from '#web/ui/pickers/place-fields.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { saySite } from '#words/en/sites.ts'
+import type { CustomerRecord, Site } from './customer.ts'
+
+type Props = { customer: CustomerRecord; site: Site | undefined; onClose: () => void }
+
+/** Adds a site to the customer, or changes the one given. */
+export function SiteDialog({ customer, site, onClose }: Props) {
+  const create = useSave(sites.create, saySite('siteCreated'))
+  const update = useSave(sites.update, saySite('siteUpdated'))
+  return (
+    <FormDialog
+      title={saySite(site ? 'editSite' : 'addSite')}
+      size={site?.isMain ? 'md' : 'lg'}
+      schema={siteForm}
+      record={site}
+      toValues={toValues}
+      showValue={showField}
+      onSave={(values, saved) =>
+        saved
+          ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
+          : create({ params: { id: customer.id }, body: values })
+      }
+      entity="site"
+      reload={site && (() => readSite(customer.id, site))}
+      onClose={onClose}
+    >
+      {form => <SiteFields form={form} site={site} />}
+    </FormDialog>
+  )
+}
+
+const toValues = (site?: Site) => ({
+  name: site?.name ?? '',
+  address: site?.address ?? '',
+  countryId: site?.countryId ?? null,
+  timeZone: site?.timeZone ?? null,
+  note: site?.note ?? '',
+  isActive: site?.isActive ?? true,
+})
+
+/** How a field that somebody else changed reads. */
+const showField = (field: string, site: Site) =>
+  field === 'countryId' ? site.country.name : String(site[field as keyof Site])
+
+/** As it is now; one that is gone meanwhile stays as it was, and saving says so. */
+async function readSite(customerId: number, site: Site): Promise<Site> {
+  const { sites: all } = await call(customers.one, { params: { id: customerId } })
+  return all.find(({ id }) => id === site.id) ?? site
+}
+
+type FieldsProps = { form: DialogForm<typeof siteForm>; site: Site | undefined }
+
+function SiteFields({ form, site }: FieldsProps) {
+  const name = (
+    <TextInput
+      label={saySite('name')}
+      description={saySite('nameHint')}
+      required
+      key={form.key('name')}
+      {...form.getInputProps('name')}
+    />
+  )
+  if (site?.isMain)
+    return (
+      <>
+        {name}
+        <Text size="sm" c="gray.7">
+          {saySite('mainHint')}
+        </Text>
+      </>
+    )
+  return (
+    <>
+      {name}
+      <Textarea
+        label={saySite('address')}
+        required
+        autosize
+        minRows={1}
+        maxRows={4}
+        key={form.key('address')}
+        {...form.getInputProps('address')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+        <PlaceFields form={form} country={site?.country} zoneHint={saySite('timeZoneHint')} />
+      </SimpleGrid>
+      <Textarea
+        label={saySite('note')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+
+export type Audit = RowOf<typeof audits.list>
+
+/** How many of each the page of a customer lists. */
+const shown = 10
+
+export type AuditsOf = ReturnType<typeof useAuditsOf>
+
+/** The audits of a customer: the next one that is planned, those after it by start, and those that are over, the latest first. */
+export function useAuditsOf(customerId: number) {
+  // What the clock says when the page is opened; live changes are read with the same question.
+  const [now] = useState(() => new Date().toISOString())
+  const ahead = useAsk(audits.list, {
+    query: { customerId, start: now, status: ['draft', 'assigned'], sort: 'start:asc', limit: shown + 1 },
+  })
+  const behind = useAsk(audits.list, {
+    query: { customerId, end: now, sort: 'start:desc', limit: shown + 1 },
+  })
+  const [next, ...later] = ahead.data?.rows ?? []
+  const coming = new Set(ahead.data?.rows.map(({ id }) => id))
+  // One that is going on is in both.
+  const past = behind.data?.rows.filter(({ id }) => !coming.has(id)).slice(0, shown) ?? []
+  return {
+    next,
+    later,
+    past,
+    isRead: !!ahead.data && !!behind.data,
+    error: ahead.error ?? behind.error,
+    retry: () => void Promise.all([ahead.refetch(), behind.refetch()]),
+  }
+}

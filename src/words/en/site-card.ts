@@ -1,0 +1,9 @@
+import { words } from '#words/words.ts'
+
+/** What the card of sites says. */
+export const saySiteCard = words('site-card', {
+  sites: 'Sites',
+  one: 'a site',
+  gone: 'This site does not exist any more.',
+  nameTaken: 'Another site of this customer has this name.',
+})

@@ -1,0 +1,92 @@
+import { monday, mondayOfJune } from './days.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('Customer service answers from a customer’s page who comes next and when, by keyboard', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const customer = await makeCustomer(api, `Next Mills ${tag}`, tag)
+  const auditor = await makeAuditor(api, `Next ${tag}`, ['GRS'])
+  const next = await planAudit(api, customer, `NEXT-${tag}`, [monday], [auditor])
+  await planAudit(api, customer, `PAST-${tag}`, [mondayOfJune(-1)])
+  await signIn(page)
+  await page.goto(`/dashboard/customers?q=${tag}`)
+  await page.getByRole('row', { name: tag }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Next Mills ${tag}` })).toBeVisible()
+  const first = page.getByRole('region', { name: 'Next audit' })
+  await expect(first).toContainText(`Next ${tag}`)
+  await expect(first).toContainText('Assigned')
+  await expect(first).toContainText(/08:00/)
+  await expect(first.getByRole('link', { name: `NEXT-${tag}` })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Past audits' })).toContainText(`PAST-${tag}`)
+  await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Lan Tran (main contact)')
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(tooWide).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { version } = await api.read(`/projects/${next.id}`)
+  await api.change(`/projects/${next.id}/cancel`, { reason: 'The mill is closed', version })
+  // Live: nobody has to read the page again.
+  await expect(first).toContainText('Nothing is planned.')
+})
+
+test('Sites are added, edited, closed, opened again and deleted on the page of their customer', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Sites Mills ${tag}`, tag)
+  await signIn(page)
+  await page.goto(`/dashboard/customers/${customerId}`)
+  const sites = page.getByRole('region', { name: 'Sites' })
+  const line = (name: string) => sites.getByRole('listitem').filter({ hasText: name })
+  await expect(line('Main site')).toBeVisible()
+
+  await sites.getByRole('button', { name: 'Add site' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectNoViolations(page)
+  await dialog.getByLabel('Name').fill('Osaka plant')
+  await dialog.getByLabel('Address').fill('7 Harbour Street')
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Japan')
+  await page.getByRole('option', { name: /Japan/ }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(line('Osaka plant')).toContainText('Japan')
+
+  const act = async (name: string, action: string) => {
+    await sites.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('Osaka plant', 'Edit')
+  await dialog.getByLabel('Note').fill('Ring at gate 2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(line('Osaka plant')).toContainText('Ring at gate 2')
+  await act('Osaka plant', 'Close site')
+  await expect(line('Osaka plant')).toContainText('Closed')
+  await expectNoViolations(page)
+  await act('Osaka plant', 'Re-open site')
+  await expect(line('Osaka plant').getByText('Closed', { exact: true })).toHaveCount(0)
+  await act('Osaka plant', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(line('Osaka plant')).toHaveCount(0)
+
+  // Of the main one only the name is its own.
+  await act('Main site', 'Edit')
+  await expect(dialog.getByLabel('Address')).toHaveCount(0)
+  await dialog.getByLabel('Name').fill('Head office')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(line('Head office')).toBeVisible()
+  await sites.getByRole('button', { name: 'Actions for Head office' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+})
