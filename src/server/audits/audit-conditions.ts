@@ -21,7 +21,7 @@ export function auditConditions(
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
     id === undefined ? undefined : sql`audit.id = ${id}`,
     idflNumber ? isNumbered(sql, strategy, idflNumber) : undefined,
-    companyName ? isOfCustomer(sql, strategy, isOfCompany(sql, companyName)) : undefined,
+    companyName ? isOfCompany(sql, strategy, companyName) : undefined,
     start || end ? touches(sql, start, end) : undefined,
     status || phase ? isInState(sql, status, phase) : undefined,
     standardId ? hasStandard(sql, standardId) : undefined,
@@ -37,7 +37,7 @@ export type Strategy = 'search' | 'scan'
 type ConditionOptions = { named: number[]; onlyOf: number | undefined; strategy: Strategy }
 
 /** Search: among all customers that match. Scan: the customer of each audit that is read, of which there are few. */
-export const isOfCustomer = (sql: Db, strategy: Strategy, condition: Fragment): Fragment =>
+const isOfCustomer = (sql: Db, strategy: Strategy, condition: Fragment): Fragment =>
   strategy === 'search'
     ? sql`audit.customer_id in (select id from customer where ${condition})`
     : sql`(select ${condition} from customer where customer.id = audit.customer_id)`
@@ -46,7 +46,18 @@ export const isOfCustomer = (sql: Db, strategy: Strategy, condition: Fragment): 
 const isNumbered = (sql: Db, strategy: Strategy, text: string): Fragment =>
   strategy === 'search' ? isNumberLike(sql, text) : hasInNumber(sql, text)
 
-export const isOfCompany = (sql: Db, text: string) => mentionsIn(sql, 'customer', 'company_name', text)
+const isCompany = (sql: Db, text: string) => mentionsIn(sql, 'customer', 'company_name', text)
+
+/** The table `of_company` for those who search by it: read once, though page and total both ask for it. */
+export const companiesIfAsked = (sql: Db, { companyName }: { companyName?: string | undefined }): Fragment =>
+  companyName
+    ? sql`of_company as materialized (select id from customer where ${isCompany(sql, companyName)}),`
+    : sql``
+
+export const isOfCompany = (sql: Db, strategy: Strategy, text: string): Fragment =>
+  strategy === 'search'
+    ? sql`audit.customer_id in (select id from of_company)`
+    : isOfCustomer(sql, strategy, isCompany(sql, text))
 
 /** Open on one side it is one comparison, which an index counts by itself. */
 function touches(sql: Db, start: Date | undefined, end: Date | undefined): Fragment {

@@ -2,20 +2,20 @@ import type { AuditStatus } from '#domain/audit-status.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import { isNumberLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type AuditQuery, customersNamed, isOfCompany, isOfCustomer } from './audit-conditions.ts'
+import { type AuditQuery, customersNamed, isOfCompany } from './audit-conditions.ts'
 
 /** More than the status and the free text, which have their own ways. */
 export function hasFilters({ limit, offset, sort, status, value, ...filters }: Partial<AuditQuery>): boolean {
   return Object.values(filters).some(Boolean)
 }
 
-/** Totals are kept by status with customer, and with standards; what is filtered by those alone is not counted. */
+/** Selects the `total`. It is kept by status with customer, and with standards; what is filtered by those alone is not counted. */
 export function countFiltered(
   sql: Db,
   query: AuditQuery,
   matching: Fragment,
   onlyOf: number | undefined,
-): Promise<string> {
+): Fragment {
   const { companyName, customerId, standardId, ...others } = query
   if (onlyOf !== undefined || hasFilters(others)) return countMatching(sql, matching)
   const isOfCustomers = companyName || customerId !== undefined
@@ -28,47 +28,36 @@ export function countFiltered(
 }
 
 /** The audits of one or more of the standards, as the database keeps them. */
-async function countOfStandards(
-  sql: Db,
-  standardIds: number[],
-  status: AuditStatus[] | undefined,
-): Promise<string> {
+function countOfStandards(sql: Db, standardIds: number[], status: AuditStatus[] | undefined): Fragment {
   const ofStatus = status ? sql`and status = any(${status})` : sql``
-  const [total] = await sql<{ count: string }[]>`
-    select coalesce(sum(count), 0) as count from standards_audit_count
+  return sql`
+    select coalesce(sum(count), 0) as total from standards_audit_count
     where standard_ids && ${standardIds}::integer[] ${ofStatus}`
-  return total?.count ?? '0'
 }
 
 /** The audits of one customer, or of those of that company name, as the database keeps them. */
-async function countOfCustomers(sql: Db, { companyName, customerId, status }: AuditQuery): Promise<string> {
+function countOfCustomers(sql: Db, { companyName, customerId, status }: AuditQuery): Fragment {
   const matching = where(sql, [
-    companyName ? isOfCustomer(sql, 'search', isOfCompany(sql, companyName)) : undefined,
+    companyName ? isOfCompany(sql, 'search', companyName) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     status && sql`audit.status = any(${status})`,
   ])
-  const [total] = await sql<{ count: string }[]>`
-    select coalesce(sum(audit.count), 0) as count from customer_audit_count audit ${matching}`
-  return total?.count ?? '0'
+  return sql`select coalesce(sum(audit.count), 0) as total from customer_audit_count audit ${matching}`
 }
 
 /** The audits of customers of that name, which are kept, and those of other customers whose number is like it. */
-async function countNamed(sql: Db, text: string, status: AuditStatus[] | undefined): Promise<string> {
+function countNamed(sql: Db, text: string, status: AuditStatus[] | undefined): Fragment {
   const ofStatus = status ? sql`and status = any(${status})` : sql``
-  const [total] = await sql<{ count: string }[]>`
+  return sql`
     with named as materialized (${customersNamed(sql, text)})
     select (select coalesce(sum(count), 0) from customer_audit_count
         where customer_id in (select id from named) ${ofStatus})
       + (select count(*) from audit
         where deleted_at is null and ${isNumberLike(sql, text)} ${ofStatus}
-          and customer_id not in (select id from named)) as count`
-  return total?.count ?? '0'
+          and customer_id not in (select id from named)) as total`
 }
 
-async function countMatching(sql: Db, matching: Fragment): Promise<string> {
-  const [total] = await sql<{ count: string }[]>`select count(*) from audit ${matching}`
-  return total?.count ?? '0'
-}
+const countMatching = (sql: Db, matching: Fragment) => sql`select count(*) as total from audit ${matching}`
 
 /** Selects the `total` of live audits, or of those in some statuses, as the database keeps it. */
 export function keptTotal(sql: Db, status: AuditStatus[] | undefined): Fragment {

@@ -1,69 +1,81 @@
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
-import { type AuditQuery, auditConditions, findNamed, type Strategy } from './audit-conditions.ts'
+import {
+  type AuditQuery,
+  auditConditions,
+  companiesIfAsked,
+  findNamed,
+  type Strategy,
+} from './audit-conditions.ts'
 import { countFiltered, hasFilters, keptTotal } from './count-audits.ts'
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
   const named = query.value ? await findNamed(sql, query.value) : []
-  const conditionsFor = (strategy: Strategy) =>
-    where(sql, auditConditions(sql, query, { named, onlyOf, strategy }))
-  const isNarrowed = onlyOf !== undefined || hasFilters(query)
-  const [rows, count] =
-    isNarrowed || query.value
-      ? await readFiltered(
-          sql,
-          query,
-          conditionsFor,
-          countFiltered(sql, query, conditionsFor('search'), onlyOf),
-        )
-      : await readWithTotal(sql, query, conditionsFor('scan'))
+  const conditionsFor = (strategy: Strategy) => auditConditions(sql, query, { named, onlyOf, strategy })
+  const isNarrowed = onlyOf !== undefined || hasFilters(query) || query.value
+  const { rows, count } = isNarrowed
+    ? await readFiltered(sql, query, conditionsFor, onlyOf)
+    : await readPage(sql, query, {
+        source: sql`audit`,
+        matching: where(sql, conditionsFor('scan')),
+        counting: keptTotal(sql, query.status),
+      })
   const now = new Date()
   return { count, rows: rows.map(row => toAudit(row, now)) }
 }
 
-/** A page and its total, as of one moment. */
-async function readWithTotal(sql: Db, query: AuditQuery, matching: Fragment): Promise<[AuditRow[], string]> {
-  const total = keptTotal(sql, query.status)
-  const rows = await readPage<{ total: string }>(sql, query, sql`audit`, matching, sql`, (${total}) as total`)
-  const [first] = rows.length > 0 ? rows : await sql<{ total: string }[]>`${total}`
-  return [rows, first?.total ?? '0']
+type Reading = {
+  /** A relation `audit`. */
+  source: Fragment
+  matching: Fragment
+  /** Selects the `total`. */
+  counting: Fragment
 }
 
-/** The audits of one page out of `source`, a relation `audit`. */
-function readPage<More extends object>(
-  sql: Db,
-  query: AuditQuery,
-  source: Fragment,
-  matching: Fragment,
-  more?: Fragment,
-): Promise<(AuditRow & More)[]> {
-  const order = auditOrder(sql, query)
+type Page = { rows: AuditRow[]; count: string }
+
+/** The audits of one page, and the total as of the same moment. */
+async function readPage(sql: Db, query: AuditQuery, { source, matching, counting }: Reading): Promise<Page> {
   const page = sql`(
     select audit.id from ${source} ${companyIfSorted(sql, query)} ${matching}
-    ${order} ${cutPage(sql, query)}) page`
-  return sql<(AuditRow & More)[]>`${auditRows(sql, page, more)} ${order}`
+    ${orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)} ${cutPage(sql, query)}) page`
+  const rows = await sql<(Omit<AuditRow, 'id'> & { id: number | null; total: string })[]>`
+    with ${companiesIfAsked(sql, query)} counted as materialized (${counting})
+    select found.*, counted.total from counted left join (${auditRows(sql, page)}) found on true
+    ${orderBy(sql, query.sort, foundColumns(sql), sql`found.id`)}`
+  const isFound = (row: { id: number | null }): row is { id: number } => row.id !== null
+  return { rows: rows.filter(isFound) as AuditRow[], count: rows[0]?.total ?? '0' }
 }
 
-const auditOrder = (sql: Db, { sort }: AuditQuery) => orderBy(sql, sort, sortColumns(sql), sql`audit.id`)
-
 /**
- * Rare matches are searched and sorted. For common ones the first audits in order are scanned for a page, and searched and sorted
- * only if that doesn't fill it. The count decides, since each strategy is slow for the other case.
+ * Rare matches are searched and sorted, in the statement that counts them. For common ones the first audits in order are scanned
+ * for a page, and searched and sorted only if that doesn't fill it. The count decides, since each strategy is slow for the
+ * other case.
  */
 async function readFiltered(
   sql: Db,
   query: AuditQuery,
-  conditionsFor: (strategy: Strategy) => Fragment,
-  counting: Promise<string>,
-): Promise<[AuditRow[], string]> {
-  const count = await counting
-  if (Number(count) > mostSorted) {
-    const rows = await readPage(sql, query, firstOfOrder(sql, query), conditionsFor('scan'))
-    if (rows.length === query.limit) return [rows, count]
-  }
-  return [await readPage(sql, query, filterFirst(sql, conditionsFor('search')), sql``), count]
+  conditionsFor: (strategy: Strategy) => (Fragment | undefined)[],
+  onlyOf: number | undefined,
+): Promise<Page> {
+  const matching = where(sql, conditionsFor('search'))
+  const ifRare = where(sql, [sql`(select total from counted) <= ${mostSorted}`, ...conditionsFor('search')])
+  const searched = await readPage(sql, query, {
+    source: filterFirst(sql, ifRare),
+    matching: sql``,
+    counting: countFiltered(sql, query, matching, onlyOf),
+  })
+  if (Number(searched.count) <= mostSorted) return searched
+  const counting = sql`select ${searched.count}::text as total`
+  const scanned = await readPage(sql, query, {
+    source: firstOfOrder(sql, query),
+    matching: where(sql, conditionsFor('scan')),
+    counting,
+  })
+  if (scanned.rows.length === query.limit) return scanned
+  return readPage(sql, query, { source: filterFirst(sql, matching), matching: sql``, counting })
 }
 
 /** More audits than this aren't sorted to find a page of them. */
@@ -74,7 +86,7 @@ const mostScanned = 20_000
 
 const firstOfOrder = (sql: Db, query: AuditQuery) => sql`(
   select audit.* from audit ${companyIfSorted(sql, query)}
-  where audit.deleted_at is null ${auditOrder(sql, query)} limit ${mostScanned}) audit`
+  where audit.deleted_at is null ${orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)} limit ${mostScanned}) audit`
 
 /**
  * The `offset 0` keeps the order out of the search: else PostgreSQL walks the index of the order until the page is
@@ -97,4 +109,16 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   status: sql`audit.status`,
   createdAt: sql`audit.created_at`,
   updatedAt: sql`audit.updated_at`,
+})
+
+/** The same columns in the rows that were found. */
+const foundColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`found.id`,
+  idflNumber: sql`found.idfl_number`,
+  companyName: sql`found.company_name`,
+  start: sql`found.start`,
+  end: sql`found."end"`,
+  status: sql`found.status`,
+  createdAt: sql`found.created_at`,
+  updatedAt: sql`found.updated_at`,
 })

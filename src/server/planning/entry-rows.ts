@@ -15,14 +15,18 @@ export const viewer = ({ accountId, holds }: Caller): Viewer => ({
   seesAbsences: holds('ViewAllRequests'),
 })
 
-type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
+/** Times and zones only where they differ: a month has thousands of rows. */
+type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone'> & {
   auditorName: string
   idflNumber: string | null
   companyName: string
   status: AuditStatus
   auditTimeZone: string
-  auditStart: Date
-  auditEnd: Date
+  /** Unless the audit starts with the entry. */
+  auditStart: Date | null
+  auditEnd: Date | null
+  /** Of an entry that is no audit’s. */
+  auditorTimeZone: string | null
   standardId: number[]
 }
 
@@ -30,10 +34,12 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project'> & {
 const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
   select entry.id, entry.auditor_id, account.display_name as auditor_name, shown.kind,
     entry.audit_id as project_id, audit.idfl_number, customer.company_name, audit.status,
-    audit.time_zone as audit_time_zone, audit.starts_at as audit_start, audit.ends_at as audit_end,
+    audit.time_zone as audit_time_zone, nullif(audit.starts_at, entry.starts_at) as audit_start,
+    nullif(audit.ends_at, entry.ends_at) as audit_end,
     array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_id,
     case when shown.whole then entry.request_id end as request_id,
-    entry.starts_at as start, entry.ends_at as "end", coalesce(audit.time_zone, account.time_zone) as time_zone,
+    entry.starts_at as start, entry.ends_at as "end",
+    case when audit.id is null then account.time_zone end as auditor_time_zone,
     case when shown.whole then entry.note else '' end as note, entry.version
   from roster_entry entry
   cross join lateral (
@@ -56,7 +62,7 @@ function toEntry(row: EntryRow, now: Date): RosterEntry {
     requestId: row.requestId,
     start: row.start,
     end: row.end,
-    timeZone: row.timeZone,
+    timeZone: row.auditorTimeZone ?? row.auditTimeZone,
     note: row.note,
     version: row.version,
   }
@@ -64,15 +70,15 @@ function toEntry(row: EntryRow, now: Date): RosterEntry {
 
 function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
   if (row.projectId === null || row.idflNumber === null) return null
+  const times = { start: row.auditStart ?? row.start, end: row.auditEnd ?? row.end }
   return {
     id: row.projectId,
     idflNumber: row.idflNumber,
     companyName: row.companyName,
     status: row.status,
-    phase: phaseOf({ status: row.status, start: row.auditStart, end: row.auditEnd }, now),
+    phase: phaseOf({ status: row.status, ...times }, now),
     timeZone: row.auditTimeZone,
-    start: row.auditStart,
-    end: row.auditEnd,
+    ...times,
     standardId: row.standardId,
   }
 }
