@@ -75,7 +75,7 @@ function fitAnswer({ headers }: FastifyRequest, reply: FastifyReply, kept: Kept)
 }
 
 /** `br, gzip;q=0` accepts br. */
-const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
+export const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
   String(header ?? '')
     .toLowerCase()
     .split(',')

@@ -7,6 +7,7 @@ import { Failure, failureReply } from '#contract/failure.ts'
 import { withDeadline } from '#server/db/deadline.ts'
 import { authorise, type Caller } from './caller.ts'
 import { type Encode, encoderOf } from './compile-reply.ts'
+import { compressIfLong } from './compress-long.ts'
 import { spendMinute } from './limits.ts'
 import { parseCall } from './parse-call.ts'
 
@@ -54,7 +55,9 @@ async function work<const E extends Endpoint>(
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
-    return send(reply, { endpoint, encode }, await runInTime(endpoint, reply, () => handler(call)))
+    const answer = await runInTime(endpoint, reply, () => handler(call))
+    await send(request, reply, { endpoint, encode }, answer)
+    return reply
   } finally {
     end?.()
   }
@@ -108,12 +111,20 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** In KiB: anonymous callers get less than signed-in ones, who may fill in a form. */
 const largestBody = ({ access, largestBody }: Endpoint) => largestBody ?? (access === 'anyone' ? 8 : 64)
 
-function send(reply: FastifyReply, { endpoint, encode }: Served<Endpoint>, answer: unknown): FastifyReply {
+/** Doesn't wait for the caller to read it. */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, encode }: Served<Endpoint>,
+  answer: unknown,
+): Promise<void> {
   // Tokens and personal data: nothing in between may cache a copy.
   reply.header('cache-control', 'no-store')
-  if (endpoint.file) return sendFile(reply, endpoint.file, fileReply.parse(answer))
-  if (!encode) return reply.status(204).send()
-  return reply.status(endpoint.status ?? 200).send(encode(answer))
+  if (endpoint.file) return void sendFile(reply, endpoint.file, fileReply.parse(answer))
+  if (!encode) return void reply.status(204).send()
+  const text = JSON.stringify(encode(answer))
+  reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8')
+  void reply.send(await compressIfLong(request, reply, text))
 }
 
 /** The name in ASCII for old programs, and in full (RFC 6266). */
