@@ -64,22 +64,17 @@ test('Its licence stands with it', () => {
 const isWithin = async (sql: postgres.ISql): Promise<boolean> =>
   (await sql`select pg_current_xact_id_if_assigned() is not null as within`.execute())[0]?.within
 
-test('Transactions that begin on busy connections keep to themselves, and are ended', async () => {
+/** Works on a database of its own, with a table `note`. */
+async function withNotes(
+  options: { max: number; max_pipeline?: number; backoff?: () => number },
+  work: (sql: postgres.Sql) => Promise<void>,
+): Promise<void> {
   const database = await createEmptyDatabase()
   const { target } = database
-  const options = { max: 3, max_pipeline: 2 }
   const sql = typeof target === 'string' ? postgres(target, options) : postgres({ ...target, ...options })
-  const transact = () =>
-    sql.begin(async tx => {
-      await tx`select pg_current_xact_id()`
-      return isWithin(tx)
-    })
   try {
-    for (let round = 0; round < 10; round++) {
-      await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.02)`.execute()))
-      const calls = Array.from({ length: 40 }, (_, n) => (n % 3 === 2 ? transact() : isWithin(sql)))
-      expect(await Promise.all(calls)).toEqual(calls.map((_, n) => n % 3 === 2))
-    }
+    await sql`create table note (text text unique)`
+    await work(sql)
     const left = await sql`select from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`
     expect(left).toHaveLength(0)
@@ -87,4 +82,122 @@ test('Transactions that begin on busy connections keep to themselves, and are en
     await sql.end()
     await database.drop()
   }
-})
+}
+
+const listNotes = async (sql: postgres.Sql) =>
+  (await sql<{ text: string }[]>`select text from note order by text`).map(note => note.text)
+
+test('Transactions that begin on busy connections keep to themselves, and are ended', () =>
+  withNotes({ max: 3, max_pipeline: 2 }, async sql => {
+    const transact = () =>
+      sql.begin(async tx => {
+        await tx`select pg_current_xact_id()`
+        return isWithin(tx)
+      })
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.02)`.execute()))
+      const calls = Array.from({ length: 40 }, (_, n) => (n % 3 === 2 ? transact() : isWithin(sql)))
+      expect(await Promise.all(calls)).toEqual(calls.map((_, n) => n % 3 === 2))
+    }
+  }))
+
+test('Statements that nobody waits for are done in their order, also behind a commit, on busy connections', () =>
+  withNotes({ max: 3, max_pipeline: 2 }, async sql => {
+    const add = (name: number) =>
+      sql.begin(async tx => {
+        tx`select set_config('app.name', ${String(name)}, true)`.execute()
+        tx`insert into note select current_setting('app.name') || ' first'`.execute()
+        const last = tx<
+          { text: string }[]
+        >`select text from note where text like current_setting('app.name') || ' %'`.execute()
+        tx.commit().execute()
+        return last
+      })
+    const names = Array.from({ length: 60 }, (_, n) => n)
+    const added = await Promise.all(names.flatMap(name => [add(name), sql`select 1 as text`.execute()]))
+    expect(added.filter((_, n) => n % 2 === 0).map(([note]) => note?.text)).toEqual(
+      names.map(name => `${name} first`),
+    )
+    expect(await listNotes(sql)).toHaveLength(60)
+  }))
+
+test('A commit behind a statement that fails saves nothing, and the statement says why', () =>
+  withNotes({ max: 1 }, async sql => {
+    await sql`insert into note values ('taken')`
+    const refused = sql.begin(async tx => {
+      tx`insert into note values ('mine')`.execute()
+      tx`insert into note values ('taken')`.execute()
+      const last = tx`select from note`.execute()
+      tx.commit().execute()
+      return last
+    })
+    await expect(refused).rejects.toMatchObject({ code: '23505' })
+    const failedLast = sql.begin(async tx => {
+      await tx`insert into note values ('mine')`
+      tx`insert into note values ('taken')`.execute()
+      tx.commit().execute()
+    })
+    await expect(failedLast).rejects.toMatchObject({ code: '23505' })
+    expect(await listNotes(sql)).toEqual(['taken'])
+  }))
+
+test('Where BEGIN fails nothing is saved, and the connection goes on', () =>
+  withNotes({ max: 1 }, async sql => {
+    for (let round = 0; round < 3; round++) {
+      const refused = sql.begin('nonsense', async tx => {
+        tx`select 1`.execute()
+        await Promise.all([tx`insert into note values ('lost')`, tx`insert into note values ('lost too')`])
+      })
+      await expect(refused).rejects.toMatchObject({ code: '42601' })
+    }
+    await sql.begin(tx => tx`insert into note values ('kept')`)
+    expect(await listNotes(sql)).toEqual(['kept'])
+  }))
+
+test('What comes after the end of a transaction is refused, not done outside it', () =>
+  withNotes({ max: 1 }, async sql => {
+    let straggler: Promise<unknown> = Promise.resolve()
+    const refused = sql.begin(async tx => {
+      const slow = tx`select pg_sleep(0.05)`.execute()
+      straggler = refused.catch(() => slow.then(() => tx`insert into note values ('late')`))
+      await tx`select 1 / 0`
+    })
+    await expect(refused).rejects.toMatchObject({ code: '22012' })
+    await expect(straggler).rejects.toMatchObject({ code: 'TRANSACTION_ENDED' })
+    const ended = await sql.begin(async tx => {
+      await tx`insert into note values ('in time')`
+      return { tx }
+    })
+    await expect(ended.tx`insert into note values ('late')`).rejects.toMatchObject({
+      code: 'TRANSACTION_ENDED',
+    })
+    expect(await listNotes(sql)).toEqual(['in time'])
+  }))
+
+test('A statement that can’t be sent fails by itself, and not the one under way', () =>
+  withNotes({ max: 1 }, async sql => {
+    const underWay = sql`select 'done' as text`.execute()
+    const wrong = sql`select ${undefined as unknown as string}`.execute()
+    await expect(wrong).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' })
+    expect(await underWay).toEqual([{ text: 'done' }])
+    const refused = sql.begin(async tx => {
+      await tx`insert into note values ('lost')`
+      await tx`select ${undefined as unknown as string}`
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' })
+    await sql.begin(tx => tx`insert into note values ('kept')`)
+    expect(await listNotes(sql)).toEqual(['kept'])
+  }))
+
+test('Whoever loses the connection in a transaction goes on nowhere else', () =>
+  withNotes({ max: 1, backoff: () => 0 }, async sql => {
+    let straggler: Promise<unknown> = Promise.resolve()
+    const cutOff = sql.begin(async tx => {
+      await tx`insert into note values ('lost')`
+      straggler = cutOff.catch(() => sql`select 1`.then(() => tx`insert into note values ('late')`))
+      await tx`select pg_terminate_backend(pg_backend_pid())`
+    })
+    await expect(cutOff).rejects.toBeDefined()
+    await expect(straggler).rejects.toBeDefined()
+    expect(await listNotes(sql)).toEqual([])
+  }))

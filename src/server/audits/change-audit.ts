@@ -8,7 +8,7 @@ import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
-import { type Audit, findAudit } from '#server/planning/read-audits.ts'
+import { type Audit, commitWithAudit } from '#server/planning/read-audits.ts'
 import { refuse } from '#server/refuse.ts'
 import { refusedAudit } from '#words/refused-status.ts'
 import { softDeleteAudit } from './queries.ts'
@@ -23,7 +23,7 @@ export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 
     await notifyChange(tx, caller, events)
     const notified = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
     await notifyFollowers(tx, caller, { auditId: projectId, status: words[action], notified })
-    return findAudit(tx, projectId)
+    return commitWithAudit(tx, projectId)
   })
 }
 
@@ -39,7 +39,7 @@ export function runStep(
   return transaction(sql, { actor: caller.accountId }, async tx => {
     const { events } = await applySteps(tx, caller, { steps: [step], confirmed })
     await notifyChange(tx, caller, events)
-    return findAudit(tx, step.projectId)
+    return commitWithAudit(tx, step.projectId)
   })
 }
 

@@ -14,7 +14,7 @@ export async function followAudit(sql: Sql, caller: Caller, id: number, isFollow
   })
 }
 
-export async function insertFollower(tx: Db, id: number, accountId: number): Promise<void> {
+async function insertFollower(tx: Db, id: number, accountId: number): Promise<void> {
   await tx`
     insert into audit_follower (audit_id, account_id) values (${id}, ${accountId}) on conflict do nothing`
 }

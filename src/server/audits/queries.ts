@@ -23,16 +23,26 @@ export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: n
       exists (select from audit_follower where audit_id = audit.id and account_id = ${accountId}) as is_followed`,
   )
 
-export async function insertAudit(
+type Parts = { timeZone: string; standardIds: readonly number[]; followerId: number | null }
+
+/** Inserts a draft with its standards and, if there is one, its first follower, in one statement, which is sent at once. */
+export const insertAudit = (
   sql: Db,
   { idflNumber, customerId, start, end, note }: AuditData,
-  timeZone: string,
-): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`
-    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, note)
-    values (${idflNumber}, ${customerId}, ${start}, ${end}, ${timeZone}, ${note}) returning id`
-  return made?.id ?? 0
-}
+  { timeZone, standardIds, followerId }: Parts,
+) =>
+  sql<{ id: number }[]>`
+    with made as (
+      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, note)
+      values (${idflNumber}, ${customerId}, ${start}, ${end}, ${timeZone}, ${note}) returning id
+    ), held as (
+      insert into audit_standard (audit_id, standard_id)
+      select made.id, standard_id from made, unnest(${[...standardIds]}::integer[]) standard_id
+    ), followed as (
+      insert into audit_follower (audit_id, account_id)
+      select made.id, account_id from made, unnest(${followerId === null ? [] : [followerId]}::integer[]) account_id
+    )
+    select id from made`.execute()
 
 export async function softDeleteAudit(sql: Db, id: number): Promise<void> {
   await sql`update audit set deleted_at = clock_timestamp() where id = ${id}`

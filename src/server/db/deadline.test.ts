@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { withDeadline } from './deadline.ts'
-import { transaction } from './transaction.ts'
+import { commitWith, transaction } from './transaction.ts'
 
 const { sql, drop } = await cloneDatabase()
 afterAll(drop)
@@ -49,5 +49,18 @@ test('A statement that waits for a lock gives up at the deadline, while the lock
     )
     await expect(late).rejects.toMatchObject({ code: '57014' })
   })
+  expect(await listDepartments()).toHaveLength(0)
+})
+
+test('A commit that nobody waits for doesn’t come after the deadline either.', async () => {
+  const late = withDeadline(inMs(2_000), () =>
+    transaction(sql, { actor: null }, tx => {
+      tx`insert into department (name) values ('Late')`.execute()
+      // Neither is too long by itself.
+      tx`select pg_sleep(1.2)`.execute()
+      return commitWith(tx, tx`select pg_sleep(1.2)`)
+    }),
+  )
+  await expect(late).rejects.toMatchObject({ code: '57014' })
   expect(await listDepartments()).toHaveLength(0)
 })

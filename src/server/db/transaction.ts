@@ -1,4 +1,4 @@
-import postgres, { type ISql, type Sql } from 'postgres'
+import postgres, { type ISql, type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres'
 import type { HistoryAction } from '#domain/history.ts'
 import { readTimeLeft } from './deadline.ts'
 
@@ -24,12 +24,10 @@ export async function transaction<Result>(
 ): Promise<Result> {
   try {
     const result = await sql.begin(async tx => {
-      await tx`select set_config('app.actor', ${String(act.actor ?? '')}, true),
-        set_config('app.action', ${act.action ?? ''}, true), set_config('app.reason', ${act.reason ?? ''}, true)`
-      const timeLeft = readTimeLeft()
-      if (timeLeft !== undefined) await tx`select set_config('statement_timeout', ${String(timeLeft)}, true)`
+      // Not awaited: it goes together with BEGIN and with what the work asks first.
+      tell(tx, act)
       const result = await work(tx)
-      readTimeLeft()
+      if (!committing.has(tx)) readTimeLeft()
       return result
     })
     return result as Result
@@ -41,13 +39,43 @@ export async function transaction<Result>(
   }
 }
 
+/** Tells the triggers who acts, and PostgreSQL how long a statement may take. */
+function tell(tx: Db, { actor, action, reason }: Act): void {
+  const timeLeft = readTimeLeft()
+  const limits =
+    timeLeft === undefined
+      ? tx``
+      : tx`, set_config('statement_timeout', ${String(timeLeft)}, true),
+          set_config('app.deadline', (clock_timestamp() + make_interval(secs => ${timeLeft / 1000}))::text, true)`
+  tx`select set_config('app.actor', ${String(actor ?? '')}, true), set_config('app.action', ${action ?? ''}, true),
+    set_config('app.reason', ${reason ?? ''}, true)${limits}`.execute()
+}
+
+/** Transactions whose commit is under way. */
+const committing = new WeakSet<Db>()
+
+/**
+ * Sends the last statement of a transaction together with its commit. Should the database refuse the statement, or one before it
+ * that nobody waited for, nothing is committed. Only where nothing else is left that could refuse the change.
+ */
+export async function commitWith<One extends Row>(tx: Db, last: PendingQuery<One[]>): Promise<One[]> {
+  last.execute()
+  if (readTimeLeft() !== undefined) tx`select end_in_time()`.execute()
+  committing.add(tx)
+  ;(tx as TransactionSql).commit().execute()
+  return last
+}
+
 /** What a transaction does, for the history. An empty action lets each row of history derive its own. */
 export type Annotation = { action?: HistoryAction | ''; reason?: string | undefined }
 
-/** Changes what the triggers write for the rest of the transaction; a field left out keeps its value. */
-export async function annotate(tx: Db, { action, reason }: Annotation): Promise<void> {
-  if (action !== undefined) await tx`select set_config('app.action', ${action}, true)`
-  if (reason !== undefined) await tx`select set_config('app.reason', ${reason}, true)`
+/**
+ * Changes what the triggers write for the rest of the transaction; a field left out keeps its value. Nobody waits for it: a
+ * transaction's statements are done in the order in which they are sent.
+ */
+export function annotate(tx: Db, { action, reason }: Annotation): void {
+  if (action !== undefined) tx`select set_config('app.action', ${action}, true)`.execute()
+  if (reason !== undefined) tx`select set_config('app.reason', ${reason}, true)`.execute()
 }
 
 class RolledBack extends Error {}
@@ -57,7 +85,7 @@ export async function dryRun<Result>(sql: Sql, act: Act, work: (tx: Db) => Promi
   let found: { result: Result } | undefined
   try {
     await transaction(sql, act, async tx => {
-      found = { result: await work(tx) }
+      found = { result: await work(Object.assign(tx, { commit: undefined })) }
       throw new RolledBack()
     })
   } catch (error) {

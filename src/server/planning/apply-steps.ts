@@ -61,7 +61,7 @@ export async function begin(tx: Db, caller: Caller, change: Change): Promise<Cha
 }
 
 export async function applyStep(context: ChangeContext, step: AnyStep): Promise<Inverse> {
-  await annotate(context.tx, { action: '', reason: '' })
+  annotate(context.tx, { action: '', reason: '' })
   const make = makers[step.kind] as (context: ChangeContext, step: AnyStep) => Promise<Inverse>
   return make(context, step)
 }
@@ -106,17 +106,23 @@ function withVersions(inverse: readonly Step[], { audits, entries }: State): Ste
 async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
   const named = [...steps.map(idsOf), ...(await listComingBack(tx, steps))]
   const entryIds = named.flatMap(ids => ids.entryIds)
-  const owners = await tx<{ auditId: number }[]>`
-    select audit_id from roster_entry where id = any(${entryIds}::integer[]) and audit_id is not null`
   return {
     auditIds: [
       ...named.flatMap(ids => ids.auditIds),
       ...releases.map(({ projectId }) => projectId),
-      ...owners.map(({ auditId }) => auditId),
+      ...(await listOwners(tx, entryIds)),
     ],
     entryIds,
     auditorIds: named.flatMap(ids => ids.auditorIds),
   }
+}
+
+/** The audits that the entries are parts of. */
+async function listOwners(tx: Db, entryIds: readonly number[]): Promise<number[]> {
+  if (entryIds.length === 0) return []
+  const rows = await tx<{ auditId: number }[]>`
+    select audit_id from roster_entry where id = any(${[...entryIds]}::integer[]) and audit_id is not null`
+  return rows.map(({ auditId }) => auditId)
 }
 
 /** The entries that re-opening brings back, which are on no team until then. */

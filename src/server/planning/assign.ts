@@ -23,10 +23,9 @@ export async function assign(
 ) {
   const { tx, caller } = context
   requirePermissions(context, 'ModifyAudit')
-  await annotate(tx, { action: 'assign' })
-  const audit = await lockAudit(context, projectId, version)
+  annotate(tx, { action: 'assign' })
+  const [audit, team] = await Promise.all([lockAudit(context, projectId, version), listTeam(tx, projectId)])
   requireTransition(audit.status, 'assign')
-  const team = await listTeam(tx, projectId)
   const newcomers = toMembers(audit, auditors, team)
   await book(context, audit, { newcomers, reason })
   return inverseOfAssign(caller, audit, team, newcomers)
@@ -49,11 +48,10 @@ function inverseOfAssign(
 export async function replace(context: ChangeContext, { projectId, version, auditors }: StepOf<'replace'>) {
   const { tx } = context
   requirePermissions(context, 'ReAssignAudit')
-  await annotate(tx, { action: 're-assign' })
-  const audit = await lockAudit(context, projectId, version)
+  annotate(tx, { action: 're-assign' })
+  const [audit, team] = await Promise.all([lockAudit(context, projectId, version), listTeam(tx, projectId)])
   requireTransition(audit.status, 're-assign')
   const given = toMembers(audit, auditors)
-  const team = await listTeam(tx, projectId)
   const isGiven = ({ auditorId }: Member) => given.some(one => one.auditorId === auditorId)
   const staying = audit.status === 'assigned' ? team.filter(isGiven) : []
   const kept = staying.map(member => member.auditorId)
@@ -110,7 +108,7 @@ export async function bookMembers(
   need: AuditNeed,
   { newcomers, staying = [], confirmed, reason }: Booked & { confirmed: boolean | undefined },
 ): Promise<string[]> {
-  await lockAuditors(
+  lockAuditors(
     tx,
     [...newcomers, ...staying].map(member => member.auditorId),
   )

@@ -56,11 +56,6 @@ export async function listStandardIds(sql: Db, id: number): Promise<number[]> {
 
 export async function replaceStandards(sql: Db, id: number, standardIds: readonly number[]): Promise<void> {
   await sql`delete from audit_standard where audit_id = ${id} and standard_id <> all(${[...standardIds]})`
-  await insertStandards(sql, id, standardIds)
-}
-
-/** Adds standards to an audit; those that it has stay as they are. */
-export async function insertStandards(sql: Db, id: number, standardIds: readonly number[]): Promise<void> {
   await sql`
     insert into audit_standard (audit_id, standard_id)
     select ${id}, standard_id from unnest(${[...standardIds]}::integer[]) standard_id on conflict do nothing`

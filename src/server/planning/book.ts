@@ -57,7 +57,7 @@ export async function guardBooking(
   { auditorId, start, end }: Booking,
   { entryId, isNew }: About,
 ): Promise<void> {
-  await lockAuditors(tx, [auditorId])
+  lockAuditors(tx, [auditorId])
   const candidate = await findCandidate(tx, auditorId)
   if (isNew) refuseDisabled(candidate)
   const { timeZone } = candidate

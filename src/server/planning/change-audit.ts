@@ -45,15 +45,18 @@ export async function changeAudit(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, 'ModifyAudit')
-  const audit = await lockAudit(context, projectId, version)
-  const before = { ...audit, standardIds: await listStandardIds(tx, projectId) }
+  const [audit, standardIds, team] = await Promise.all([
+    lockAudit(context, projectId, version),
+    listStandardIds(tx, projectId),
+    listTeam(tx, projectId),
+  ])
+  const before = { ...audit, standardIds }
   const after = merge(before, change)
   const changed = compare(before, after)
   refuseByStatus(audit, changed)
   refuseFaults(await findFaults(context, audit, { before, after, changed }))
-  const team = await listTeam(tx, projectId)
   const concernsTeam = changed.dates || changed.standards || changed.customer || parts !== undefined
-  if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, after, parts })
+  if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, team, after, parts })
   await updateAudit(tx, projectId, after)
   if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
   // A change of its roster alone also gives the audit a new version.
@@ -113,18 +116,17 @@ async function findFaults(
   ]
 }
 
-type Moved = { audit: LockedAudit; after: State; parts: Parts | undefined }
+type Moved = { audit: LockedAudit; team: readonly Member[]; after: State; parts: Parts | undefined }
 
 /** Each part moves with its audit, except those whose time is given. */
-async function moveTeam(context: ChangeContext, { audit, after, parts = [] }: Moved): Promise<void> {
+async function moveTeam(context: ChangeContext, { audit, team, after, parts = [] }: Moved): Promise<void> {
   const { tx, caller, confirmed } = context
-  const team = await listTeam(tx, audit.id)
   const bookings = team.map(member => ({
     auditorId: member.auditorId,
     ...(parts.find(part => part.auditorId === member.auditorId) ?? moveWithin(member, audit, after)),
   }))
   for (const booking of bookings) refuseOutsideAudit({ ...audit, ...after }, booking)
-  await lockAuditors(
+  lockAuditors(
     tx,
     team.map(member => member.auditorId),
   )

@@ -41,7 +41,7 @@ export async function changeStatus(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, permissionsFor[action])
-  await annotate(tx, { action, reason: reason ?? '' })
+  annotate(tx, { action, reason: reason ?? '' })
   const audit = await lockAudit(context, projectId, version)
   const status = requireTransition(audit.status, action)
   if (action === 'cancel') await releaseAuditEntries(tx, projectId)
@@ -77,7 +77,7 @@ export async function returnToDraft(
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, 'ModifyAudit')
-  await annotate(tx, { action: 'draft', reason: reason ?? '' })
+  annotate(tx, { action: 'draft', reason: reason ?? '' })
   const audit = await lockAudit(context, projectId, version)
   const status = requireTransition(audit.status, 'draft')
   const team = await listTeam(tx, projectId)

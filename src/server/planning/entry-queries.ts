@@ -8,13 +8,14 @@ export const notInSchedule = () => refuse('missing', sayPlanningFailure.text('no
 /**
  * Locks auditors' time for the rest of the transaction; whoever books or lengthens an entry takes this lock first and
  * then looks for clashes. In order of id, so that two teams booked at once wait for each other and don't deadlock; the
- * account is held too, so that it can't be deleted or disabled meanwhile.
+ * account is held too, so that it can't be deleted or disabled meanwhile. Not waited for: what is sent next comes after it.
  */
-export async function lockAuditors(sql: Db, ids: readonly number[]): Promise<void> {
-  await sql`
+export function lockAuditors(sql: Db, ids: readonly number[]): void {
+  if (ids.length === 0) return
+  sql`
     select from auditor join account on account.id = auditor.id
     where auditor.id = any(${[...ids]}) order by auditor.id
-    for no key update of auditor for share of account`
+    for no key update of auditor for share of account`.execute()
 }
 
 export type BookingData = Booking & { note: string }

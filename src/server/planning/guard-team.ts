@@ -67,7 +67,7 @@ async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: bool
   const unqualified = fits.filter(fit => !fit.qualified)
   if (unqualified.length === 0) return []
   if (isConfirmed) {
-    await annotate(tx, { reason: await describeGaps(tx, unqualified) })
+    annotate(tx, { reason: await describeGaps(tx, unqualified) })
     return unqualified
   }
   const names = unqualified.map(fit => fit.auditorName)

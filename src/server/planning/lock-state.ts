@@ -29,28 +29,28 @@ export type Ids = {
  * teams of the audits.
  */
 export async function lockState(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
-  await tx`
-    select from audit where id = any(${[...auditIds]}::integer[]) order by id for no key update`
-  await tx`
-    select from roster_entry where id = any(${[...entryIds]}::integer[]) order by id for no key update`
+  tx`select from audit where id = any(${[...auditIds]}::integer[]) order by id for no key update`.execute()
+  if (entryIds.length > 0)
+    tx`select from roster_entry where id = any(${[...entryIds]}::integer[]) order by id for no key update`.execute()
   const before = await readState(tx, { auditIds, entryIds })
   const booked = [...before.entries.values()].map(entry => entry.auditorId)
-  await lockAuditors(tx, [...new Set([...auditorIds, ...booked])])
+  lockAuditors(tx, [...new Set([...auditorIds, ...booked])])
   return before
 }
 
 /** The audits with their teams, and the entries. */
 export async function readState(tx: Db, { auditIds, entryIds }: Omit<Ids, 'auditorIds'>): Promise<State> {
-  const audits = await tx<AuditState[]>`
+  const asked = tx<AuditState[]>`
     select ${stamp(tx)}, starts_at as start, ends_at as "end", status, customer_id from audit
     where id = any(${[...auditIds]}::integer[]) and deleted_at is null order by id`
-  const entries = await tx<EntryState[]>`
+  const alsoAsked = tx<EntryState[]>`
     select ${stamp(tx)}, auditor_id, audit_id, kind, starts_at as start, ends_at as "end",
       released_at is null as is_active
     from roster_entry
     where id = any(${[...entryIds]}::integer[])
       or (audit_id = any(${[...auditIds]}::integer[]) and released_at is null)
     order by id`
+  const [audits, entries] = await Promise.all([asked, alsoAsked])
   return { audits: byId(audits), entries: byId(entries) }
 }
 

@@ -82,7 +82,7 @@ const isMoved = (before: BookingData, after: BookingData) =>
 /** Standards aren't checked again: what counts are the days of the audit. */
 async function guardPart(tx: Db, caller: Caller, audit: LockedAudit, part: BookingData): Promise<void> {
   refuseOutsideAudit(audit, part)
-  await lockAuditors(tx, [part.auditorId])
+  lockAuditors(tx, [part.auditorId])
   await refuseDeleted(tx, [part])
   await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, [part])
 }
@@ -94,10 +94,10 @@ async function guardReassignment(
 ): Promise<void> {
   const { tx, caller, confirmed } = context
   refuseOutsideAudit(audit, after)
-  await lockAuditors(tx, [entry.auditorId, after.auditorId])
+  lockAuditors(tx, [entry.auditorId, after.auditorId])
   if (await isOnTeam(tx, audit.id, after.auditorId)) throw alreadyOnTeam()
   refuseUnbookable(await findCandidate(tx, after.auditorId))
-  await annotate(tx, { action: 're-assign' })
+  annotate(tx, { action: 're-assign' })
   const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
   const unqualified = await guardTeam(tx, caller, need, [after], confirmed)
   context.confirmedGaps.push(...unqualified.map(fit => fit.auditorName))

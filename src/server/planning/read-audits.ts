@@ -3,7 +3,7 @@ import type { audit } from '#contract/audits.ts'
 import { phaseOf } from '#domain/audit-status.ts'
 import { coverage } from '#domain/qualification.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { commitWith, type Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { coveredStandards, daysTouched } from './fit.ts'
 import { hasOnTeam } from './team-queries.ts'
@@ -77,6 +77,20 @@ export async function findAuditWith<More extends object>(
   ])
   const page = sql`(select audit.id from audit ${matching}) page`
   const [row] = await sql<(AuditRow & More)[]>`${auditRows(sql, page, more)}`
+  if (!row) throw missing()
+  return toAudit(row, new Date())
+}
+
+/** Commits, and answers an audit as the transaction leaves it. */
+export const commitWithAudit = (tx: Db, id: number): Promise<Audit> =>
+  commitAndRead(tx, tx`(select ${id}::integer as id) page`)
+
+/** The same for the audit that the transaction made last, whose id nobody waited for. */
+export const commitWithNewAudit = (tx: Db): Promise<Audit> =>
+  commitAndRead(tx, tx`(select currval(pg_get_serial_sequence('audit', 'id'))::integer as id) page`)
+
+async function commitAndRead(tx: Db, page: Fragment): Promise<Audit> {
+  const [row] = await commitWith(tx, tx<AuditRow[]>`${auditRows(tx, page)}`)
   if (!row) throw missing()
   return toAudit(row, new Date())
 }

@@ -82,7 +82,7 @@ async function releaseAuditor(
 async function withReason(tx: Db, annotation: Annotation, work: () => Promise<void>): Promise<void> {
   const [before] = await tx<Annotation[]>`
     select current_setting('app.action') as action, current_setting('app.reason') as reason`
-  await annotate(tx, annotation)
+  annotate(tx, annotation)
   await work()
-  await annotate(tx, before ?? {})
+  annotate(tx, before ?? {})
 }

@@ -17,7 +17,7 @@ export async function removeEntry(context: ChangeContext, step: StepOf<'removeEn
   const { tx, caller } = context
   const entry = await lockEntry(context, step, permissionsFor)
   await refuseFixed(tx, entry)
-  await annotate(tx, { action: 'remove' })
+  annotate(tx, { action: 'remove' })
   await releaseEntry(tx, entry.id)
   if (!entry.audit) return caller.holds('CreateRoster') ? bookAgain(context, entry) : null
   await leaveTeam(tx, entry.audit)
@@ -33,7 +33,7 @@ export async function unassign(context: ChangeContext, { projectId, version, aud
   const team = await listTeam(tx, projectId)
   const leaving = team.filter(member => auditors.some(({ id }) => id === member.auditorId))
   if (leaving.length < new Set(auditors.map(({ id }) => id)).size) throw notInSchedule()
-  await annotate(tx, { action: 'remove' })
+  annotate(tx, { action: 'remove' })
   for (const { entryId } of leaving) await releaseEntry(tx, entryId)
   await leaveTeam(tx, audit)
   return assignAgain(context, audit, leaving)
@@ -41,7 +41,7 @@ export async function unassign(context: ChangeContext, { projectId, version, aud
 
 async function leaveTeam(tx: Db, { id, status }: LockedAudit): Promise<void> {
   const isLeftAlone = (await listTeam(tx, id)).length === 0
-  await annotate(tx, { action: isLeftAlone ? 'draft' : 're-assign' })
+  annotate(tx, { action: isLeftAlone ? 'draft' : 're-assign' })
   await updateStatus(tx, id, isLeftAlone ? 'draft' : status)
 }
 

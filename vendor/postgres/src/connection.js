@@ -163,14 +163,24 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     if (q.cancelled)
       return
 
+    let message
     try {
       q.state = backend
+      build(q)
+      message = toBuffer(q)
+    } catch (error) {
+      // What can't be built was never sent: it fails by itself, and not in place of the one that is under way.
+      query || (query = q, write(Sync))
+      queryError(q, error)
+      return true
+    }
+
+    try {
       query
         ? sent.push(q)
         : (query = q, query.active = true)
 
-      build(q)
-      const isWritten = write(toBuffer(q))
+      const isWritten = write(message)
       // BEGIN always reserves its connection, also where it meets a full socket or a full pipeline (#823, #1189).
       if (socket && q.options.onexecute) {
         q.options.onexecute(connection)

@@ -237,21 +237,37 @@ function Postgres(a, b) {
     let savepoints = 0
       , connection
       , prepare = null
+      , isBegun = false
+      , last = null
+      , over = null
+      , onreserved
 
-    try {
-      await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
-      return await Promise.race([
-        scope(connection, fn),
-        new Promise((_, reject) => connection.onclose = reject)
-      ])
-    } catch (error) {
-      throw error
+    // What only reads may follow BEGIN before it is answered. All else waits: were BEGIN to fail alone, it would be saved at once.
+    const isReserved = new Promise(r => onreserved = r)
+    const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute })
+    const { resolve, reject } = begun
+    begun.resolve = x => (isBegun = true, resolve(x))
+    begun.reject = e => (giveUp(e), reject(e))
+    await Promise.race([isReserved, begun])
+    return await Promise.race([
+      scope(connection, fn),
+      new Promise((_, reject) => connection.onclose = e => (giveUp(e), reject(e)))
+    ])
+
+    // From here on the connection may serve others, so nothing more of this transaction is sent.
+    function giveUp(e) {
+      over = over || e
+      while (queries.length)
+        queries.shift().reject(over)
     }
 
     async function scope(c, fn, name) {
       const sql = Sql(handler)
       sql.savepoint = savepoint
       sql.prepare = x => prepare = x.replace(/[^a-z0-9$-_. ]/gi)
+      // Commits behind the statements under way, without waiting for their answers: if one fails, so does the commit.
+      const commit = () => last || (last = sql`commit`.execute())
+      name || (sql.commit = commit)
       let uncaughtError
         , result
 
@@ -267,15 +283,18 @@ function Postgres(a, b) {
       } catch (e) {
         await (name
           ? sql`rollback to ${ sql(name) }`
-          : sql`rollback`
+          : last
+            ? last.catch(() => { /* noop */ })
+            : over || (last = sql`rollback`)
         )
         throw e instanceof PostgresError && e.code === '25P02' && uncaughtError || e
       }
 
       if (!name) {
-        prepare
-          ? await sql`prepare transaction '${ sql.unsafe(prepare) }'`
-          : await sql`commit`
+        if (prepare)
+          await sql`prepare transaction '${ sql.unsafe(prepare) }'`
+        else if ((await commit()).command !== 'COMMIT')
+          throw uncaughtError || Errors.generic('TRANSACTION_ABORTED', 'Nothing was committed')
       }
 
       return result
@@ -290,18 +309,34 @@ function Postgres(a, b) {
 
       function handler(q) {
         q.catch(e => uncaughtError || (uncaughtError = e))
-        c.queue === full
+        if (over)
+          return q.reject(over)
+
+        c.queue === full || queries.length || (!isBegun && !isReading(q))
           ? queries.push(q)
           : c.execute(q) || move(c, full)
+
+        if (q === last)
+          over = Errors.generic('TRANSACTION_ENDED', 'The transaction has ended')
       }
+    }
+
+    function isReading(q) {
+      return /^\s*select\b/i.test(q.strings[0])
     }
 
     function onexecute(c) {
       connection = c
       move(c, reserved)
-      c.reserved = () => queries.length
-        ? c.execute(queries.shift())
-        : move(c, reserved)
+      c.reserved = () => {
+        let isReady = true
+        while (isReady && queries.length) {
+          const q = queries.shift()
+          q.cancelled || (isReady = c.execute(q))
+        }
+        move(c, isReady ? reserved : full)
+      }
+      onreserved()
     }
   }
 
@@ -344,7 +379,7 @@ function Postgres(a, b) {
   function go(c, query) {
     return c.execute(query)
       ? move(c, busy)
-      : move(c, full)
+      : c.reserved || move(c, full)
   }
 
   function cancel(query) {
@@ -415,7 +450,7 @@ function Postgres(a, b) {
 
     ready
       ? move(c, busy)
-      : move(c, full)
+      : c.reserved || move(c, full)
   }
 
   function onclose(c, e) {

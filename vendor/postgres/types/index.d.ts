@@ -725,6 +725,9 @@ declare namespace postgres {
     savepoint<T>(name: string, cb: (sql: TransactionSql<TTypes>) => T | Promise<T>): Promise<UnwrapPromiseArray<T>>;
 
     prepare<T>(name: string): Promise<UnwrapPromiseArray<T>>;
+
+    /** Commits behind the statements under way, without waiting for their answers: if one fails, so does the commit. */
+    commit(): PendingQuery<Row[]>;
   }
 
   interface ReservedSql<TTypes extends Record<string, unknown> = {}> extends Sql<TTypes> {
