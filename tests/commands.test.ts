@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from './server-process.ts'
 
-test.each([
+// At once: each is a process that mostly waits to be loaded.
+test.concurrent.each([
   [['backup', 'some.backup']],
   [['move', 'postgres://localhost/other']],
   [['rotate-keys']],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,6 +89,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+const checked = 'node_modules/.cache/types.tsbuildinfo'
+const checkedHere = 'node_modules/.cache/types-with-vehicles.tsbuildinfo'
+
 const run = (tool: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -101,7 +104,9 @@ const run = (tool: string, ...args: string[]) => {
 test('A noun of one’s own type-checks with nothing touched but the lists kept by hand.', {
   timeout: 300_000,
 }, () => {
-  expect(run('typescript/bin/tsc')).toMatchObject({ status: 0, said: '' })
+  // What was checked before is known by its content; what the program's own check knows is left as it is.
+  if (existsSync(checked)) cpSync(checked, checkedHere)
+  expect(run('typescript/bin/tsc', '--tsBuildInfoFile', checkedHere)).toMatchObject({ status: 0, said: '' })
 })
 
 test('History, live changes, search, command bar, navigation and checks of use know it.', {

@@ -50,10 +50,15 @@ const triggersOf = (sql: Sql) =>
   sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text`
 
 describe('A restored backup', () => {
-  test('holds every row of every table, history and counters not doubled, and every sequence goes on', async () => {
-    const sql = await openEmpty()
-    const amount = await restore(sql, file, false)
+  let sql: Sql
+  let amount: Awaited<ReturnType<typeof restore>>
 
+  beforeAll(async () => {
+    sql = await openEmpty()
+    amount = await restore(sql, file, false)
+  })
+
+  test('holds every row of every table, history and counters not doubled, and every sequence goes on', async () => {
     const [before, after] = await Promise.all([digest(source.sql, renewed), digest(sql, renewed)])
     expect(after).toEqual(before)
     expect(after.history).toMatchObject({ rows: expect.toSatisfy((rows: number) => rows > 1000) })
@@ -66,8 +71,6 @@ describe('A restored backup', () => {
   })
 
   test('writes history again, and gives ids that were never given', async () => {
-    const sql = await openEmpty()
-    await restore(sql, file, false)
     const [made] = await transaction(
       sql,
       { actor: null },
@@ -81,8 +84,6 @@ describe('A restored backup', () => {
   })
 
   test('signs nobody in: its sessions are ended, and its signing key is a new one', async () => {
-    const sql = await openEmpty()
-    await restore(sql, file, false)
     expect(await sql`select from session where ended_at is null`).toHaveLength(0)
     const [old, kept] = await Promise.all([
       source.sql`select id, secret from signing_key`,
@@ -111,10 +112,10 @@ describe('A restored backup', () => {
     await source.sql`update notification set awaits_digest = true, read_at = null`
     const waiting = join(folder, 'waiting.backup')
     await backUp(source.sql, waiting)
-    const sql = await openEmpty()
-    const { mailsGivenUp } = await restore(sql, waiting, false)
+    const other = await openEmpty()
+    const { mailsGivenUp } = await restore(other, waiting, false)
     expect(mailsGivenUp).toBe(1)
-    expect(await sql`select recipient, letter, given_up_at, last_fault from mail`).toEqual([
+    expect(await other`select recipient, letter, given_up_at, last_fault from mail`).toEqual([
       {
         recipient: 'anna@example.com',
         letter: null,
@@ -122,8 +123,8 @@ describe('A restored backup', () => {
         lastFault: 'It waited in a backup that was restored.',
       },
     ])
-    expect(await sendDigests(sql, new Date())).toBe(0)
-    const [kept] = await sql`select count(*)::integer from notification where read_at is null`
+    expect(await sendDigests(other, new Date())).toBe(0)
+    const [kept] = await other`select count(*)::integer from notification where read_at is null`
     expect(kept?.count).toBeGreaterThan(100)
   })
 })
