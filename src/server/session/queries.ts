@@ -62,7 +62,7 @@ export async function findIdentity(sql: Db, id: number): Promise<Identity> {
 }
 
 /**
- * Opens a session; undefined if the password was an expired one-time password, or the account has lost its password or its
+ * Opens a session with its first refresh token, which is stored hashed; undefined if the password was an expired one-time password, or the account has lost its password or its
  * right to sign in meanwhile. Locks account and role, so that whoever takes these away either ends this session with the
  * others or prevents it.
  */
@@ -70,17 +70,23 @@ export async function insertSession(
   sql: Db,
   { id, passwordHash }: { id: number; passwordHash: string },
   from: { address: string; block: string; userAgent: string },
-): Promise<number | undefined> {
-  const [row] = await sql<{ id: number }[]>`
-    insert into session (account_id, address, address_block, user_agent)
-    select account.id, ${from.address}, ${from.block}, ${from.userAgent.slice(0, 400)}
-    from account join role on role.id = account.role_id and role.is_active
-    where account.id = ${id} and account.password_hash = ${passwordHash} and account.is_enabled
-      and account.deleted_at is null
-      and not exists (select from one_time_password where account_id = account.id and expires_at <= now())
-    for share of account, role
-    returning id`
-  return row?.id
+): Promise<{ sessionId: number; refreshToken: string } | undefined> {
+  const refreshToken = makeRefreshToken()
+  const [row] = await sql<{ sessionId: number }[]>`
+    with opened as (
+      insert into session (account_id, address, address_block, user_agent)
+      select account.id, ${from.address}, ${from.block}, ${from.userAgent.slice(0, 400)}
+      from account join role on role.id = account.role_id and role.is_active
+      where account.id = ${id} and account.password_hash = ${passwordHash} and account.is_enabled
+        and account.deleted_at is null
+        and not exists (select from one_time_password where account_id = account.id and expires_at <= now())
+      for share of account, role
+      returning id
+    )
+    insert into refresh_token (hash, session_id, expires_at)
+    select ${hashRefreshToken(refreshToken)}, id, now() + make_interval(days => ${refreshDays}) from opened
+    returning session_id`
+  return row && { sessionId: row.sessionId, refreshToken }
 }
 
 /** A new refresh token for the session, stored hashed. */

@@ -8,7 +8,7 @@ import { refuse } from '#server/refuse.ts'
 import { saySessionFailure } from '#words/en/session-failures.ts'
 import { countSignIn } from './attempts.ts'
 import { countAttempt } from './count-attempt.ts'
-import { findAccountToSignIn, findMe, insertSession, issueRefreshToken } from './queries.ts'
+import { findAccountToSignIn, findMe, insertSession } from './queries.ts'
 import { recordFailure, reportAttack } from './record-failure.ts'
 
 type Credentials = { email: string; password: string }
@@ -34,8 +34,8 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     throw refusal
   })
   const from = { address, block, userAgent }
-  const sessionId = account && isRight ? await insertSession(sql, account, from) : undefined
-  if (!account || sessionId === undefined) {
+  const opened = account && isRight ? await insertSession(sql, account, from) : undefined
+  if (!account || !opened) {
     const { spent, refusal } = counting
     const isLockedOut = (['signInHere', 'signInBeyond', 'signInTo'] as const).some(kind =>
       isUsedUp(kind, spent),
@@ -45,10 +45,10 @@ export async function signIn(sql: Sql, { email, password }: Credentials, { addre
     if (refusal) throw refusal
     throw refuse('unauthenticated', saySessionFailure.text('wrongCredentials'))
   }
-  await counting.refund()
-  return {
-    user: await findMe(sql, account.id),
-    access_token: await makeAccessToken(sql, sessionId),
-    refresh_token: await issueRefreshToken(sql, sessionId),
-  }
+  const [user, accessToken] = await Promise.all([
+    findMe(sql, account.id),
+    makeAccessToken(sql, opened.sessionId),
+    counting.refund(),
+  ])
+  return { user, access_token: accessToken, refresh_token: opened.refreshToken }
 }
