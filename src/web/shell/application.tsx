@@ -1,6 +1,4 @@
-import '@mantine/core/styles.layer.css'
-import '#web/ui/time/dates.css'
-import '@mantine/notifications/styles.layer.css'
+import '#web/app/styles.ts'
 import '#web/app/forced-colors.css'
 import '#web/app/toasts.css'
 import { Notifications } from '@mantine/notifications'
