@@ -57,7 +57,22 @@ export default defineConfig({
   resolve: {
     alias: { './compile.ts': fileURLToPath(new URL('src/words/compiled.ts', import.meta.url)) },
   },
-  css: { postcss: { plugins: [mantine()] } },
+  css: {
+    postcss: {
+      plugins: [
+        mantine(),
+        {
+          postcssPlugin: 'drop-dark',
+          // The screens are light, whatever the browser prefers.
+          Rule(rule) {
+            const light = rule.selectors.filter(one => !/color-scheme=["']?dark/.test(one))
+            if (light.length === 0) rule.remove()
+            else if (light.length < rule.selectors.length) rule.selectors = light
+          },
+        },
+      ],
+    },
+  },
   server: { proxy: { '/api': api } },
   build: {
     outDir: '../../dist/web',

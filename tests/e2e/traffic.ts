@@ -27,7 +27,7 @@ export async function watchTraffic(page: Page) {
     await expect.poll(() => calls().some(({ url }) => url.endsWith('/api/events'))).toBe(true)
     await expect.poll(() => calls().flatMap(({ url, isDone }) => (isDone ? [] : url))).toEqual([])
   }
-  return { calls, settle }
+  return { calls, settle, clearCache: () => client.send('Network.clearBrowserCache') }
 }
 
 /** Nothing is fetched for later: how much of that would have begun by now is a matter of chance. */

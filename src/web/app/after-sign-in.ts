@@ -20,6 +20,13 @@ export function rememberAddress(): void {
   if (!isForGuests(pathname)) sessionStorage.setItem(pathItem, pathname + search + hash)
 }
 
+/** Whether somebody signed in comes to the roster from here, or will; whoever sees none begins elsewhere. */
+export function leadsHome(): boolean {
+  const { pathname } = window.location
+  const path = isForGuests(pathname) ? (sessionStorage.getItem(pathItem) ?? homePath) : pathname
+  return path.startsWith(homePath)
+}
+
 /** For somebody signed in: pages for guests lead to the remembered page, or to the one where they begin. */
 export function enterAddress(home: string): void {
   const path = sessionStorage.getItem(pathItem)

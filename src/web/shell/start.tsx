@@ -1,5 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { abandonPage, homePath, rememberAddress, subscribeToSessionEnd } from '#web/app/after-sign-in.ts'
+import {
+  abandonPage,
+  homePath,
+  leadsHome,
+  rememberAddress,
+  subscribeToSessionEnd,
+} from '#web/app/after-sign-in.ts'
 import { forgotPasswordPath, useGuestPath } from '#web/app/guest-address.ts'
 import { hasStoredUser, isTakenOver, subscribeToItems } from '#web/app/storage.ts'
 import { forgetUnsaved } from '#web/app/unsaved.ts'
@@ -7,7 +13,12 @@ import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { CrashPage } from './failed-pages.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
-const importApplication = () => import('./application.tsx')
+/** Beside it, and not once it is drawn, the code of the page where one begins. */
+function importApplication() {
+  if (leadsHome()) import('#web/roster/page.tsx').catch(() => {})
+  return import('./application.tsx')
+}
+
 const Application = lazy(async () => ({ default: (await importApplication()).Application }))
 
 const ForgotPasswordPage = lazy(async () => ({
