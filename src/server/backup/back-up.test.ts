@@ -1,40 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startBackups } from '#tests/backup-stage.ts'
 import { digest, renewed } from '#tests/digest.ts'
 import { backUp } from './back-up.ts'
 import { sealLine } from './format.ts'
 import { loadBackup } from './load-backup.ts'
 import { restore } from './restore.ts'
 
-let folder: string
-let source: TestDatabase
-let file: string
-const opened: TestDatabase[] = []
+const { folder, source, openSeeded, openEmpty } = await startBackups()
+const file = join(folder, 'audits.backup')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'audits-backup-file-'))
-  source = await cloneDatabase()
   await source.sql`insert into department (name, description) select n, md5(n::text) from generate_series(1, 5000) n`
-  file = join(folder, 'audits.backup')
   await backUp(source.sql, file)
 })
-
-afterAll(async () => {
-  for (const database of [source, ...opened]) await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openEmpty(): Promise<Sql> {
-  const database = await createEmptyDatabase()
-  opened.push(database)
-  return database.sql
-}
 
 describe('A file', () => {
   test('is for its owner alone', async () => {
@@ -89,8 +71,7 @@ describe('A file', () => {
   test.each(damages)('%s is refused, and what is there stays', async (_, make, sentence) => {
     const damaged = join(folder, 'damaged')
     await writeFile(damaged, await make())
-    const database = await cloneDatabase()
-    opened.push(database)
+    const database = await openSeeded()
     const before = await digest(database.sql)
     await expect(restore(database.sql, damaged, true)).rejects.toThrow(sentence)
     expect(await digest(database.sql)).toEqual(before)

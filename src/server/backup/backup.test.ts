@@ -1,13 +1,12 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
-import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '#tests/database.ts'
+import { startBackups } from '#tests/backup-stage.ts'
 import { digest, renewed } from '#tests/digest.ts'
 import { backUp } from './back-up.ts'
 import { copyDatabase, loadBackup } from './load-backup.ts'
@@ -17,31 +16,15 @@ import { writeBackup } from './write-backup.ts'
 
 // Whole databases are made, filled and compared.
 
-let folder: string
-let source: TestDatabase
-let file: string
-const opened: TestDatabase[] = []
+const { folder, source, openSeeded, openEmpty } = await startBackups()
+const file = join(folder, 'audits.backup')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'audits-backup-'))
-  source = await cloneDatabase()
   await loadDemo(source.sql, new Date('2026-06-01T00:00Z'))
   await source.sql`insert into department (name, description) values ('Lab', E'tab\t, line\n, \\. and \\N')`
   await source.sql`insert into session (account_id) select id from account limit 3`
-  file = join(folder, 'audits.backup')
   await backUp(source.sql, file)
 })
-
-afterAll(async () => {
-  for (const database of [source, ...opened]) await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openEmpty(): Promise<Sql> {
-  const database = await createEmptyDatabase()
-  opened.push(database)
-  return database.sql
-}
 
 const sequencesOf = async (sql: Sql) =>
   Object.entries(await readSequences(sql)).filter(([name]) => !name.startsWith('live_'))
@@ -95,8 +78,7 @@ describe('A restored backup', () => {
   })
 
   test('takes the place of what is there only when that is asked for', async () => {
-    const other = await cloneDatabase()
-    opened.push(other)
+    const other = await openSeeded()
     const before = await digest(other.sql)
     await expect(restore(other.sql, file, false)).rejects.toThrow('The database is not empty.')
     expect(await digest(other.sql)).toEqual(before)
@@ -130,8 +112,7 @@ describe('A restored backup', () => {
 })
 
 test('A backup is one moment of the database, whatever is written while it is made', async () => {
-  const busy = await cloneDatabase()
-  opened.push(busy)
+  const busy = await openSeeded()
   const before = await digest(busy.sql)
   const bytes = writeBackup(busy.sql)
   const first = await bytes.next()
@@ -186,8 +167,7 @@ describe('A backup of an older program', () => {
   })
 
   test('gives no number again that was given since, nor one of a table that it does not know', async () => {
-    const database = await cloneDatabase()
-    opened.push(database)
+    const database = await openSeeded()
     const given = { audit_id_seq: 900, mail_id_seq: 700, live_change_position_seq: 5000 }
     for (const [name, last] of Object.entries(given)) await database.sql`select setval(${name}, ${last})`
     await restore(database.sql, oldFile, true)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startBackups } from '#tests/backup-stage.ts'
 import { digest } from '#tests/digest.ts'
 import { backUp } from './back-up.ts'
 import { sealLine } from './format.ts'
@@ -12,14 +12,11 @@ import { restore } from './restore.ts'
 
 // Files that somebody made to do harm. Anybody can seal a file: the seal is against accidents alone.
 
-let folder: string
-let database: TestDatabase
+const { folder, source: database } = await startBackups()
 let lines: string[]
 let before: Awaited<ReturnType<typeof digest>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'audits-hostile-backup-'))
-  database = await cloneDatabase()
   const file = join(folder, 'good.backup')
   await backUp(database.sql, file)
   lines = gunzipSync(await readFile(file))
@@ -27,11 +24,6 @@ beforeAll(async () => {
     .split('\n')
     .slice(0, -2)
   before = await digest(database.sql)
-})
-
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const pack = (text: string) =>

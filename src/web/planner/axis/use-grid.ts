@@ -15,7 +15,7 @@ import { rowHeight, useGeometry } from './geometry.ts'
 import { leastDayWidth, type Scale } from './scale.ts'
 
 /** A row as the grid sees it; without lanes it is a heading. */
-export type GridRow = { key: string; lanes: number }
+type GridRow = { key: string; lanes: number }
 
 type Given = {
   axis: Axis
