@@ -1,7 +1,7 @@
 import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
-/** What notifications say; their times, audits and sentences are said by `words/notices.ts`. */
+/** What notifications say; their times, audits and sentences are said by `words/kept.ts`. */
 export const sayNotice = words('notices', {
   combined: '{sentences}',
   more: 'And {count, plural, one {# more change} other {# more changes}}.',
