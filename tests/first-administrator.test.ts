@@ -101,8 +101,15 @@ describe('npm run reset-password', { timeout: 240_000 }, () => {
     expect(await trySignIn(server.address, email, printed(said) ?? '')).toBe(200)
     await server.kill('SIGTERM')
     expect(
-      await sql`select actor_id, reason from history where entity = 'user' and action = 'reset password'`,
-    ).toEqual([{ actorId: null, reason: 'By command, on the server itself' }])
+      await sql`
+        select actor_id, reason, reason_text from history where entity = 'user' and action = 'reset password'`,
+    ).toEqual([
+      {
+        actorId: null,
+        reason: 'By command, on the server itself',
+        reasonText: { key: 'reasons.byCommand', values: {} },
+      },
+    ])
   })
 
   test.each([

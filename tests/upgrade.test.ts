@@ -62,10 +62,10 @@ async function fill(sql: Sql): Promise<void> {
 }
 
 /**
- * Columns that the migrations add: the number of the act, which history from before has not got, the kind of a role,
- * and the days on which a country works.
+ * Columns that the migrations add: the number of the act and the text of a reason, which history from before has not got,
+ * the kind of a role, and the days on which a country works.
  */
-const added = ['act', 'role_kind', 'work_days']
+const added = ['act', 'reason_text', 'role_kind', 'work_days']
 
 /** Every row but for what the migrations add. */
 async function digest(sql: Sql): Promise<unknown[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sayHistoryFault } from '#words/en/history-faults.ts'
 import { type Endpoint, fileReply } from './endpoint.ts'
+import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { entities } from './records/cards.ts'
@@ -29,7 +30,14 @@ const historyEntry = z.object({
   }),
   before: state.meta({ description: 'Only what differs. Null: it was created.' }),
   after: state.meta({ description: 'Only what differs. Null: it was deleted.' }),
-  reason: z.string().nullable(),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'As it was typed; in English where the product itself gave it.' }),
+  reasonText: failureText.nullable().meta({
+    description:
+      'What the product itself gave as the reason, to be said in another language. Null: it was typed, or is older than that.',
+  }),
 })
 
 const filters = {

@@ -15,7 +15,7 @@ import { sayReason } from '#words/en/reasons.ts'
 export async function resetByCommand(sql: Sql, email: string): Promise<IssuedPassword> {
   const password = makeOneTimePassword()
   const passwordHash = await hash(password)
-  const act: Act = { actor: null, action: 'reset password', reason: sayReason('byCommand') }
+  const act: Act = { actor: null, action: 'reset password', reason: sayReason.text('byCommand') }
   return transaction(sql, act, async tx => {
     await lockAccess(tx)
     const id = await lockByEmail(tx, email)

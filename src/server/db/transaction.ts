@@ -1,12 +1,17 @@
 import postgres, { type ISql, type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres'
 import type { HistoryAction } from '#domain/history.ts'
+import { sayWhole } from '#words/kept.ts'
+import type { Text } from '#words/words.ts'
 import { readTimeLeft } from './deadline.ts'
 
 /** What a query function needs: the pool, or a transaction of it. */
 export type Db = ISql
 
+/** Why something is done: what somebody typed, or what the product itself says, kept as a text beside its English. */
+type Reason = string | Text
+
 /** Who acts and, where it matters, what they do and why. The database's triggers write it to the record and its history. */
-export type Act = { actor: number | null; action?: HistoryAction; reason?: string | undefined }
+export type Act = { actor: number | null; action?: HistoryAction; reason?: Reason | undefined }
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
@@ -48,7 +53,7 @@ function tell(tx: Db, { actor, action, reason }: Act): void {
       : tx`, set_config('statement_timeout', ${String(timeLeft)}, true),
           set_config('app.deadline', (clock_timestamp() + make_interval(secs => ${timeLeft / 1000}))::text, true)`
   tx`select set_config('app.actor', ${String(actor ?? '')}, true), set_config('app.action', ${action ?? ''}, true),
-    set_config('app.reason', ${reason ?? ''}, true)${limits}`.execute()
+    ${setReason(tx, reason ?? '')}${limits}`.execute()
 }
 
 /** Transactions whose commit is under way. */
@@ -67,7 +72,7 @@ export async function commitWith<One extends Row>(tx: Db, last: PendingQuery<One
 }
 
 /** What a transaction does, for the history. An empty action lets each row of history derive its own. */
-export type Annotation = { action?: HistoryAction | ''; reason?: string | undefined }
+export type Annotation = { action?: HistoryAction | ''; reason?: Reason | undefined }
 
 /**
  * Changes what the triggers write for the rest of the transaction; a field left out keeps its value. Nobody waits for it: a
@@ -75,7 +80,22 @@ export type Annotation = { action?: HistoryAction | ''; reason?: string | undefi
  */
 export function annotate(tx: Db, { action, reason }: Annotation): void {
   if (action !== undefined) tx`select set_config('app.action', ${action}, true)`.execute()
-  if (reason !== undefined) tx`select set_config('app.reason', ${reason}, true)`.execute()
+  if (reason !== undefined) tx`select ${setReason(tx, reason)}`.execute()
+}
+
+/** Both at once, so that no text is left beside another reason. */
+function setReason(tx: Db, reason: Reason) {
+  const [english, text] =
+    typeof reason === 'string' ? [reason, ''] : [sayWhole(reason), JSON.stringify(reason)]
+  return tx`set_config('app.reason', ${english}, true), set_config('app.reason_text', ${text}, true)`
+}
+
+/** What was last said of the transaction, to be said again after something else. */
+export async function readAnnotation(tx: Db): Promise<Annotation> {
+  const [said] = await tx<Annotation[]>`
+    select current_setting('app.action') as action, coalesce(
+      nullif(current_setting('app.reason_text'), '')::jsonb, to_jsonb(current_setting('app.reason'))) as reason`
+  return said ?? {}
 }
 
 class RolledBack extends Error {}

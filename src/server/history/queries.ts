@@ -5,6 +5,7 @@ import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/pagin
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Text } from '#words/words.ts'
 import { type Named, type Names, readNames } from './names.ts'
 import { type Kept, showDifference } from './show-difference.ts'
 
@@ -21,6 +22,7 @@ type Row = Kept & {
   at: Date
   act: number | null
   reason: string | null
+  reasonText: Text | null
 }
 
 /** The history of a record; of a deleted one it is what is left to read. */
@@ -57,7 +59,8 @@ export async function readHistory(
 const historyRows = (sql: Db) => sql`
   select history.id::float8 as id, history.entity, history.entity_id, history.action,
     case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-    history.at, history.act::float8 as act, history.before, ${stateAfter(sql)} as after, history.reason
+    history.at, history.act::float8 as act, history.before, ${stateAfter(sql)} as after, history.reason,
+    history.reason_text
   from history left join account actor on actor.id = history.actor_id
   left join sign_in_failure failure
     on history.action = 'failed sign-in' and failure.id = (history.after ->> 'sign_in_failure')::integer`

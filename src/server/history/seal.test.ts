@@ -99,6 +99,9 @@ describe('whoever gets round the guards is found out', () => {
     const database = await cloneDatabase()
     try {
       await makeAudit(database.sql)
+      await database.sql`
+        insert into history (entity, entity_id, action, reason, reason_text)
+        values ('project', 1, 'release', 'x', '{"key": "reasons.released", "values": {"name": "Anna"}}')`
       await sealHistory(database.sql)
       const anchor = isAnchored ? await readHead(database.sql) : null
       const guards = (state: 'enable' | 'disable') =>
@@ -120,6 +123,16 @@ describe('whoever gets round the guards is found out', () => {
       'a changed reason',
       `update history set reason = 'x' where id = 5`,
       /^Row 5 \(.*\) or its seal was changed\.$/,
+    ],
+    [
+      'another text of a reason',
+      `update history set reason_text = jsonb_set(reason_text, '{values,name}', '"Ben"') where reason_text is not null`,
+      /^Row \d+ \(project 1, release at .*\) or its seal was changed\.$/,
+    ],
+    [
+      'a text taken from its reason',
+      'update history set reason_text = null where reason_text is not null',
+      /^Row \d+ \(project 1, release at .*\) or its seal was changed\.$/,
     ],
     ['another actor', 'update history set actor_id = null, at = now() where id = 7', /^Row 7 /],
     ['the first of two', `update history set action = 'x' where id in (9, 4)`, /^Row 4 /],

@@ -54,7 +54,9 @@ const readLinks = (tx: Db, after: number) => tx<Link[]>`
   select seal.position::float8 as position, seal.history_id::float8 as history_id, seal.hash,
     case when kept.id is not null then (jsonb_build_array(kept.id, kept.entity, kept.entity_id, kept.action, kept.actor_id,
       to_char(kept.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), kept.before, kept.after, kept.reason)
-      || case when kept.act is null then '[]'::jsonb else jsonb_build_array(kept.act) end)::text end as content,
+      || case when kept.act is null then '[]'::jsonb else jsonb_build_array(kept.act) end
+      || case when kept.reason_text is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('reasonText', kept.reason_text)) end)::text end as content,
     kept.entity || ' ' || kept.entity_id || ', ' || kept.action || ' at '
       || to_char(kept.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as about
   from history_seal seal left join history kept on kept.id = seal.history_id

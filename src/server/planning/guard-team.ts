@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
-import { listValues } from '#words/lists.ts'
 import { asList } from '#words/values.ts'
+import type { Text } from '#words/words.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { maskClashes } from './mask-clashes.ts'
@@ -79,13 +79,13 @@ async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: bool
 }
 
 /** For the history: `Confirmed without the standards: Anna Nguyen (GRS, RDS).` */
-async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<string> {
+async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<Text> {
   const standards = await listStandards(tx, [...new Set(unqualified.flatMap(fit => fit.missing))])
   const gaps = unqualified.map(({ auditorName, missing }) => {
     const codes = standards.filter(({ id }) => missing.includes(id)).map(({ code }) => code)
-    return sayReason('lacks', { name: auditorName, standards: listValues(codes) })
+    return sayReason.text('lacks', { name: auditorName, standards: asList(codes) })
   })
-  return sayReason('unqualified', { gaps: gaps.join('; ') })
+  return sayReason.text('unqualified', { gaps: asList(gaps) })
 }
 
 /** Refuses an auditor who takes no new bookings. */

@@ -1,7 +1,8 @@
 import type { Interval } from '#domain/interval.ts'
-import { type Annotation, annotate, type Db } from '#server/db/transaction.ts'
+import { type Annotation, annotate, type Db, readAnnotation } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sayReason } from '#words/en/reasons.ts'
+import { sayWhole } from '#words/kept.ts'
 import { type LockedAudit, lockAuditRecord, updateStatus } from './audit-queries.ts'
 import type { Release } from './change-context.ts'
 import { findFits } from './find-fits.ts'
@@ -70,19 +71,18 @@ async function releaseAuditor(
   const kept = team.map(member => member.auditorId).filter(id => id !== auditorId)
   const member = team.find(one => one.auditorId === auditorId)
   if (!member) throw new Error(`Auditor ${auditorId} is in the way of nothing in audit ${audit.id}.`)
-  const reason = sayReason('released', { name })
+  const reason = sayReason.text('released', { name })
   await withReason(tx, { action: 'release', reason }, async () => {
     await releaseAuditEntries(tx, audit.id, kept)
-    await updateStatus(tx, audit.id, kept.length === 0 ? 'draft' : 'assigned', reason)
+    await updateStatus(tx, audit.id, kept.length === 0 ? 'draft' : 'assigned', sayWhole(reason))
   })
   return { audit, member }
 }
 
 /** Restores the action and reason of the change afterwards. */
 async function withReason(tx: Db, annotation: Annotation, work: () => Promise<void>): Promise<void> {
-  const [before] = await tx<Annotation[]>`
-    select current_setting('app.action') as action, current_setting('app.reason') as reason`
+  const before = await readAnnotation(tx)
   annotate(tx, annotation)
   await work()
-  annotate(tx, before ?? {})
+  annotate(tx, before)
 }

@@ -1,6 +1,6 @@
 import { words } from '#words/words.ts'
 
-/** Reasons that the product itself gives, kept in English with records and their history. */
+/** Reasons that the product itself gives, kept with records and their history; `words/kept.ts` says their lists. */
 export const sayReason = words('reasons', {
   released: '{name} was released: not available at this time.',
   unqualified: 'Confirmed without the standards: {gaps}.',

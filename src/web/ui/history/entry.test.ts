@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { groupSteps, type HistoryEntry, mainEntries } from './entry.ts'
+import { afterEach, expect, test } from 'vitest'
+import { sayReason } from '#words/en/reasons.ts'
+import { setLanguage } from '#words/language.ts'
+import { speakPseudo } from '#words/pseudo.ts'
+import { groupSteps, type HistoryEntry, mainEntries, readReason } from './entry.ts'
+
+afterEach(() => setLanguage('en', message => message))
 
 const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -13,6 +18,7 @@ const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
   before: {},
   after: {},
   reason: null,
+  reasonText: null,
   ...given,
 })
 
@@ -39,4 +45,18 @@ test('Rows from before acts were numbered are put together by who did the same a
     entry({ ...old, id: 1, action: 'create', at: '2031-06-01T07:00:00.000Z' }),
   ])
   expect(steps.map(({ entries }) => entries.length)).toEqual([2, 1])
+})
+
+test('A step says why in the reader’s language where the product gave the reason, and as it was typed where somebody did.', async () => {
+  await speakPseudo()
+  const whyOf = (given: Partial<HistoryEntry>) => {
+    const [step] = groupSteps([entry({ id: 2, ...given }), entry({})])
+    return step && readReason(step)
+  }
+  const reason = 'Anna was released: not available at this time.'
+  const said = whyOf({ reason, reasonText: sayReason.text('released', { name: 'Anna' }) })
+  expect(said).toMatch(/^Anna ⟦.*⟧$/)
+  expect(said).not.toBe(reason)
+  expect(whyOf({ reason })).toBe(reason)
+  expect(whyOf({})).toBeNull()
 })

@@ -1,6 +1,8 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards } from '#contract/records/cards.ts'
+import { sayKept } from '#words/kept.ts'
+import '#words/en/reasons.ts'
 
 export type HistoryEntry = RowOf<typeof history.list>
 
@@ -48,4 +50,10 @@ export function mainEntries({ entries }: Step): HistoryEntry[] {
   const named = own.filter(entry => !isPart(entry))
   const found = [named, own, entries].find(list => list.length > 0) ?? []
   return found.filter((entry, place) => found.findIndex(({ action }) => action === entry.action) === place)
+}
+
+/** Why it was done, where something is said of it. */
+export function readReason({ entries }: Step): string | null {
+  const [told] = entries.filter(({ reason }) => reason)
+  return told?.reason ? sayKept(told.reasonText, told.reason) : null
 }

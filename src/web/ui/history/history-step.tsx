@@ -9,7 +9,7 @@ import { sayHistoryAct } from '#words/en/history-acts.ts'
 import { listNames } from '#words/lists.ts'
 import { nameAct, sayAct } from '#words/say-act.ts'
 import type { Reading } from '#words/show-value.ts'
-import { mainEntries, type Step, takesTime } from './entry.ts'
+import { mainEntries, readReason, type Step, takesTime } from './entry.ts'
 import classes from './history.module.css'
 
 type Props = { step: Step; reading: Reading }
@@ -21,7 +21,7 @@ const shownAtFirst = 4
 
 export function HistoryStep({ step, reading }: Props) {
   const [main] = mainEntries(step)
-  const reason = step.entries.find(entry => entry.reason)?.reason
+  const reason = readReason(step)
   const changes = ownFirst(step).flatMap(entry => describeChanges(entry, cards[entry.entity], reading))
   const isNew = main?.before === null && !takesTime(main) && !events.includes(main.action)
   return (
