@@ -4,6 +4,7 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { auditState } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
+import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
@@ -34,6 +35,10 @@ export const audit = z.object({
   statusReason: z
     .string()
     .meta({ description: 'Why it was last canceled, completed early, re-opened or released.' }),
+  statusReasonText: failureText.nullable().meta({
+    description:
+      'What the product itself gave as the reason, to be said in another language. Null: it was typed, or there is none.',
+  }),
   standardId: z.array(z.int()),
   standards: z.array(standardLabel),
   auditors: z.array(

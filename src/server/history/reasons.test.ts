@@ -13,7 +13,7 @@ import type { Text } from '#words/words.ts'
 import { readHead, sealHistory } from './seal.ts'
 import { verifyHistory } from './verify.ts'
 
-const { sql, planner, makeTeam } = await startRoster()
+const { sql, planner, makeTeam, readAudit } = await startRoster()
 
 type Row = { entity: string; action: string; reason: string | null; reasonText: Text | null }
 
@@ -35,14 +35,18 @@ const unqualified = {
   }),
 }
 
+/** A booking that takes somebody off their audit of June. */
+function bookOver(auditorId: number, auditId: number) {
+  const time = { start: june(9, 0).toISOString(), end: june(13, 0).toISOString() }
+  const booking = { auditorId, kind: 'sickLeave', ...time, note: '' }
+  return change([{ kind: 'book', booking }], { releases: [{ projectId: auditId, version: 0 }] })
+}
+
 describe('A reason that the product itself gives is kept by its key, beside the English of ever', () => {
   test('where somebody is released, and not with the booking that released them', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
     const { id } = await makeTeam([anna])
-    const time = { start: june(9, 0).toISOString(), end: june(13, 0).toISOString() }
-    const booking = { auditorId: anna, kind: 'sickLeave', ...time, note: '' }
-    const releases = [{ projectId: id, version: 0 }]
-    expect((await change([{ kind: 'book', booking }], { releases })).status).toBe(200)
+    expect((await bookOver(anna, id)).status).toBe(200)
     const told = {
       reason: 'Anna Le was released: not available at this time.',
       reasonText: { key: 'reasons.released', values: { name: 'Anna Le' } },
@@ -113,6 +117,40 @@ describe('A reason that the product itself gives is kept by its key, beside the 
       insert into history (entity, entity_id, action, reason, reason_text)
       values ('standard', 1, 'update', ${reason}, ${text}::text::jsonb)`
     await expect(write).rejects.toThrow('history_reason_text_is_text')
+  })
+})
+
+describe('An audit’s own reason has its text', () => {
+  test('after a release, and again once a browser brought the reason back by undoing what came then', async () => {
+    const [anna, ben] = [await makeStandardHolder(sql, { name: 'Anna Le' }), await makeStandardHolder(sql)]
+    const { id } = await makeTeam([anna])
+    await bookOver(anna, id)
+    const told = {
+      status: 'draft',
+      statusReason: 'Anna Le was released: not available at this time.',
+      statusReasonText: { key: 'reasons.released', values: { name: 'Anna Le' } },
+    }
+    const released = await readAudit(id)
+    expect(released).toMatchObject(told)
+    const { version } = released
+    const assigned = await change([{ kind: 'assign', projectId: id, version, auditors: [{ id: ben }] }])
+    expect(assigned.status).toBe(200)
+    expect(await readAudit(id)).toMatchObject({ statusReason: '', statusReasonText: null })
+    expect((await change(assigned.body.inverse)).status).toBe(200)
+    expect(await readAudit(id)).toMatchObject(told)
+  })
+
+  test('but not where somebody typed it', async () => {
+    const { id } = await makeTeam([])
+    const typed = 'Anna Le was released: not available at this time.'
+    await planner(`PUT /projects/${id}/cancel`, { reason: 'Closed.', version: 0 })
+    expect(await readAudit(id)).toMatchObject({ statusReason: 'Closed.', statusReasonText: null })
+    await planner(`PUT /projects/${id}/re-open`, { reason: typed, version: 1 })
+    expect(await readAudit(id)).toMatchObject({
+      status: 'draft',
+      statusReason: typed,
+      statusReasonText: null,
+    })
   })
 })
 

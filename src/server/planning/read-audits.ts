@@ -24,6 +24,7 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id, customer.name as customer_name,
     customer.company_number, customer.country_id,
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
+    ${statusReasonText(sql)} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
     team.members as auditors, audit.note, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
   from ${source}
@@ -44,6 +45,17 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, auditDays(sql))}) held
     where entry.audit_id = audit.id and entry.released_at is null
   ) team`
+
+/**
+ * The reason as a text where the product gave it. Its own history has that, sealed, so that nothing a browser sends back when a
+ * change is undone needs to be believed. Only a release gives one, which leaves a draft or an assigned audit.
+ */
+const statusReasonText = (sql: Db) => sql`
+  case when audit.status in ('draft', 'assigned') and audit.status_reason <> '' then (
+    select history.reason_text from history
+    where history.entity = 'project' and history.entity_id = audit.id
+      and history.reason = audit.status_reason and history.reason_text is not null
+    order by history.id desc limit 1) end`
 
 const auditDays = (sql: Db) =>
   daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)

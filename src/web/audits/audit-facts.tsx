@@ -3,13 +3,15 @@ import { useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
+import '#words/en/reasons.ts'
+import { sayKept } from '#words/kept.ts'
 import { formatInterval } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
 
 /** Where, when and by what. */
 export function AuditFacts({ audit }: { audit: Audit }) {
-  const { customer, standards, note, statusReason } = audit
+  const { customer, standards, note, statusReason, statusReasonText } = audit
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-facts">
       <Title order={2} size="h4" id="audit-facts" mb="sm">
@@ -32,7 +34,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
             ))}
           </Group>
         </Fact>
-        {statusReason && <Fact name={sayAudit('lastReason')}>{statusReason}</Fact>}
+        {statusReason && <Fact name={sayAudit('lastReason')}>{sayKept(statusReasonText, statusReason)}</Fact>}
         <Fact name={sayAudit('note')}>
           {note ? (
             <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>

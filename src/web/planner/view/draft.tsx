@@ -6,6 +6,8 @@ import { Chips } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 
 import { sayToDo } from '#words/en/planner-to-do.ts'
+import '#words/en/reasons.ts'
+import { sayKept } from '#words/kept.ts'
 import { listNames } from '#words/lists.ts'
 import { formatMoment } from '#words/moments.ts'
 
@@ -51,9 +53,10 @@ export function DraftReason({ audit }: ReasonProps) {
   return said && <span className={classes.reason}>{said}</span>
 }
 
-function sayStatus({ statusReason, wasAssigned }: Audit): string {
-  if (!wasAssigned) return statusReason
-  return statusReason ? sayToDo('needsTeamSince', { reason: statusReason }) : sayToDo('needsTeam')
+function sayStatus({ statusReason, statusReasonText, wasAssigned }: Audit): string {
+  const reason = sayKept(statusReasonText, statusReason)
+  if (!wasAssigned) return reason
+  return reason ? sayToDo('needsTeamSince', { reason }) : sayToDo('needsTeam')
 }
 
 /** `GRS isn’t covered: Anna Le left Mon 01-03-2027 09:00.` */
