@@ -25,7 +25,7 @@ export const listCountryColumns = (): Column<Country>[] => [
     key: 'workDays',
     title: sayCountry('workDays'),
     width: 200,
-    render: row => showWorkDays(row.workDays),
+    render: row => <span data-whole>{showWorkDays(row.workDays)}</span>,
   },
   {
     key: 'isDefault',

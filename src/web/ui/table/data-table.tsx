@@ -147,6 +147,6 @@ function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }
 function showCutText({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
   else cell.removeAttribute('title')
 }
