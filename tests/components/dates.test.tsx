@@ -159,3 +159,25 @@ test('A day picked from the calendar keeps the time that was there', async () =>
   await expect.element(field).toHaveValue('07-01-2026 09:45')
   expect(last()).toBe('2026-01-07T06:45:00.000Z')
 })
+
+test('A calendar never covers the fault that brought one to its field: a click or a key opens it', async () => {
+  const calendar = page.getByRole('button', { name: 'Next month' })
+  const fault = 'The end must be later than the start.'
+  await show(
+    <Stack>
+      <input aria-label="Next" />
+      <DateTimeInput label="When" timeZone="Europe/Rome" defaultValue="2026-01-05T08:00:00Z" error={fault} />
+    </Stack>,
+  )
+  await next.click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText(fault)).toBeVisible()
+  await expect.element(calendar).not.toBeInTheDocument()
+  await field.click()
+  await expect.element(calendar).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await userEvent.keyboard('{End}{Backspace}')
+  await expect.element(calendar).toBeVisible()
+})

@@ -58,7 +58,7 @@ export function DayInput({ value, defaultValue, onChange, withWeekday, ...props 
   const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   // The wire may carry it as a moment, or name its own pattern: who left it empty is asked for a date.
   const error = props.error && props.required && day === null ? sayTime('dateMissing') : props.error
-  const popup = useEscapeInDialog()
+  const popup = useCalendarPopup()
   const typed = useTypedDate({
     value: day,
     read: parseDay,
@@ -95,12 +95,33 @@ const describe = (day: string | null, note: ReactNode): ReactNode => (
   </>
 )
 
-/** The first Escape, and Back on a phone, shuts the calendar, not the dialog around it. */
-export function useEscapeInDialog(): Partial<DateInputProps> {
+/** The calendar under a field: when it is open, and what shuts it. */
+export function useCalendarPopup(): Partial<DateInputProps> {
   const [isOpen, setOpen] = useState(false)
-  useCloseOnBack(isOpen, () => pressEscape(document.activeElement))
+  const { isQuiet, listeners } = useQuiet()
+  const isShown = isOpen && !isQuiet
+  // The first Escape, and Back on a phone, shuts the calendar, not the dialog around it.
+  useCloseOnBack(isShown, () => pressEscape(document.activeElement))
   return {
-    popoverProps: { onOpen: () => setOpen(true), onClose: () => setOpen(false), zIndex: 9999 },
-    ...({ 'data-mantine-stop-propagation': isOpen } as object),
+    popoverProps: {
+      onOpen: () => setOpen(true),
+      onClose: () => setOpen(false),
+      zIndex: 9999,
+      ...(isQuiet && { disabled: true }),
+    },
+    ...listeners,
+    ...({ 'data-mantine-stop-propagation': isShown } as object),
   }
+}
+
+/** A calendar would cover the fault below its field: who comes to one, or sends by Enter, sees it by a click or by typing. */
+function useQuiet() {
+  const [isQuiet, setQuiet] = useState(false)
+  const listeners = {
+    onFocusCapture: event => setQuiet(event.currentTarget.ariaInvalid === 'true'),
+    // By the key: a state set while `input` is caught has React put the field's old text back.
+    onKeyDownCapture: event => event.key !== 'Escape' && setQuiet(event.key === 'Enter'),
+    onClickCapture: () => setQuiet(false),
+  } satisfies Partial<DateInputProps>
+  return { isQuiet, listeners }
 }

@@ -6,7 +6,7 @@ import { useMe } from '#web/app/session.ts'
 import { nameWeekday } from '#words/days.ts'
 import { formatMoment } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
-import { markToday, useCalendarProps, useEscapeInDialog } from './date-input.tsx'
+import { markToday, useCalendarPopup, useCalendarProps } from './date-input.tsx'
 import { parseDayTime } from './parse-typed.ts'
 import { useTypedDate } from './use-typed-date.ts'
 import './dates.css'
@@ -55,7 +55,7 @@ export function DateTimeInput({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clearable={!props.required}
       {...calendar}
-      {...useEscapeInDialog()}
+      {...useCalendarPopup()}
       {...props}
       {...typed.props}
       description={
