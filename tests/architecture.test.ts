@@ -372,11 +372,16 @@ describe('A small file that one other file imports', () => {
     // The components' tests start with the same two (tests/components/show.tsx).
     'src/web/app/entry-styles.ts',
     'src/web/app/without-eval.ts',
+    // The build compares it with the components in use (vite.config.ts).
+    'src/web/app/styles.ts',
+    // Demo data of a kind, as there is of requests and notifications.
+    'src/server/demo/load-sites.ts',
     // What a noun may fetch of the planner stands where Biome lets it be named, and nowhere else.
     'src/web/app/planner-part.ts',
     // A page of a list names its columns, filters and dialogs, each in a file of the name it has beside every list.
     'src/web/auditors/columns.tsx',
     'src/web/auditors/edit-auditor-dialog.tsx',
+    'src/web/auditors/list-filters.tsx',
     'src/web/auditors/new-auditor-dialog.tsx',
     'src/web/customers/list-filters.tsx',
     // Each has a stylesheet of its own.

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Sql } from 'postgres'
 import { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
-import { followAudit } from './follow-audit.ts'
 import { listAudits } from './list-audits.ts'
 import { listUncovered } from './list-uncovered.ts'
 import { findDetail } from './queries.ts'
@@ -55,3 +57,19 @@ const teamOf = ({ id }: { id: number }, { auditors, version }: Parsed<typeof aud
   auditors,
   version,
 })
+
+/** Starts or stops notifying the caller of changes of the audit. */
+async function followAudit(sql: Sql, caller: Caller, id: number, isFollowed: boolean) {
+  const { accountId } = caller
+  return transaction(sql, { actor: accountId, action: isFollowed ? 'follow' : 'unfollow' }, async tx => {
+    await findAudit(tx, id)
+    if (isFollowed) await insertFollower(tx, id, accountId)
+    else await tx`delete from audit_follower where audit_id = ${id} and account_id = ${accountId}`
+    return { isFollowed }
+  })
+}
+
+async function insertFollower(tx: Db, id: number, accountId: number): Promise<void> {
+  await tx`
+    insert into audit_follower (audit_id, account_id) values (${id}, ${accountId}) on conflict do nothing`
+}
