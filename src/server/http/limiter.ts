@@ -14,7 +14,7 @@ type Line = { atWork: number; queue: Set<() => void> }
 
 /**
  * Limits concurrency by key. `acquire` answers how to release the slot, or null if the queue is full, the wait timed out or
- * `gone` was aborted.
+ * `gone` was aborted, which is asked for only by those who wait.
  */
 export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
   const lines = new Map<string, Line>()
@@ -31,7 +31,10 @@ export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
     }
   }
 
-  return async function acquire(key: string, gone?: AbortSignal): Promise<Release | null> {
+  return async function acquire(
+    key: string,
+    gone?: AbortSignal | (() => AbortSignal),
+  ): Promise<Release | null> {
     const line = lines.get(key) ?? { atWork: 0, queue: new Set() }
     lines.set(key, line)
     if (line.atWork < concurrency) {
@@ -39,7 +42,8 @@ export function makeLimiter({ concurrency, maxQueued, timeoutMs }: Rules) {
       return releaseOf(key, line)
     }
     if (line.queue.size >= maxQueued) return null
-    const isMyTurn = await waitIn(line.queue, timeoutMs, gone)
+    const signal = typeof gone === 'function' ? gone() : gone
+    const isMyTurn = await waitIn(line.queue, timeoutMs, signal)
     return isMyTurn ? releaseOf(key, line) : null
   }
 }

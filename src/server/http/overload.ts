@@ -54,12 +54,12 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
   const count = countUnderWay(app, connections)
 
   app.decorate('enter', (request: FastifyRequest, reply: FastifyReply) => {
-    const gone = whenGone(reply)
+    const gone = () => whenGone(reply)
     const block = addressBlock(request.ip)
     return collect([() => ofReader(block, gone), () => ofReaderNetwork(networkOf(block), gone), count])
   })
   app.decorate('admit', (request: FastifyRequest, reply: FastifyReply) => {
-    const gone = whenGone(reply)
+    const gone = () => whenGone(reply)
     const account = request.caller && String(request.caller.accountId)
     const block = addressBlock(request.ip)
     return collect([
