@@ -19,7 +19,7 @@ export type Pair = {
   stop(): void
 }
 
-const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
+export const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
 
 /** A database of that name in the cluster, seeded, filled by `fill` and analysed. */
 export async function makeDatabase(
@@ -62,7 +62,7 @@ async function capture(connection: Connection, addresses: string[]) {
   return { calls, token }
 }
 
-async function startServer(task: Task): Promise<ChildProcess> {
+export async function startServer(task: Task): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })

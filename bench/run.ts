@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { loadAudits, loadRosterMonth } from './data.ts'
 import { type Comparison, compare, makeDatabase, startPair } from './pair.ts'
 
-// `npm run bench`: the product against the same SQL behind node:http, side by side, in alternating rounds.
+// `npx tsx bench/run.ts`: the product against the same SQL behind node:http, side by side, in alternating rounds.
 
 const sizes = { '10k': 10_000, '100k': 100_000, '1M': 1_000_000 }
 const list = '/api/projects?limit=10'
