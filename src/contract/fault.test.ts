@@ -114,3 +114,9 @@ const fillWith = (schema: z.ZodType | undefined, value: unknown) => {
   const { properties = {} } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
   return Object.fromEntries(Object.keys(properties).map(field => [field, value]))
 }
+
+test('Of what has more faults than anybody reads, the first thousand are told', () => {
+  const faults = faultsOf(z.array(z.int(one)).safeParse(Array.from({ length: 5000 }, () => 'x')).error)
+  expect(faults).toHaveLength(1000)
+  expect(faults[0]).toMatchObject({ field: '0', message: sentence })
+})

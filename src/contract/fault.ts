@@ -20,9 +20,12 @@ function say(issue: Issue, text: Text): string {
   return sayKnown(text)
 }
 
+/** More than any form can show: a body of a few hundred kilobytes has forty thousand, which nobody reads. */
+const mostFaults = 1000
+
 /** What a schema found, field by field; without names of fields where it was given no object at all. */
 export const faultsOf = (error: z.ZodError | undefined): FieldFault[] =>
-  (error?.issues ?? []).map(issue => {
+  (error?.issues ?? []).slice(0, mostFaults).map(issue => {
     const { path, code, message, text } = issue as typeof issue & { text?: Text }
     const isNoObject = path.length === 0 && code === 'invalid_type'
     return isNoObject ? noObject() : { field: path.join('.'), message, text }
