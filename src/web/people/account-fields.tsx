@@ -3,7 +3,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
 import { DepartmentSelect } from '#web/ui/pickers/department-select.tsx'
 import { PlaceFields } from '#web/ui/pickers/place-fields.tsx'
-import { RoleSelect } from '#web/ui/pickers/role-select.tsx'
+import { type RoleRefusal, RoleSelect } from '#web/ui/pickers/role-select.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { sayPicker } from '#words/en/pickers.ts'
 import type { AccountFieldsForm } from './held-standard.ts'
@@ -96,7 +96,7 @@ function RoleField({ form, account, usual }: RoleFieldProps) {
 }
 
 /** An inactive role signs nobody in; one that holds more than oneself would be refused. */
-function refuseToGive(role: RowOf<typeof roles.list>): string | undefined {
+function refuseToGive(role: RowOf<typeof roles.list>): RoleRefusal | undefined {
   if (!role.isActive) return 'inactive'
-  return lackedPermissions(role).length > 0 ? 'holds more than you do' : undefined
+  return lackedPermissions(role).length > 0 ? 'holdsMore' : undefined
 }

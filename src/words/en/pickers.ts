@@ -17,6 +17,8 @@ export const sayPicker = words('pickers', {
   searchCustomers: 'Search by company, number or email',
   department: 'Department',
   role: 'Role',
+  inactive: '{role} (inactive)',
+  holdsMore: '{role} (has permissions you don’t have)',
   standard: 'Standard',
   standards: 'Standards',
   timeZone: 'Time zone',

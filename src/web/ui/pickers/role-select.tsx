@@ -4,9 +4,11 @@ import { sayPicker } from '#words/en/pickers.ts'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
 import { useMasterData } from './use-options.ts'
 
+/** Why a role can't be picked. */
+export type RoleRefusal = 'inactive' | 'holdsMore'
+
 type Props = RecordSelectProps & {
-  /** Why a role can't be picked, in a word or two. */
-  refuse?: (role: RowOf<typeof roles.list>) => string | undefined
+  refuse?: (role: RowOf<typeof roles.list>) => RoleRefusal | undefined
 }
 
 export function RoleSelect({ refuse, ...props }: Props) {
@@ -16,7 +18,7 @@ export function RoleSelect({ refuse, ...props }: Props) {
     const remark = refusal ?? (role.isActive ? undefined : 'inactive')
     return {
       value: role.id,
-      label: remark ? `${role.name} (${remark})` : role.name,
+      label: remark ? sayPicker(remark, { role: role.name }) : role.name,
       disabled: refusal !== undefined,
     }
   })
