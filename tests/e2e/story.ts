@@ -7,8 +7,8 @@ import { inHanoi, nextTuesday } from './days.ts'
 export const administrator = { email: 'admin@example.com', password: 'admin-password' }
 
 /** A signed-in caller of the API, to set the stage for a story. */
-export async function callApi(request: APIRequestContext) {
-  const { access_token } = await (await request.post('/api/auth', { data: administrator })).json()
+export async function callApi(request: APIRequestContext, who = administrator) {
+  const { access_token } = await (await request.post('/api/auth', { data: who })).json()
   const headers = { authorization: `Bearer ${access_token}` }
   const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
   const make = async (path: string, data: object) => {

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { listCut } from './cut-texts.ts'
+import { listPlain } from './plain-texts.ts'
+
+const desk = { width: 1366, height: 768 }
+const phone = { width: 390, height: 844 }
+
+/** A dialog that is behind a row is open on both; a menu is of the table that a phone doesn’t show. */
+type Sizes = readonly { width: number; height: number }[]
+const both: Sizes = [desk, phone]
+export const atDesk: Sizes = [desk]
+
+/** Goes through what screens show and open, and looks at each in the pseudo-language at every size. */
+export function startWalk(page: Page, given: readonly string[]) {
+  /** What is wrong, by where it was seen first: what stands on every screen is told once. */
+  const found = new Map<string, string>()
+  const keep = (fault: string, texts: readonly string[], place: string) => {
+    for (const text of texts) if (!found.has(`${fault}: ${text}`)) found.set(`${fault}: ${text}`, place)
+  }
+
+  async function check(what: string, sizes = both): Promise<void> {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await settle(page)
+      if (size === phone) await unfoldFilters(page)
+      const place = `${what}, ${size.width} wide`
+      keep('not among the words', await listPlain(page, given), place)
+      keep('cut', await listCut(page), place)
+    }
+    await page.setViewportSize(desk)
+  }
+
+  async function open(path: string): Promise<void> {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await settle(page)
+  }
+
+  /** Opens, looks, and shuts by Escape. */
+  async function look(
+    what: string,
+    opener: Locator,
+    { sizes = both }: { sizes?: Sizes } = {},
+  ): Promise<void> {
+    await opener.click()
+    await expect(opened(page).last(), what).toBeVisible()
+    await check(what, sizes)
+    await shut(page)
+  }
+
+  const listFound = () => [...found].map(([fault, place]) => `${place}: ${fault}`)
+  return { check, open, look, listFound }
+}
+
+const opened = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible')
+
+async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(opened(page)).toHaveCount(0)
+}
+
+/** The fields above a list, which a phone shows behind a button. */
+async function unfoldFilters(page: Page): Promise<void> {
+  const button = page.locator('[data-filters] button[aria-expanded="false"]')
+  if ((await opened(page).count()) === 0 && (await button.count()) > 0) await button.click()
+}
+
+/** All is read, and what slides in has come. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Loader-root:visible, .mantine-Skeleton-root:visible')).toHaveCount(0, {
+    timeout: 20_000,
+  })
+  await page.evaluate(async () => {
+    const draw = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await draw()
+    await draw()
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await draw()
+  })
+}
