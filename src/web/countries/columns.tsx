@@ -10,28 +10,29 @@ import { showWorkDays } from './work-days.ts'
 export type Country = RowOf<typeof countries.list>
 
 export const listCountryColumns = (): Column<Country>[] => [
-  shared.id,
+  { ...shared.id, width: 60 },
   {
     key: 'name',
     title: sayCountry('name'),
     sort: 'name',
-    width: 220,
+    width: 146,
     grow: true,
     pinned: true,
     render: row => row.name,
   },
-  { key: 'code', title: sayCountry('code'), sort: 'code', width: 90, render: row => row.code },
+  { key: 'code', title: sayCountry('code'), sort: 'code', width: 66, render: row => row.code },
   {
     key: 'workDays',
     title: sayCountry('workDays'),
-    width: 200,
-    render: row => <span data-whole>{showWorkDays(row.workDays)}</span>,
+    width: 150,
+    // Six days take a second line.
+    render: row => <span style={{ whiteSpace: 'normal' }}>{showWorkDays(row.workDays)}</span>,
   },
   {
     key: 'isDefault',
     title: sayCountry('protected'),
     sort: 'isDefault',
-    width: 130,
+    width: 112,
     card: 'beside',
     render: row =>
       row.isDefault && (
@@ -51,7 +52,7 @@ export const listCountryColumns = (): Column<Country>[] => [
     key: 'userCount',
     title: sayCountry('accounts'),
     sort: 'userCount',
-    width: 100,
+    width: 96,
     align: 'right',
     render: row => row.userCount,
   },
@@ -63,6 +64,6 @@ export const listCountryColumns = (): Column<Country>[] => [
     align: 'right',
     render: row => row.projectCount,
   },
-  shared.updatedAt,
-  shared.createdAt,
+  { ...shared.updatedAt, width: 166 },
+  { ...shared.createdAt, width: 166 },
 ]
