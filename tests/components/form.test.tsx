@@ -178,3 +178,28 @@ test('Escape with nothing typed closes at once', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => closed).toBe(1)
 })
+
+test('Days of the week are ticked and unticked, and saved as numbers in their order', async () => {
+  const box = (label: string) => dialog.getByRole('checkbox', { name: label })
+  await edit()
+  await box('Sun').click()
+  await expect.element(box('Sun')).toBeChecked()
+  await box('Mon').click()
+  await expect.element(box('Mon')).not.toBeChecked()
+  await box('Wed').click()
+  await box('Wed').click()
+  await expect.element(box('Wed')).toBeChecked()
+  await save.click()
+  await expect.poll(() => closed).toBe(1)
+  expect(sent).toMatchObject([{ workDays: [2, 3, 4, 5, 7] }])
+})
+
+test('A week without a work day is refused in its field, which has the focus', async () => {
+  await edit()
+  for (const label of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
+    await dialog.getByRole('checkbox', { name: label }).click()
+  await save.click()
+  await expect.element(page.getByText('Please choose at least one work day.')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Mon' })).toHaveFocus()
+  expect(sent).toEqual([])
+})

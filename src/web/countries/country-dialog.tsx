@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { countries, countryForm } from '#contract/countries.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -6,7 +6,8 @@ import { ZoneMultiSelect } from '#web/ui/pickers/zone-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCountry } from '#words/en/countries.ts'
 import type { Country } from './columns.tsx'
-import { nameWeekdayNo, showWorkDays, weekdays } from './work-days.ts'
+import { showWorkDays } from './work-days.ts'
+import { WorkDaysField } from './work-days-field.tsx'
 
 const toValues = (country?: Country) => ({
   name: country?.name ?? '',
@@ -60,19 +61,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
             {...form.getInputProps('code')}
           />
           <ZoneMultiSelect required key={form.key('timeZones')} {...form.getInputProps('timeZones')} />
-          <Checkbox.Group<number>
-            label={sayCountry('workDays')}
-            description={sayCountry('workDaysHint')}
-            required
-            key={form.key('workDays')}
-            {...form.getInputProps('workDays')}
-          >
-            <Group gap="md" mt="xs">
-              {weekdays.map(day => (
-                <Checkbox key={day} value={day} label={nameWeekdayNo(day)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <WorkDaysField key={form.key('workDays')} {...form.getInputProps('workDays')} />
         </>
       )}
     </FormDialog>
