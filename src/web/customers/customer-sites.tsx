@@ -25,7 +25,9 @@ export function CustomerSites({ customer }: { customer: CustomerRecord }) {
   const [isWhole, setWhole] = useState(false)
   const { edited, edit, stop } = useEdited<Site>()
   const [historyOf, historyDrawer] = useHistoryDrawer('site', customers.one)
-  const found = customer.sites.filter(site => matchesSite(site, typed))
+  const isLong = customer.sites.length > few
+  // With its field goes what was typed into it.
+  const found = isLong ? customer.sites.filter(site => matchesSite(site, typed)) : customer.sites
   const shown = isWhole ? found : found.slice(0, atFirst)
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="customer-sites">
@@ -34,7 +36,7 @@ export function CustomerSites({ customer }: { customer: CustomerRecord }) {
           {saySite('sites')}
         </Title>
         <Group gap="sm">
-          {customer.sites.length > few && (
+          {isLong && (
             <TextInput
               size="xs"
               placeholder={saySite('findSite')}

@@ -29,7 +29,8 @@ export function useAuditsOf(customerId: number) {
     later,
     past,
     isRead: !!ahead.data && !!behind.data,
-    error: ahead.error ?? behind.error,
+    // What was read stays, where reading it again fails.
+    error: ahead.data && behind.data ? null : (ahead.error ?? behind.error),
     retry: () => void Promise.all([ahead.refetch(), behind.refetch()]),
   }
 }
