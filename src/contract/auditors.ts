@@ -235,7 +235,7 @@ export const auditors = {
         .meta({ description: 'Only dates on which all of these are free.' }),
       teamSize: queryNumber('teamSize', 1, 5).default(1),
       from: momentFilter.meta({
-        description: 'Look from this moment on, at most 180 days ahead; weekdays only.',
+        description: 'Look from this moment on, at most 180 days ahead; on work days of the site’s country.',
       }),
       limit: queryNumber('limit', 1, 20).default(5),
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWorkingDay, listRestDays } from './working-days.ts'
+import { isWorkingDay, listRestDays, longestRun } from './working-days.ts'
 import { addDays } from './zoned-time.ts'
 
 const mondayToFriday = [1, 2, 3, 4, 5]
@@ -38,4 +38,15 @@ test('without holidays, any seven days on end hold as many working days as the w
       expect(7 - rest.length).toBe(workDays.length)
     }),
   )
+})
+
+test.each([
+  [[1, 2, 3, 4, 5], 5],
+  [[1, 2, 3, 4, 7], 5],
+  [[1, 2, 3, 4, 6], 4],
+  [[1, 2, 3, 4, 6, 7], 6],
+  [[1, 2, 3, 4, 5, 6, 7], 7],
+  [[3], 1],
+])('of %j, %i days follow one another', (workDays, expected) => {
+  expect(longestRun(workDays)).toBe(expected)
 })

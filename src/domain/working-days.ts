@@ -21,3 +21,15 @@ export function listRestDays(first: string, last: string, calendar: WorkCalendar
   for (let day = first; day <= last; day = addDays(day, 1)) if (!isWorkingDay(day, calendar)) found.push(day)
   return found
 }
+
+/** How many days of a week without holidays are worked one after another, at most; 7 where people rest on no day. */
+export function longestRun(workDays: readonly number[]): number {
+  let longest = 0
+  let run = 0
+  // Two weeks, since a run may begin in one and end in the next.
+  for (let day = 0; day < 14; day++) {
+    run = workDays.includes((day % 7) + 1) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return Math.min(longest, 7)
+}

@@ -121,6 +121,18 @@ describe('free dates', () => {
     expect(days(await find(five, '2031-03-06T00:00', '&limit=2'))).toEqual(['2031-03-09', '2031-03-16'])
   })
 
+  test('of more days than people work there on end begin and end on work days', async () => {
+    const brunei = (local: string) => momentAt(local, 'Asia/Brunei')
+    const mill = await makeCustomer(sql, { country: 'BN', timeZone: 'Asia/Brunei' })
+    const until = (last: string) =>
+      makeWanted({ customerId: mill, start: brunei('2031-03-03T09:00'), end: brunei(`${last}T16:00`) })
+    // 3 March 2031 is a Monday; people rest on Friday and Sunday.
+    const four = await until('2031-03-06')
+    expect(days(await find(four, '2031-03-04T00:00', '&limit=1'))).toEqual(['2031-03-10'])
+    const five = await until('2031-03-07')
+    expect(days(await find(five, '2031-03-04T00:00', '&limit=1'))).toEqual(['2031-03-04'])
+  })
+
   test('are those on which somebody is free, whatever keeps them else', async () => {
     const wanted = await makeWanted()
     await off(anna, '2031-05-05', '2031-05-07')

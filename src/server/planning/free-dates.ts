@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { auditors, freeDate } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { coverage } from '#domain/qualification.ts'
-import { listRestDays } from '#domain/working-days.ts'
+import { listRestDays, longestRun } from '#domain/working-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -22,8 +22,7 @@ const nearDays = 30
 export async function findFreeDates(sql: Db, query: Query) {
   const wantedIds = [...new Set(query.auditorId ?? [])]
   const size = Math.max(query.teamSize, wantedIds.length)
-  const restDays = await restDaysAtSite(sql, query)
-  const wanted = { ...query, wantedIds, size, restDays }
+  const wanted = { ...query, wantedIds, size, ...(await weekAtSite(sql, query)) }
   const near = await listDates(sql, wanted, nearDays)
   const dates = near.length < query.limit ? await listDates(sql, wanted, farthestDays) : near
   const rows = dates.map(({ start, end, standardIds, candidates }): FreeDate => {
@@ -36,24 +35,27 @@ export async function findFreeDates(sql: Db, query: Query) {
 }
 
 type FoundDate = { start: Date; end: Date; standardIds: number[]; candidates: TeamCandidate[] }
-type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & {
-  wantedIds: number[]
-  size: number
+type Wanted = Pick<Query, 'projectId' | 'from' | 'limit'> & Week & { wantedIds: number[]; size: number }
+
+type Week = {
   /** Days `YYYY-MM-DD` on which nobody is at work at the site. */
   restDays: string[]
+  /** The longest that an audit lasts without a day of rest, in days, at most five. */
+  workingWeek: number
 }
 
 /** The days of rest and public holidays of the site's country among all that a date could touch. */
-async function restDaysAtSite(sql: Db, { projectId, from }: Query): Promise<string[]> {
+async function weekAtSite(sql: Db, { projectId, from }: Query): Promise<Week> {
   const [site] = await sql<{ code: string; workDays: number[]; length: number }[]>`
     select country.code, country.work_days, ceil(extract(epoch from ends_at - starts_at) / 86400)::integer as length
     from audit join customer on customer.id = audit.customer_id join country on country.id = customer.country_id
     where audit.id = ${projectId}`
-  if (!site) return []
+  if (!site) return { restDays: [], workingWeek: 5 }
   const today = from.toISOString().slice(0, 10)
   const [first, last] = [addDays(today, -1), addDays(today, farthestDays + site.length + 2)]
   const holidays = new Set((await holidaysBetween(site.code, first, last)).map(({ day }) => day))
-  return listRestDays(first, last, { workDays: site.workDays, holidays })
+  const restDays = listRestDays(first, last, { workDays: site.workDays, holidays })
+  return { restDays, workingWeek: Math.min(longestRun(site.workDays), 5) }
 }
 
 /** The dates within so many days, by time, with everybody who holds one of the standards and is free then. */
@@ -93,10 +95,10 @@ const askedAudit = (sql: Db, id: number): Fragment => sql`
   from audit where id = ${id} and deleted_at is null`
 
 /**
- * As long and at the same hours as the audit; over no day of rest and no public holiday, unless it is longer than a working
- * week: that begins and ends on neither.
+ * As long and at the same hours as the audit; over no day of rest and no public holiday, unless it is longer than people work
+ * there without one: that begins and ends on neither.
  */
-const possibleDates = (sql: Db, { from, restDays }: Wanted, days: number): Fragment => sql`
+const possibleDates = (sql: Db, { from, restDays, workingWeek }: Wanted, days: number): Fragment => sql`
   select asked.*, starts_at, ends_at, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days
   from asked
@@ -109,7 +111,7 @@ const possibleDates = (sql: Db, { from, restDays }: Wanted, days: number): Fragm
   ) moved
   where not exists (
       select from unnest(${restDays}::date[]) rest
-      where rest in (first, last) or last - first <= 4 and rest between first and last)
+      where rest in (first, last) or last - first < ${workingWeek} and rest between first and last)
     and starts_at >= ${from} and starts_at < ${from}::timestamptz + ${days}::integer * interval '1 day'
     and ends_at < '2101-01-01Z'`
 
