@@ -189,6 +189,33 @@ test('A statement that can’t be sent fails by itself, and not the one under wa
     expect(await listNotes(sql)).toEqual(['kept'])
   }))
 
+test('A transaction that waits for a busy connection begins its work only when it has it', () =>
+  withNotes({ max: 1 }, async sql => {
+    let isBusy = true
+    const ahead = sql`select pg_sleep(0.2)`.then(() => {
+      isBusy = false
+    })
+    expect(await sql.begin(async () => isBusy)).toBe(false)
+    await ahead
+  }))
+
+test('A statement whose plan is outdated is tried again by itself, but not behind the commit of its transaction', () =>
+  withNotes({ max: 1 }, async sql => {
+    const add = (tx: postgres.ISql, text: string) => tx`insert into note values (${text}) returning *`
+    await add(sql, 'first')
+    await sql`alter table note add number integer`
+    const refused = sql.begin(async tx => {
+      add(tx, 'lost').execute()
+      await tx.commit()
+    })
+    await expect(refused).rejects.toMatchObject({ message: 'cached plan must not change result type' })
+    expect(await listNotes(sql)).toEqual(['first'])
+    await sql.begin(tx => add(tx, 'second'))
+    await sql`alter table note add more integer`
+    await add(sql, 'third')
+    expect(await listNotes(sql)).toEqual(['first', 'second', 'third'])
+  }))
+
 test('Whoever loses the connection in a transaction goes on nowhere else', () =>
   withNotes({ max: 1, backoff: () => 0 }, async sql => {
     let straggler: Promise<unknown> = Promise.resolve()

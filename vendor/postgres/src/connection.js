@@ -558,9 +558,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function ReadyForQuery(x) {
     if (query) {
       if (errorResponse) {
+        const isOutdated = query.prepared && retryRoutines.has(errorResponse.routine)
+        isOutdated && delete statements[query.signature]
+        // It goes to the end of what was sent: behind a COMMIT it would be saved by itself, behind a BEGIN with what isn't its own.
         query.retried
           ? errored(query.retried)
-          : query.prepared && retryRoutines.has(errorResponse.routine)
+          : isOutdated && !connection.reserved
             ? retry(query, errorResponse)
             : errored(errorResponse)
       } else {
@@ -842,7 +845,6 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function retry(q, error) {
-    delete statements[q.signature]
     q.retried = error
     execute(q)
   }

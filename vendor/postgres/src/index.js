@@ -249,6 +249,8 @@ function Postgres(a, b) {
     begun.resolve = x => (isBegun = true, resolve(x))
     begun.reject = e => (giveUp(e), reject(e))
     await Promise.race([isReserved, begun])
+    // Behind somebody's statement it may wait long, and what tells the time is asked only then.
+    begun.active || await begun
     return await Promise.race([
       scope(connection, fn),
       new Promise((_, reject) => connection.onclose = e => (giveUp(e), reject(e)))
