@@ -35,25 +35,10 @@ function findMessages(node: unknown): Literal[] {
   return Object.values(node).flatMap(findMessages)
 }
 
-/** Finds components of Mantine in use whose styles `app/styles.ts` leaves out, and styles of none: the whole sheet is 21 kB more. */
-const compareStyles: Plugin = {
-  name: 'compare-styles',
-  generateBundle(_options, bundle) {
-    const ids = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? file.moduleIds : []))
-    const used = findNames(ids, /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/)
-    const styled = findNames(ids, /\/@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css$/)
-    const odd = [...used, ...styled].filter(name => !used.has(name) || !styled.has(name))
-    if (odd.length > 0) this.error(`src/web/app/styles.ts has too few or too many styles: ${odd.join(', ')}.`)
-  },
-}
-
-const findNames = (ids: readonly string[], pattern: RegExp): Set<string> =>
-  new Set(ids.flatMap(id => pattern.exec(id)?.[1] ?? []))
-
 /** The screens: hot reload in development, with the API passed on to the server; a build into dist/web. */
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), compileWords, compareStyles],
+  plugins: [react(), compileWords],
   resolve: {
     alias: { './compile.ts': fileURLToPath(new URL('src/words/compiled.ts', import.meta.url)) },
   },

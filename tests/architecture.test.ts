@@ -372,8 +372,6 @@ describe('A small file that one other file imports', () => {
     // The components' tests start with the same two (tests/components/show.tsx).
     'src/web/app/entry-styles.ts',
     'src/web/app/without-eval.ts',
-    // The build compares it with the components in use (vite.config.ts).
-    'src/web/app/styles.ts',
     // Demo data of a kind, as there is of requests and notifications.
     'src/server/demo/load-sites.ts',
     // What a noun may fetch of the planner stands where Biome lets it be named, and nowhere else.

@@ -1,4 +1,4 @@
-// The few components that a first visitor sees; the shell brings those of all others (`styles.ts`).
+// The few components that a first visitor sees; the shell brings the whole style sheet.
 import './base.css'
 import './fonts.css'
 import './touch.css'

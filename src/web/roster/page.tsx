@@ -49,7 +49,7 @@ function Choice({ address }: { address: RosterAddress }) {
   }
   return (
     <Group gap="sm">
-      {may(audits.list) && <AuditSearch w={220} onFind={showAudit} />}
+      {may(audits.list) && <AuditSearch w="min(13.75rem, 80vw)" onFind={showAudit} />}
       {may(auditors.list) && (
         <AuditorSelect
           size="xs"

@@ -1,4 +1,5 @@
-import '#web/app/styles.ts'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import '#web/app/forced-colors.css'
 import '#web/app/toasts.css'
 import { Notifications } from '@mantine/notifications'
