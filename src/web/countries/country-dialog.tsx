@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, type CheckboxGroupProps, Group, TextInput } from '@mantine/core'
 import { countries, countryForm } from '#contract/countries.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -6,8 +6,7 @@ import { ZoneMultiSelect } from '#web/ui/pickers/zone-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCountry } from '#words/en/countries.ts'
 import type { Country } from './columns.tsx'
-import { showWorkDays } from './work-days.ts'
-import { WorkDaysField } from './work-days-field.tsx'
+import { nameWeekdayNo, showWorkDays, weekdays } from './work-days.ts'
 
 const toValues = (country?: Country) => ({
   name: country?.name ?? '',
@@ -65,5 +64,36 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
         </>
       )}
     </FormDialog>
+  )
+}
+
+type WorkDaysProps = Omit<CheckboxGroupProps<string>, 'children' | 'defaultValue' | 'onChange'> & {
+  defaultValue?: readonly number[]
+  onChange?: (days: number[]) => void
+}
+
+/** On which days of the week people work, 1 for Monday to 7 for Sunday, in the order of the week. */
+function WorkDaysField({ defaultValue, onChange, ...props }: WorkDaysProps) {
+  return (
+    <Checkbox.Group
+      {...props}
+      label={sayCountry('workDays')}
+      description={sayCountry('workDaysHint')}
+      required
+      // A group compares what its boxes are called, and a box's value is always a text.
+      defaultValue={defaultValue?.map(String) ?? []}
+      onChange={days => onChange?.(days.map(Number).sort())}
+    >
+      <Group gap="md" mt="xs">
+        {weekdays.map(day => (
+          <Checkbox
+            key={day}
+            value={String(day)}
+            label={nameWeekdayNo(day)}
+            aria-invalid={!!props.error || undefined}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
   )
 }
