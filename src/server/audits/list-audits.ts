@@ -36,7 +36,7 @@ type Reading = {
 
 type Page = { rows: AuditRow[]; count: string }
 
-/** The audits of one page, and the total as of the same moment. */
+/** The audits of one page, and the total; where very many match they are read one after the other. */
 async function readPage(sql: Db, query: AuditQuery, { source, matching, counting }: Reading): Promise<Page> {
   const page = sql`(
     select audit.id from ${source} ${companyIfSorted(sql, query)} ${matching}
