@@ -4,11 +4,18 @@ import { builtInRoles, type Permission, permissions, type RoleKind } from './per
 const allOf = (role: RoleKind) => builtInRoles.find(({ kind }) => kind === role)?.permissions ?? []
 const names = permissions.map(({ name }) => name)
 
-test('there are the 39 permissions of the specification, each once', () => {
-  expect(names).toHaveLength(39)
-  expect(new Set(names).size).toBe(39)
-  expect(names[0]).toBe('ViewAllUser')
-  expect(names.at(-1)).toBe('ViewDetailMasterData')
+test('there are the 39 permissions of the specification, then those of certificates, each once', () => {
+  const specified = names.slice(0, 39)
+  expect(new Set(names).size).toBe(names.length)
+  expect(specified[0]).toBe('ViewAllUser')
+  expect(specified.at(-1)).toBe('ViewDetailMasterData')
+  expect(names.slice(39)).toEqual([
+    'ViewCertificates',
+    'ModifyCertificates',
+    'PlanVisits',
+    'DecideCertificates',
+    'DeleteCertificates',
+  ])
 })
 
 test('an administrator may do everything', () => {
@@ -21,7 +28,7 @@ test('each built-in role holds what the one below it holds, and more; none holds
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(builtInRoles.map(({ permissions: held }) => held.length)).toEqual([39, 34, 22, 8])
+  expect(builtInRoles.map(({ permissions: held }) => held.length)).toEqual([44, 38, 24, 8])
 })
 
 test.each<[Permission, RoleKind, boolean]>([
@@ -38,6 +45,11 @@ test.each<[Permission, RoleKind, boolean]>([
   ['ViewDetailMasterData', 'customerService', true],
   ['ViewAllMasterData', 'planner', false],
   ['DeleteCustomers', 'planner', false],
+  ['ViewCertificates', 'auditor', false],
+  ['ModifyCertificates', 'customerService', true],
+  ['PlanVisits', 'customerService', false],
+  ['DecideCertificates', 'planner', true],
+  ['DeleteCertificates', 'planner', false],
 ])('%s held by the role %s: %s', (permission, role, holds) => {
   expect(allOf(role).includes(permission)).toBe(holds)
 })

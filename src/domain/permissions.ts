@@ -1,4 +1,4 @@
-/** Every permission of the specification, in its order; `subject` groups them on the roles screen. */
+/** Every permission of the specification, in its order, then those added since; `subject` groups them on the roles screen. */
 export const permissions = [
   { name: 'ViewAllUser', subject: 'accounts' },
   { name: 'ViewOwnUser', subject: 'accounts' },
@@ -39,6 +39,11 @@ export const permissions = [
   { name: 'ViewAllMasterData', subject: 'masterData' },
   { name: 'ViewPublicMasterData', subject: 'masterData' },
   { name: 'ViewDetailMasterData', subject: 'masterData' },
+  { name: 'ViewCertificates', subject: 'certificates' },
+  { name: 'ModifyCertificates', subject: 'certificates' },
+  { name: 'PlanVisits', subject: 'certificates' },
+  { name: 'DecideCertificates', subject: 'certificates' },
+  { name: 'DeleteCertificates', subject: 'certificates' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -70,6 +75,8 @@ const office: Permission[] = [
   'CreateCustomers',
   'ModifyCustomers',
   'ViewDetailMasterData',
+  'ViewCertificates',
+  'ModifyCertificates',
 ]
 
 const planning: Permission[] = [
@@ -86,6 +93,8 @@ const planning: Permission[] = [
   'ModifyRoster',
   'DeleteRoster',
   'CancelRoster',
+  'PlanVisits',
+  'DecideCertificates',
 ]
 
 /** What a built-in role is to the program, whatever it is called. */

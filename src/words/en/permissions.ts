@@ -8,6 +8,7 @@ export const sayPermission = words('permissions', {
   'subject:rosters': 'Rosters',
   'subject:customers': 'Customers',
   'subject:masterData': 'Master data',
+  'subject:certificates': 'Certificates',
   ViewAllUser: 'See every account and auditor.',
   ViewOwnUser: 'See one’s own account.',
   ViewAssignedAudits: 'See the audits one is assigned to.',
@@ -47,4 +48,10 @@ export const sayPermission = words('permissions', {
   ViewAllMasterData: 'Open the settings pages.',
   ViewPublicMasterData: 'Open the roster page.',
   ViewDetailMasterData: 'Open any country, department, standard or role.',
+  ViewCertificates: 'See certificates and due visits.',
+  ModifyCertificates: 'Enter certificates, their sites and special visits.',
+  PlanVisits: 'Set days and sites of due visits, and waive visits.',
+  DecideCertificates:
+    'Grant, renew, extend, suspend, restore and withdraw certificates, and set their numbers and days.',
+  DeleteCertificates: 'Delete certificates.',
 })
