@@ -55,6 +55,8 @@ GET    /standards/{id}                  ●              ●        ●         
 POST   /standards                       ●              –        –                 –
 PUT    /standards/{id}                  ●              –        –                 –
 DELETE /standards/{id}                  ●              –        –                 –
+GET    /programme-settings              ●              ●        ●                 –
+PUT    /programme-settings              ●              –        –                 –
 
 GET    /customers                       ●              ●        ●                 –
 GET    /customers/{id}                  ●              ●        ●                 –

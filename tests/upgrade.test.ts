@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { threeYearCycle, yearly } from '#domain/programme.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
@@ -63,9 +64,9 @@ async function fill(sql: Sql): Promise<void> {
 
 /**
  * Columns that the migrations add: the number of the act and the text of a reason, which history from before has not got,
- * the kind of a role, and the days on which a country works.
+ * the kind of a role, the days on which a country works, and what certificates for a standard owe.
  */
-const added = ['act', 'reason_text', 'role_kind', 'work_days']
+const added = ['act', 'reason_text', 'role_kind', 'work_days', 'programme']
 
 /** Every row but for what the migrations add. */
 async function digest(sql: Sql): Promise<unknown[]> {
@@ -92,4 +93,48 @@ test('A database of the first schema comes forward with every row as it was, its
   const { withStandards = 0, ...kept } = totals ?? {}
   expect(kept).toEqual({ counted: 54, byStatus: 54, byCustomer: 54, byStandards: withStandards, unsealed: 0 })
   expect(withStandards).toBeGreaterThan(0)
+})
+
+test('A database from before there were programmes gets those of its standards by their codes, and its built-in roles the rights to certificates', async () => {
+  const { sql, drop } = await createEmptyDatabase()
+  const before = await mkdtemp(join(tmpdir(), 'audits-before-'))
+  const names = (await readdir('migrations')).filter(name => name < '0103')
+  for (const name of names) await cp(join('migrations', name), join(before, name))
+  await migrate(sql, before)
+  await sql`
+    insert into role (name, role_kind) values
+      ('Boss', 'administrator'), ('Scheduler', 'planner'), ('Desk', 'customerService'), ('Assessor', 'auditor'), ('Planner', null)`
+  await sql`
+    insert into standard (code, name, description) values ('GRS', 'GRS', 'x'), ('ISO9001', 'ISO 9001', 'x'), ('BCI', 'BCI', 'x')`
+  await migrate(sql)
+  expect(await sql`select code, programme, version from standard order by code`).toEqual([
+    { code: 'BCI', programme: null, version: 0 },
+    { code: 'GRS', programme: yearly, version: 0 },
+    { code: 'ISO9001', programme: threeYearCycle, version: 0 },
+  ])
+  expect(
+    await sql`
+      select name, coalesce(array_agg(permission order by permission) filter (where permission is not null), '{}') as held
+      from role left join role_permission on role_id = role.id group by name order by name`,
+  ).toEqual([
+    { name: 'Assessor', held: [] },
+    {
+      name: 'Boss',
+      held: [
+        'DecideCertificates',
+        'DeleteCertificates',
+        'ModifyCertificates',
+        'PlanVisits',
+        'ViewCertificates',
+      ],
+    },
+    { name: 'Desk', held: ['ModifyCertificates', 'ViewCertificates'] },
+    { name: 'Planner', held: [] },
+    {
+      name: 'Scheduler',
+      held: ['DecideCertificates', 'ModifyCertificates', 'PlanVisits', 'ViewCertificates'],
+    },
+  ])
+  await drop()
+  await rm(before, { recursive: true })
 })

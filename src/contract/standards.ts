@@ -1,10 +1,57 @@
 import { z } from 'zod'
+import { samplings } from '#domain/programme.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayStandardFault } from '#words/en/standard-faults.ts'
+import type { Text } from '#words/words.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault } from './fault.ts'
+import { fault, issueOf } from './fault.ts'
 import { flagFilter, listQuery, page, textFilter } from './list.ts'
 import { idParams, recordFields, requiredLines, requiredText, version } from './values.ts'
+
+/** In whole months or days; the sentence says from where to where. */
+const whole = (least: number, most: number) => {
+  const message = fault(sayStandardFault.text('wholeFromTo', { min: String(least), max: String(most) }))
+  return z.int(message).min(least, message).max(most, message)
+}
+const notTrueOrFalse = fault(sayFault.text('notTrueOrFalse'))
+
+const programmeFields = {
+  validMonths: whole(1, 120),
+  surveillanceMonths: whole(1, 119).nullable().meta({ description: 'Null: no surveillance.' }),
+  surveillanceEarlyDays: whole(0, 366),
+  surveillanceLateDays: whole(0, 366),
+  calendarYear: z
+    .boolean(notTrueOrFalse)
+    .meta({ description: 'Surveillance once in each calendar year, the first within 12 months.' }),
+  renewalEarlyDays: whole(0, 732),
+  renewalDueDays: whole(0, 732),
+  decisionDays: whole(0, 732),
+  restoreMonths: whole(0, 24),
+  twoStages: z.boolean(notTrueOrFalse).meta({ description: 'False: one initial visit.' }),
+  sampling: z.enum(samplings),
+  draftDays: whole(14, 732)
+    .nullable()
+    .meta({ description: 'The server drafts so many days before a visit is due. Null: only people do.' }),
+}
+
+/** What a certificate for a standard owes, in whole months and days before or after its end. */
+const programmeForm = z.object(programmeFields).superRefine((given, context) => {
+  const { validMonths, surveillanceMonths, renewalEarlyDays, renewalDueDays, decisionDays } = given
+  const refuse = (field: string, text: Text) => context.addIssue({ ...issueOf(text), path: [field] })
+  if (surveillanceMonths !== null && surveillanceMonths >= validMonths)
+    refuse(
+      'surveillanceMonths',
+      validMonths === 1
+        ? sayStandardFault.text('noRoomForSurveillance')
+        : sayStandardFault.text('surveillanceTooRare', { max: String(validMonths - 1) }),
+    )
+  if (renewalDueDays > renewalEarlyDays)
+    refuse('renewalDueDays', sayStandardFault.text('dueOutsideWindow', { max: String(renewalEarlyDays) }))
+  if (decisionDays > renewalDueDays)
+    refuse('decisionDays', sayStandardFault.text('decisionOutsideWindow', { max: String(renewalDueDays) }))
+})
+
+const programme = z.object(programmeFields).nullable().meta({ description: 'Null: no visits are owed.' })
 
 export const standard = z.object({
   ...recordFields,
@@ -12,6 +59,7 @@ export const standard = z.object({
   name: z.string(),
   description: z.string(),
   isEnabled: z.boolean(),
+  programme,
 })
 
 /** A standard as other records show it. */
@@ -25,7 +73,16 @@ export const standardForm = z.object({
   name: requiredText(sayStandardFault.text('enterName')),
   description: requiredLines(sayStandardFault.text('enterDescription'), 2000),
   isEnabled: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(true),
+  programme: programmeForm
+    .nullable()
+    .optional()
+    .meta({ description: 'Null: no visits are owed. Left out: what it was, and null of a new one.' }),
 })
+
+const confirmed = z
+  .boolean(notTrueOrFalse)
+  .optional()
+  .meta({ description: 'True: move the open visits of certificates to where another programme has them.' })
 
 export const standards = {
   list: {
@@ -63,7 +120,7 @@ export const standards = {
     access: ['ModifyMasterData'],
     summary: 'Change a standard',
     params: idParams,
-    body: standardForm.extend({ version: version.optional() }),
+    body: standardForm.extend({ version: version.optional(), confirmed }),
     reply: standard,
   },
   remove: {

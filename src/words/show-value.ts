@@ -1,10 +1,12 @@
 import type { HistoryNoun } from '#domain/history.ts'
+import type { Programme } from '#domain/programme.ts'
 import { nameDayOfWeek } from './days.ts'
 import { sayHistoryField } from './en/history-fields.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { sayCategory } from './en/request-categories.ts'
 import { sayStatus } from './en/statuses.ts'
 import { listValues } from './lists.ts'
+import { showProgramme } from './show-programme.ts'
 import { sayText } from './words.ts'
 
 /** How moments and days are formatted, and in which time zone. */
@@ -52,6 +54,7 @@ export function showValue(field: string, value: unknown, reading: Reading): stri
   if (typeof value === 'number' && isWeekday(field)) return nameDayOfWeek(value)
   if (Array.isArray(value))
     return listValues(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
+  if (field === 'programme') return showProgramme(value as Programme)
   return typeof value === 'object' ? showPart(value, reading) : String(value)
 }
 

@@ -5,6 +5,7 @@ import type { Card, CardPage } from './card.ts'
 import { countryCard } from './countries.ts'
 import { customerCard } from './customers.ts'
 import { departmentCard } from './departments.ts'
+import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
 import { roleCard } from './roles.ts'
 import { rosterCard } from './rosters.ts'
@@ -24,6 +25,7 @@ const all = {
   country: countryCard,
   department: departmentCard,
   standard: standardCard,
+  programmeSettings: programmeSettingsCard,
 } as const satisfies Record<string, Card>
 
 export type Entity = keyof typeof all

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Sql } from 'postgres'
 import { builtInRoles, permissions, type RoleKind } from '#domain/permissions.ts'
+import { type Programme, threeYearCycle, yearly } from '#domain/programme.ts'
 import { sayPermission } from '#words/en/permissions.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 import { type Db, transaction } from './transaction.ts'
@@ -29,15 +30,15 @@ const roles: Record<RoleKind, { name: string; description: string }> = {
 
 const departments = ['Customer Service', 'Planning', 'Audit', 'Administration']
 
-const standards = [
-  { code: 'GRS', name: 'Global Recycled Standard' },
-  { code: 'RDS', name: 'Responsible Down Standard' },
-  { code: 'RWS', name: 'Responsible Wool Standard' },
-  { code: 'OCS', name: 'Organic Content Standard' },
-  { code: 'GOTS', name: 'Global Organic Textile Standard' },
-  { code: 'ISO9001', name: 'ISO 9001' },
-  { code: 'ISO14001', name: 'ISO 14001' },
-  { code: 'ISO45001', name: 'ISO 45001' },
+const standards: readonly { code: string; name: string; programme: Programme }[] = [
+  { code: 'GRS', name: 'Global Recycled Standard', programme: yearly },
+  { code: 'RDS', name: 'Responsible Down Standard', programme: yearly },
+  { code: 'RWS', name: 'Responsible Wool Standard', programme: yearly },
+  { code: 'OCS', name: 'Organic Content Standard', programme: yearly },
+  { code: 'GOTS', name: 'Global Organic Textile Standard', programme: yearly },
+  { code: 'ISO9001', name: 'ISO 9001', programme: threeYearCycle },
+  { code: 'ISO14001', name: 'ISO 14001', programme: threeYearCycle },
+  { code: 'ISO45001', name: 'ISO 45001', programme: threeYearCycle },
 ]
 
 const descriptions: Record<string, string> = {
@@ -51,12 +52,13 @@ type Administrator = { adminEmail?: string | undefined; adminPassword?: string |
 /**
  * Fills an empty database: permissions, built-in roles, countries, departments, standards, a signing key and one
  * administrator, whose password nobody knows unless ADMIN_PASSWORD was given (`issueFirstPassword`). The permission list
- * and the Administrator role follow the program at every start.
+ * and the Administrator role follow the program at every start, and the settings of programmes are made where there are none.
  */
 export async function seed(sql: Sql, config: Administrator): Promise<void> {
   await transaction(sql, { actor: null, action: 'first start' }, async tx => {
     await tx`select pg_advisory_xact_lock(hashtext('seed'))`
     await seedPermissions(tx)
+    await tx`insert into programme_settings default values on conflict do nothing`
     const [used] = await tx`select 1 from account limit 1`
     if (used) return giveEveryPermission(tx)
     await seedRoles(tx)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { standard, standardForm, standards } from '#contract/standards.ts'
+import type { Programme } from '#domain/programme.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike, mentions } from '#server/db/search.ts'
@@ -11,7 +12,7 @@ type Standard = z.output<typeof standard>
 type StandardForm = z.output<typeof standardForm>
 
 const standardRows = (sql: Db) => sql`
-  select id, code, name, description, is_enabled, version, created_at, updated_at from standard`
+  select id, code, name, description, is_enabled, programme, version, created_at, updated_at from standard`
 
 export async function listStandards(sql: Db, query: Parsed<typeof standards.list, 'query'>) {
   const { id, code, name, isEnabled, value } = query
@@ -51,25 +52,30 @@ export async function findStandard(sql: Db, id: number): Promise<Standard> {
 
 export async function insertStandard(
   sql: Db,
-  { code, name, description, isEnabled }: StandardForm,
+  { code, name, description, isEnabled, programme = null }: StandardForm,
 ): Promise<Standard> {
   const [made] = await sql<{ id: number }[]>`
-    insert into standard (code, name, description, is_enabled)
-    values (${code}, ${name}, ${description}, ${isEnabled}) returning id`
+    insert into standard (code, name, description, is_enabled, programme)
+    values (${code}, ${name}, ${description}, ${isEnabled}, ${asJson(sql, programme)}) returning id`
   return findStandard(sql, made?.id ?? 0)
 }
 
 export async function updateStandard(
   sql: Db,
   id: number,
-  { code, name, description, isEnabled, version }: StandardForm & { version?: number | undefined },
+  { code, name, description, isEnabled, programme, version }: StandardForm & { version?: number | undefined },
 ): Promise<Standard> {
-  await lockRecord(sql, 'standard', id, version)
+  const before = await lockRecord<Standard>(sql, 'standard', id, version)
+  const rule = programme === undefined ? before.programme : programme
   await sql`
-    update standard set code = ${code}, name = ${name}, description = ${description}, is_enabled = ${isEnabled}
+    update standard set code = ${code}, name = ${name}, description = ${description}, is_enabled = ${isEnabled},
+      programme = ${asJson(sql, rule)}
     where id = ${id}`
   return findStandard(sql, id)
 }
+
+/** None is SQL’s null, which JSON’s is not. */
+const asJson = (sql: Db, programme: Programme | null) => (programme ? sql.json(programme) : null)
 
 export async function deleteStandard(sql: Db, id: number): Promise<void> {
   const { name } = await lockRecord<Standard>(sql, 'standard', id)

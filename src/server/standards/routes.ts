@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { programmeSettingsCalls } from '#contract/programme-settings.ts'
 import { standards } from '#contract/standards.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
+import { findSettings, updateSettings } from './programme-settings.ts'
 import { deleteStandard, findStandard, insertStandard, listStandards, updateStandard } from './queries.ts'
 
 export function serveStandards(app: FastifyInstance): void {
@@ -16,5 +18,9 @@ export function serveStandards(app: FastifyInstance): void {
   )
   serve(app, standards.remove, ({ params, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => deleteStandard(tx, params.id)),
+  )
+  serve(app, programmeSettingsCalls.read, () => findSettings(sql))
+  serve(app, programmeSettingsCalls.update, ({ body, caller }) =>
+    transaction(sql, { actor: caller.accountId }, tx => updateSettings(tx, body)),
   )
 }

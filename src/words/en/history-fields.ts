@@ -46,6 +46,10 @@ export const sayHistoryField = words('history-fields', {
   releasedAt: 'Released at',
   uncutEnd: 'Uncut end',
   requestId: 'Request id',
+  // Of standards, and of how drafts are made
+  programme: 'Programme',
+  draftPrefix: 'Numbers of drafts begin with',
+  noticeDays: 'Days of notice',
   // Of roles
   roleKind: 'Role kind',
   // Other records and parts

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { sayAuditFault } from '#words/en/audit-faults.ts'
+import { sayStandardFault } from '#words/en/standard-faults.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
+import { requiredText, version } from './values.ts'
+
+const noticeFault = fault(sayStandardFault.text('wholeFromTo', { min: '0', max: '90' }))
+
+export const programmeSettingsForm = z.object({
+  draftPrefix: requiredText(sayStandardFault.text('enterPrefix'), 20)
+    .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u, fault(sayAuditFault.text('numberNotPrintable')))
+    .meta({ description: 'What the numbers of drafts begin with, before the year.' }),
+  noticeDays: z
+    .int(noticeFault)
+    .min(0, noticeFault)
+    .max(90, noticeFault)
+    .meta({ description: 'How many days ahead a draft is planned at the least.' }),
+})
+
+const programmeSettings = z.object({
+  draftPrefix: z.string(),
+  noticeDays: z.int(),
+  version: z.int(),
+})
+
+export const programmeSettingsCalls = {
+  read: {
+    method: 'GET',
+    path: '/programme-settings',
+    access: ['ViewCertificates'],
+    summary: 'How drafts are made of visits',
+    reply: programmeSettings,
+  },
+  update: {
+    method: 'PUT',
+    path: '/programme-settings',
+    access: ['ModifyMasterData'],
+    summary: 'Change how drafts are made of visits',
+    body: programmeSettingsForm.extend({ version }),
+    reply: programmeSettings,
+  },
+} satisfies Record<string, Endpoint>

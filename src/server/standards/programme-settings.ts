@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Reply } from '#contract/endpoint.ts'
+import type { programmeSettingsCalls, programmeSettingsForm } from '#contract/programme-settings.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord, missing } from '#server/db/versions.ts'
+
+type Settings = Reply<typeof programmeSettingsCalls.read>
+
+/** There is one row. */
+const id = 1
+
+export async function findSettings(sql: Db): Promise<Settings> {
+  const [settings] = await sql<Settings[]>`
+    select draft_prefix, notice_days, version from programme_settings where id = ${id}`
+  if (!settings) throw missing()
+  return settings
+}
+
+export async function updateSettings(
+  sql: Db,
+  { draftPrefix, noticeDays, version }: z.output<typeof programmeSettingsForm> & { version: number },
+): Promise<Settings> {
+  await lockRecord(sql, 'programme_settings', id, version)
+  await sql`
+    update programme_settings set draft_prefix = ${draftPrefix}, notice_days = ${noticeDays} where id = ${id}`
+  return findSettings(sql)
+}

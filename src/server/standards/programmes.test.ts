@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type Programme, threeYearCycle, yearly } from '#domain/programme.ts'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { unique } from '#tests/factories.ts'
+import { findFaults } from '#tests/invariants.ts'
+
+const app = await startApp()
+const { sql } = app
+const admin = await signIn(app, 'Administrator')
+
+const form = (given: object = {}) => ({
+  code: unique('P').replace(' ', ''),
+  name: 'Standard',
+  description: 'About it',
+  ...given,
+})
+const create = async (given: object = {}) => (await admin('POST /standards', form(given))).body
+const faultsOf = async (programme: object) => {
+  const { status, body } = await admin('POST /standards', form({ programme }))
+  expect(status).toBe(400)
+  return Object.fromEntries(
+    body.details.map(({ field, message }: { field: string; message: string }) => [field, message]),
+  )
+}
+
+describe('The programme of a standard', () => {
+  test('is that of its scheme where the first start brought it, and none of a new one.', async () => {
+    const { body } = await admin('GET /standards?sort=code:asc')
+    expect(Object.fromEntries(body.rows.map(({ code, programme }: never) => [code, programme]))).toEqual({
+      GOTS: yearly,
+      GRS: yearly,
+      ISO14001: threeYearCycle,
+      ISO45001: threeYearCycle,
+      ISO9001: threeYearCycle,
+      OCS: yearly,
+      RDS: yearly,
+      RWS: yearly,
+    })
+    expect((await create()).programme).toBeNull()
+  })
+
+  test('is set, changed and taken away; left out, it stays.', async () => {
+    const own: Programme = { ...threeYearCycle, validMonths: 24, surveillanceMonths: 6, draftDays: 60 }
+    const { id, ...made } = await create({ programme: own })
+    expect(made.programme).toEqual(own)
+    const put = async (given: object) => (await admin(`PUT /standards/${id}`, { ...form(), ...given })).body
+    expect((await put({ name: 'Other' })).programme).toEqual(own)
+    expect((await put({ programme: yearly })).programme).toEqual(yearly)
+    expect((await put({ programme: null })).programme).toBeNull()
+    expect((await admin(`GET /standards/${id}`)).body.programme).toBeNull()
+  })
+
+  test('stays within its bounds, and says in each field what they are.', async () => {
+    const outside = { validMonths: 0, surveillanceEarlyDays: 367, surveillanceLateDays: -1, draftDays: 13 }
+    expect(await faultsOf({ ...threeYearCycle, ...outside, restoreMonths: 1.5 })).toMatchObject({
+      'programme.validMonths': 'Please enter a whole number from 1 to 120.',
+      'programme.surveillanceEarlyDays': 'Please enter a whole number from 0 to 366.',
+      'programme.surveillanceLateDays': 'Please enter a whole number from 0 to 366.',
+      'programme.restoreMonths': 'Please enter a whole number from 0 to 24.',
+      'programme.draftDays': 'Please enter a whole number from 14 to 732.',
+    })
+    expect(await faultsOf({ ...yearly, sampling: 'some', calendarYear: 1, validMonths: null })).toEqual({
+      'programme.sampling': 'Must be one of all, squareRoot, thirtyPercent.',
+      'programme.calendarYear': 'Must be true or false.',
+      'programme.validMonths': 'Please enter a whole number from 1 to 120.',
+    })
+  })
+
+  test('has surveillance within what is valid, and a due day in its window with time to decide after it.', async () => {
+    const { validMonths, ...others } = yearly
+    expect(await faultsOf({ ...others, validMonths, surveillanceMonths: 12 })).toEqual({
+      'programme.surveillanceMonths':
+        'Please enter fewer months than a certificate is valid for: at most 11.',
+    })
+    expect(await faultsOf({ ...others, validMonths: 1, surveillanceMonths: 1 })).toEqual({
+      'programme.surveillanceMonths':
+        'A certificate that is valid for one month has no room for surveillance. Please leave this empty.',
+    })
+    expect(await faultsOf({ ...yearly, renewalDueDays: 91, decisionDays: 92 })).toEqual({
+      'programme.renewalDueDays': 'The due day lies in the window. Please enter at most 90 days.',
+      'programme.decisionDays': 'The due day comes before the time to decide. Please enter at most 91 days.',
+    })
+  })
+
+  test.each([
+    ['less than a programme', { validMonths: 12 }],
+    ['more than one', { ...yearly, extra: 1 }],
+    ['months that last too long', { ...yearly, validMonths: 121 }],
+    ['surveillance after the end', { ...threeYearCycle, surveillanceMonths: 36 }],
+    ['a decision before the due day', { ...yearly, decisionDays: 61 }],
+    ['nothing for a number', { ...yearly, restoreMonths: null }],
+    ['a text for a yes', { ...yearly, twoStages: 'true' }],
+  ])('can’t be %s, whatever writes to the database.', async (_, programme) => {
+    const write = sql`update standard set programme = ${sql.json(programme)} where code = 'GRS'`
+    await expect(write).rejects.toThrow(/standard_programme/)
+  })
+
+  test('stands in the history of its standard, number by number.', async () => {
+    const { id } = await create({ programme: yearly })
+    await admin(`PUT /standards/${id}`, form({ programme: { ...yearly, restoreMonths: 4 } }))
+    const { body } = await admin(`GET /history?entity=standard&entityId=${id}`)
+    expect(body.rows[0]).toMatchObject({
+      before: { programme: { restoreMonths: 3 } },
+      after: { programme: { restoreMonths: 4 } },
+    })
+    expect(await findFaults(sql)).toEqual([])
+  })
+})
+
+describe('How drafts are made of visits', () => {
+  const given = { draftPrefix: 'PL-', noticeDays: 21 }
+
+  test('is set once for all standards: drafts are numbered from A, two weeks ahead at the least.', async () => {
+    const customerService = await signIn(app, 'Customer service')
+    expect((await customerService('GET /programme-settings')).body).toEqual({
+      draftPrefix: 'A',
+      noticeDays: 14,
+      version: 0,
+    })
+    expect((await customerService('PUT /programme-settings', { ...given, version: 0 })).status).toBe(403)
+    const masterData = await signInWith(app, ['ModifyMasterData'])
+    const { status, body } = await masterData('PUT /programme-settings', { ...given, version: 0 })
+    expect([status, body]).toEqual([200, { ...given, version: 1 }])
+  })
+
+  test('isn’t changed on an old version, and its history tells who changed it.', async () => {
+    const { version } = (await admin('GET /programme-settings')).body
+    await admin('PUT /programme-settings', { ...given, noticeDays: 30, version })
+    expect((await admin('PUT /programme-settings', { ...given, version })).body.code).toBe('stale')
+    const { body } = await admin('GET /history?entity=programmeSettings&entityId=1')
+    expect(body.rows[0]).toMatchObject({ action: 'update', after: { noticeDays: 30 } })
+    expect(body.rows.at(-1)).toMatchObject({ after: { draftPrefix: 'A', noticeDays: 14 }, who: null })
+  })
+
+  test('stays within its bounds.', async () => {
+    const { body } = await admin('PUT /programme-settings', { draftPrefix: ' ', noticeDays: 91, version: 1 })
+    expect(body.details).toMatchObject([
+      { field: 'draftPrefix', message: 'Please enter what the numbers of drafts begin with.' },
+      { field: 'noticeDays', message: 'Please enter a whole number from 0 to 90.' },
+    ])
+    const long = { draftPrefix: 'x'.repeat(21), noticeDays: 0, version: 1 }
+    expect((await admin('PUT /programme-settings', long)).body.details[0].field).toBe('draftPrefix')
+  })
+})
