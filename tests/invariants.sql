@@ -141,6 +141,14 @@ full join (select status, count(*) as count from audit where deleted_at is null 
 where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
 
 union all
+select 'the total of a month is wrong', coalesce(kept.month, counted.month) || ' ' || coalesce(kept.status, counted.status)
+from (select month, status, sum(count) as count from audit_month_count group by month, status) kept
+full join (
+  select month_of(created_at) as month, status, count(*) as count from audit where deleted_at is null group by 1, 2
+) counted using (month, status)
+where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
+
+union all
 select 'the total of a set of standards is wrong', coalesce(kept.status, counted.status) || ' ' || ids::text
 from (
   select standard_ids as ids, status, sum(count) as count from standards_audit_count group by standard_ids, status

@@ -16,12 +16,14 @@ const rws = await pick(sql, 'standard', 'RWS')
 // Without history and checks of each row, which would take longer than all pages.
 await sql`alter table audit disable trigger audit_history`
 await sql`alter table audit_standard disable trigger all`
-await sql`
-  insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, created_at)
-  select 'AUD-' || n, case when n <= 7000 then ${common}::integer else ${other}::integer end,
-    day + interval '1 hour', day + interval '10 hours', 'UTC',
-    (array['draft', 'assigned', 'completed'])[1 + n % 3], timestamptz '2020-01-01Z' + n * interval '1 minute'
-  from generate_series(1, 28000) n, lateral (select timestamptz '2020-01-06Z' + n * 7919 % 900 * interval '1 day' as day) days`
+// In parts, each well within the time that a statement has.
+for (const first of [1, 7001, 14_001, 21_001])
+  await sql`
+    insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, created_at)
+    select 'AUD-' || n, case when n <= 7000 then ${common}::integer else ${other}::integer end,
+      day + interval '1 hour', day + interval '10 hours', 'UTC',
+      (array['draft', 'assigned', 'completed'])[1 + n % 3], timestamptz '2020-01-01Z' + n * interval '30 minutes'
+    from generate_series(${first}::integer, ${first + 6999}::integer) n, lateral (select timestamptz '2020-01-06Z' + n * 7919 % 900 * interval '1 day' as day) days`
 await sql`
   insert into audit_standard (audit_id, standard_id)
   select id, ${grs}::integer from audit where id % 2 = 0 union all select id, ${ocs}::integer from audit where id % 3 <> 1
@@ -75,3 +77,33 @@ test.each([
     }
   }
 })
+
+test.each([
+  ['', sql`true`],
+  ['status=draft', sql`status = 'draft'`],
+  ['status=draft&status=completed', sql`status <> 'assigned'`],
+])(
+  'pages far down the list of all audits are exact, across months and to its end: %s',
+  async (filter, condition) => {
+    await sql`update audit set deleted_at = now() where id % 1000 = 7`
+    const orders = {
+      'createdAt:desc': sql`created_at desc, id desc`,
+      'createdAt:asc': sql`created_at, id`,
+      'updatedAt:asc': sql`updated_at, id`,
+    }
+    const kept = sql`deleted_at is null and ${condition}`
+    const made = await sql<{ upto: number }[]>`
+    select sum(count(*)) over (order by month)::integer as upto from (
+      select date_trunc('month', created_at at time zone 'UTC') as month from audit where ${kept}) made group by month`
+    for (const [sort, order] of Object.entries(orders)) {
+      const ids = (await sql`select id from audit where ${kept} order by ${order}`).map(row => row.id)
+      const bounds = made.filter((_, at) => at % 5 === 0).flatMap(({ upto }) => [upto, ids.length - upto])
+      const offsets = bounds.flatMap(bound => [bound - 5, bound]).filter(offset => offset >= 0)
+      for (const offset of [...offsets, 1999, 2000, ids.length - 4, ids.length + 1]) {
+        const { body } = await planner(`GET /projects?${filter}&sort=${sort}&offset=${offset}`)
+        expect(body.count).toBe(String(ids.length))
+        expect(body.rows.map((row: { id: number }) => row.id)).toEqual(ids.slice(offset, offset + 10))
+      }
+    }
+  },
+)

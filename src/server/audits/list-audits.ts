@@ -9,6 +9,7 @@ import {
   type Strategy,
 } from './audit-conditions.ts'
 import { countFiltered, hasFilters, keptTotal } from './count-audits.ts'
+import { cutDeepPage } from './deep-page.ts'
 
 /** A page of audits; `onlyOf`: only those whose team that auditor is on. */
 export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
@@ -19,8 +20,8 @@ export async function listAudits(sql: Db, query: AuditQuery, onlyOf?: number) {
     ? await readFiltered(sql, query, conditionsFor, onlyOf)
     : await readPage(sql, query, {
         source: sql`audit`,
-        matching: where(sql, conditionsFor('scan')),
         counting: keptTotal(sql, query.status),
+        ...cutDeepPage(sql, query, conditionsFor('scan')),
       })
   const now = new Date()
   return { count, rows: rows.map(row => toAudit(row, now)) }
@@ -32,15 +33,21 @@ type Reading = {
   matching: Fragment
   /** Selects the `total`. */
   counting: Fragment
+  /** `limit` and `offset`, unless they are those of the query. */
+  cut?: Fragment
 }
 
 type Page = { rows: AuditRow[]; count: string }
 
 /** The audits of one page, and the total; where very many match they are read one after the other. */
-async function readPage(sql: Db, query: AuditQuery, { source, matching, counting }: Reading): Promise<Page> {
+async function readPage(
+  sql: Db,
+  query: AuditQuery,
+  { source, matching, counting, cut }: Reading,
+): Promise<Page> {
   const page = sql`(
     select audit.id from ${source} ${companyIfSorted(sql, query)} ${matching}
-    ${orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)} ${cutPage(sql, query)}) page`
+    ${orderBy(sql, query.sort, sortColumns(sql), sql`audit.id`)} ${cut ?? cutPage(sql, query)}) page`
   const rows = await sql<(Omit<AuditRow, 'id'> & { id: number | null; total: string })[]>`
     with ${companiesIfAsked(sql, query)} counted as materialized (${counting})
     select found.*, counted.total from counted left join (${auditRows(sql, page)}) found on true

@@ -53,8 +53,9 @@ async function take(tx: Sql, one: Step): Promise<void> {
   const customerId = 'customer' in one ? (customers[one.customer] ?? 0) : 0
   if (one.kind === 'create')
     await tx`
-      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status)
-      select ${unique('T')} || '-' || n, ${customerId}, '2026-03-02T01:00Z', '2026-03-02T10:00Z', 'UTC', ${one.status}
+      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, status, created_at)
+      select ${unique('T')} || '-' || n, ${customerId}, '2026-03-02T01:00Z', '2026-03-02T10:00Z', 'UTC', ${one.status},
+        timestamptz '2026-01-31T22:00Z' + n * interval '1 hour'
       from generate_series(1, ${one.count}::integer) n`
   if (one.kind === 'status') await tx`update audit set status = ${one.status} where ${met}`
   // In one statement, so that the totals by status and by customer may stay while those by standards move.
@@ -118,6 +119,9 @@ const someOfTwoSets: Step[] = [
 ]
 
 const readKept = async () => ({
+  byMonth: await sql`
+    select month::text, status, sum(count)::integer as count from audit_month_count
+    group by month, status having sum(count) <> 0 order by month, status`,
   byStatus: await sql`
     select status, sum(count)::integer as count from audit_count group by status having sum(count) <> 0 order by status`,
   byCustomer: await sql`
@@ -128,6 +132,9 @@ const readKept = async () => ({
 })
 
 const count = async () => ({
+  byMonth: await sql`
+    select date_trunc('month', created_at at time zone 'UTC')::date::text as month, status, count(*)::integer as count
+    from audit where deleted_at is null group by 1, 2 order by 1, 2`,
   byStatus: await sql`
     select status, count(*)::integer as count from audit where deleted_at is null group by status order by status`,
   byCustomer: await sql`
