@@ -112,6 +112,7 @@ test.each([
   ],
   ['a customer has not exactly one main contact', 'update contact set is_main = false'],
   ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
+  ['the total of a month is wrong', 'update audit_month_count set count = count + 1'],
   ['the total of a set of standards is wrong', 'update standards_audit_count set count = count + 1'],
   [
     'history begins in the middle',
