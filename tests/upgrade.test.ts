@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { threeYearCycle, yearly } from '#domain/programme.ts'
+import { addDays, localDay } from '#domain/zoned-time.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
@@ -60,13 +61,26 @@ async function fill(sql: Sql): Promise<void> {
   await sql`
     insert into roster_entry (auditor_id, kind, audit_id, starts_at, ends_at)
     values (1, 'audit', 1, '2026-03-02T01:00Z', '2026-03-02T10:00Z')`
+  await sql.begin(async tx => {
+    await tx`select set_config('app.actor', '1', true), set_config('app.action', 'cancel', true)`
+    // One was a draft, the other assigned.
+    await tx`update audit set status = 'canceled', status_reason = 'Fire' where id in (3, 4)`
+  })
 }
 
-/**
- * Columns that the migrations add: the number of the act and the text of a reason, which history from before has not got,
- * the kind of a role, the days on which a country works, and what certificates for a standard owe.
- */
-const added = ['act', 'reason_text', 'role_kind', 'work_days', 'programme']
+/** Columns that the migrations add. */
+const added = [
+  // The number of the act and the text of a reason, which history from before has not got.
+  'act',
+  'reason_text',
+  'role_kind',
+  'work_days',
+  // What certificates for a standard owe.
+  'programme',
+  // The dates of an audit that were agreed.
+  'agreed_starts_at',
+  'agreed_ends_at',
+]
 
 /** Every row but for what the migrations add. */
 async function digest(sql: Sql): Promise<unknown[]> {
@@ -137,4 +151,19 @@ test('A database from before there were programmes gets those of its standards b
   ])
   await drop()
   await rm(before, { recursive: true })
+})
+
+test('What was canceled before is counted among the changes of audits, with the notice it was given', async () => {
+  const [change, ...others] = await database.sql`
+    select audit_change.*, at from audit_change join history on entity = 'project' and entity_id = audit_id and action = 'cancel'`
+  expect(others).toEqual([])
+  expect(change).toMatchObject({
+    auditId: 4,
+    kind: 'canceled',
+    beforeStartsAt: new Date('2026-03-02T01:00Z'),
+    reasonCode: 'unstated',
+    changedBy: 1,
+    changedAt: change?.at,
+  })
+  expect(addDays(localDay(change?.at, 'Asia/Ho_Chi_Minh'), change?.noticeDays)).toBe('2026-03-02')
 })

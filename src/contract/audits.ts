@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditStatuses, runningPhases } from '#domain/audit-status.ts'
+import { auditStatuses, changeReasons, runningPhases } from '#domain/audit-status.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { auditState } from './audit-label.ts'
@@ -79,6 +79,11 @@ const confirmed = z
   .meta({ description: 'True: assign auditors who hold none of the standards all the same.' })
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
+
+export const reasonCode = z
+  .enum(changeReasons, fault(sayAuditFault.text('unknownReason')))
+  .optional()
+  .meta({ description: 'Why the dates of an assigned audit are given up, to be counted.' })
 
 const auditFields = {
   idflNumber: requiredText(sayAuditFault.text('enterNumber'), 40).regex(
@@ -178,7 +183,7 @@ export const audits = {
     body: z
       .object({ ...auditFields, note: auditFields.note.unwrap() })
       .partial()
-      .extend({ confirmed, version }),
+      .extend({ confirmed, reasonCode, version }),
     reply: audit,
   },
   assign: {
@@ -187,16 +192,20 @@ export const audits = {
     summary: 'Add auditors to the team',
   },
   reassign: {
-    ...action('re-assign', { auditors: team, confirmed }),
+    ...action('re-assign', { auditors: team, confirmed, reasonCode }),
     access: ['ReAssignAudit'],
     summary: 'Replace the team',
   },
   draft: {
-    ...action('draft', { reason: reason.optional() }),
+    ...action('draft', { reason: reason.optional(), reasonCode }),
     access: ['ModifyAudit'],
     summary: 'Release the team: back to draft',
   },
-  cancel: { ...action('cancel', { reason }), access: ['CancelAudit'], summary: 'Cancel an audit' },
+  cancel: {
+    ...action('cancel', { reason, reasonCode }),
+    access: ['CancelAudit'],
+    summary: 'Cancel an audit',
+  },
   complete: {
     ...action('complete', { reason: reason.optional() }),
     access: ['CompleteAudit'],

@@ -4,6 +4,7 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayRosterFault } from '#words/en/roster-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { auditState } from './audit-label.ts'
+import { reasonCode } from './audits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { idFilter, many, momentFilter } from './list.ts'
@@ -99,6 +100,7 @@ const entryChange = z.object({
     .optional()
     .meta({ description: 'True: also to an auditor who holds none of the standards.' }),
   note: optionalLines().unwrap().optional(),
+  reasonCode,
   removed: z.literal(true, fault(sayFault.text('notTrue'))).optional(),
   version,
 })

@@ -11,6 +11,20 @@ export type RunningPhase = (typeof runningPhases)[number]
 
 export type AuditPhase = (typeof auditPhases)[number]
 
+/** Why a date that stood was given up; `unstated` where nobody says. */
+export const changeReasons = [
+  'unstated',
+  'auditorSick',
+  'auditorAway',
+  'auditorLeft',
+  'qualificationLost',
+  'customerAsked',
+  'siteClosed',
+  'travel',
+  'other',
+] as const
+export type ChangeReason = (typeof changeReasons)[number]
+
 /** The actions of `PUT /projects/{id}/{action}`. */
 export const auditActions = ['assign', 're-assign', 'draft', 'cancel', 'complete', 're-open'] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { canDelete } from '#domain/audit-status.ts'
+import { type ChangeReason, canDelete } from '#domain/audit-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
@@ -16,9 +16,13 @@ import { softDeleteAudit } from './queries.ts'
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
 /** Cancels, completes or re-opens an audit, and notifies its team and followers. */
-export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 'kind'>): Promise<Audit> {
+export function changeStatus(
+  sql: Sql,
+  caller: Caller,
+  { reasonCode, ...step }: Omit<StatusChange, 'kind'> & { reasonCode?: ChangeReason | undefined },
+): Promise<Audit> {
   const { action, projectId } = step
-  return transaction(sql, { actor: caller.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
     const { events } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
     await notifyChange(tx, caller, events)
     const notified = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
@@ -27,16 +31,16 @@ export function changeStatus(sql: Sql, caller: Caller, step: Omit<StatusChange, 
   })
 }
 
-type Given = { confirmed?: boolean | undefined }
+type Given = { confirmed?: boolean | undefined; reasonCode?: ChangeReason | undefined }
 
 /** A change of one audit, as one of several would be made. */
 export function runStep(
   sql: Sql,
   caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
-  { confirmed }: Given = {},
+  { confirmed, reasonCode }: Given = {},
 ): Promise<Audit> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
     const { events } = await applySteps(tx, caller, { steps: [step], confirmed })
     await notifyChange(tx, caller, events)
     return commitWithAudit(tx, step.projectId)

@@ -22,8 +22,13 @@ export function serveAudits(app: FastifyInstance): void {
     findDetail(sql, caller, params.id, onlyOf(caller, caller.holds('ViewAuditDetail'))),
   )
   serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
-  serve(app, audits.update, ({ params, body: { confirmed, version, ...change }, caller }) =>
-    runStep(sql, caller, { kind: 'changeAudit', projectId: params.id, version, change }, { confirmed }),
+  serve(app, audits.update, ({ params, body: { confirmed, reasonCode, version, ...change }, caller }) =>
+    runStep(
+      sql,
+      caller,
+      { kind: 'changeAudit', projectId: params.id, version, change },
+      { confirmed, reasonCode },
+    ),
   )
   serve(app, audits.assign, ({ params, body, caller }) =>
     runStep(sql, caller, { ...teamOf(params, body), kind: 'assign' }, body),
@@ -31,8 +36,8 @@ export function serveAudits(app: FastifyInstance): void {
   serve(app, audits.reassign, ({ params, body, caller }) =>
     runStep(sql, caller, { ...teamOf(params, body), kind: 'replace' }, body),
   )
-  serve(app, audits.draft, ({ params, body, caller }) =>
-    runStep(sql, caller, { kind: 'draft', projectId: params.id, ...body }),
+  serve(app, audits.draft, ({ params, body: { reasonCode, ...body }, caller }) =>
+    runStep(sql, caller, { kind: 'draft', projectId: params.id, ...body }, { reasonCode }),
   )
   serve(app, audits.cancel, ({ params, body, caller }) =>
     changeStatus(sql, caller, { action: 'cancel', projectId: params.id, ...body }),

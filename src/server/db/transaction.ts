@@ -1,4 +1,5 @@
 import postgres, { type ISql, type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres'
+import type { ChangeReason } from '#domain/audit-status.ts'
 import type { HistoryAction } from '#domain/history.ts'
 import { sayWhole } from '#words/kept.ts'
 import type { Text } from '#words/words.ts'
@@ -11,7 +12,13 @@ export type Db = ISql
 type Reason = string | Text
 
 /** Who acts and, where it matters, what they do and why. The database's triggers write it to the record and its history. */
-export type Act = { actor: number | null; action?: HistoryAction; reason?: Reason | undefined }
+export type Act = {
+  actor: number | null
+  action?: HistoryAction
+  reason?: Reason | undefined
+  /** Why assigned audits are moved, canceled or released. */
+  reasonCode?: ChangeReason | undefined
+}
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
@@ -45,15 +52,16 @@ export async function transaction<Result>(
 }
 
 /** Tells the triggers who acts, and PostgreSQL how long a statement may take. */
-function tell(tx: Db, { actor, action, reason }: Act): void {
+function tell(tx: Db, { actor, action, reason, reasonCode }: Act): void {
   const timeLeft = readTimeLeft()
   const limits =
     timeLeft === undefined
       ? tx``
       : tx`, set_config('statement_timeout', ${String(timeLeft)}, true),
           set_config('app.deadline', (clock_timestamp() + make_interval(secs => ${timeLeft / 1000}))::text, true)`
+  const code = reasonCode ? tx`, set_config('app.reason_code', ${reasonCode}, true)` : tx``
   tx`select set_config('app.actor', ${String(actor ?? '')}, true), set_config('app.action', ${action ?? ''}, true),
-    ${setReason(tx, reason ?? '')}${limits}`.execute()
+    ${setReason(tx, reason ?? '')}${code}${limits}`.execute()
 }
 
 /** Transactions whose commit is under way. */

@@ -12,9 +12,9 @@ export function changeEntry(
   sql: Sql,
   caller: Caller,
   id: number,
-  { removed, confirmed, version, ...to }: Change,
+  { removed, confirmed, reasonCode, version, ...to }: Change,
 ): Promise<RosterEntry> {
   const which = { rosterId: id, version }
-  if (removed) return runStep(sql, caller, { kind: 'removeEntry', ...which })
-  return runStep(sql, caller, { kind: 'moveEntry', ...which, ...to }, confirmed)
+  if (removed) return runStep(sql, caller, { kind: 'removeEntry', ...which }, { reasonCode })
+  return runStep(sql, caller, { kind: 'moveEntry', ...which, ...to }, { confirmed, reasonCode })
 }

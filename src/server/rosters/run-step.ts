@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Step } from '#contract/changes.ts'
+import type { ChangeReason } from '#domain/audit-status.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
@@ -14,9 +15,9 @@ export function runStep(
   sql: Sql,
   caller: Caller,
   step: EntryStep,
-  confirmed?: boolean,
+  { confirmed, reasonCode }: { confirmed?: boolean | undefined; reasonCode?: ChangeReason | undefined } = {},
 ): Promise<RosterEntry> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
+  return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
     const { events, createdIds } = await applySteps(tx, caller, { steps: [step], confirmed })
     await notifyChange(tx, caller, events)
     return readEntry(tx, viewer(caller), createdIds[0] ?? step.rosterId ?? 0)
