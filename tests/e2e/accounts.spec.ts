@@ -98,7 +98,7 @@ async function addRole(page: Page, role: string): Promise<void> {
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Add this role?' })
-  await expect(question).toContainText(`Gives 3 permissions: ${permissions.join(', ')}.`)
+  await expect(question).toContainText(`Grants 3 permissions: ${permissions.join(', ')}.`)
   // The button below goes on turning, so there is no end of all animations to wait for.
   await expect(question).toHaveCSS('opacity', '1')
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
@@ -157,7 +157,7 @@ async function disable(page: Page, name: string): Promise<void> {
   await expectNoViolations(page)
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disable account' })
-  await expect(dialog).toContainText('is signed out everywhere at once')
+  await expect(dialog).toContainText('will be signed out everywhere immediately')
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(row).toContainText('Disabled')

@@ -91,7 +91,7 @@ test('a list that a search leaves empty offers to clear it', async ({ page }) =>
   await page.goto('/dashboard/customers?companyName=nobody-is-called-that')
   await expect(page.getByText('No records')).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('cell', { name: company }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('')
 })

@@ -36,7 +36,7 @@ const listHeld = async () => {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const beyond = 'This role holds permissions that you don’t have yourself.'
+const beyond = 'This role holds permissions you don’t have yourself.'
 
 const held: Permission[] = ['CreateMasterData', 'ModifyMasterData', 'DeleteMasterData', 'ViewAllUser']
 const ownRole = await makeRole(held)
@@ -73,7 +73,7 @@ describe('An editor who lacks a permission', () => {
     const form = { name: unique('Role'), permissions: named(['ApproveRequest']) }
     const ungrantable = {
       status: 403,
-      body: { message: 'You can’t give a permission that you don’t have yourself.' },
+      body: { message: 'You can’t grant a permission you don’t have yourself.' },
     }
     expect(await editor('POST /roles', form)).toMatchObject(ungrantable)
     expect(await editor(`PUT /roles/${ownRole}`, form)).toMatchObject(ungrantable)

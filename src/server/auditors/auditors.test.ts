@@ -51,7 +51,7 @@ describe('An auditor', () => {
         { standardId: 1, validTo: '2026-06-30' },
         { standardId: 1, validFrom: '2026-06-30' },
       ],
-      'Two periods of one standard overlap.',
+      'Two periods of the same standard overlap.',
     ],
     ['a standard that is gone', [{ standardId: 999 }], 'One of these standards does not exist any more.'],
   ])(

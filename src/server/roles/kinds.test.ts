@@ -28,7 +28,7 @@ test('Built-in roles are known by what they are, whatever they are called', asyn
   const role = (await admin('GET /roles?name=Quản')).body.rows[0]
   expect(await admin(`PUT /roles/${role.id}`, { name: role.name, permissions: [] })).toMatchObject({
     status: 409,
-    body: { message: 'The role Quản trị is fixed: it holds every permission and stays active.' },
+    body: { message: 'The role Quản trị can’t be changed: it holds every permission and stays active.' },
   })
   await sql`update account set is_enabled = false where role_id = ${role.id} and username = 'admin'`
   const [last] = await sql<{ id: number }[]>`select id from account where role_id = ${role.id} and is_enabled`

@@ -140,7 +140,7 @@ describe('A built-in role', () => {
     ])
       expect(await admin(`PUT /roles/${administrator}`, { name: 'Administrator', ...given })).toMatchObject({
         status: 409,
-        body: { message: 'The role Administrator is fixed: it holds every permission and stays active.' },
+        body: { message: 'The role Administrator can’t be changed: it holds every permission and stays active.' },
       })
     expect((await admin(`DELETE /roles/${administrator}`)).status).toBe(409)
     expect((await admin(`GET /roles/${administrator}`)).body.permissions).toEqual(whole)
@@ -150,7 +150,7 @@ describe('A built-in role', () => {
     const { body } = await admin(`GET /roles/${auditor}`)
     expect(await admin(`PUT /roles/${auditor}`, { ...body, name: 'Inspector' })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'name', message: 'The name of a built-in role is fixed.' }] },
+      body: { details: [{ field: 'name', message: 'The name of a built-in role can’t be changed.' }] },
     })
     expect(await admin(`PUT /roles/${auditor}`, { ...body, description: 'Travels' })).toMatchObject({
       status: 200,

@@ -11,12 +11,12 @@ const values = (names: string[], isActive = true) =>
   ({ name: 'Desk', isActive, permissions: names.map(name => ({ name })) }) as RoleValues
 
 test('a new role gives what is ticked', () => {
-  expect(describeChanges(values(['CreateAudit']), undefined)).toEqual(['Gives 1 permission: CreateAudit.'])
+  expect(describeChanges(values(['CreateAudit']), undefined)).toEqual(['Grants 1 permission: CreateAudit.'])
 })
 
 test('a change names what is given and what is taken away', () => {
   expect(describeChanges(values(['CreateAudit', 'ModifyAudit', 'CancelAudit']), before)).toEqual([
-    'Gives 2 permissions: ModifyAudit, CancelAudit.',
+    'Grants 2 permissions: ModifyAudit, CancelAudit.',
     'Removes 1 permission: DeleteAudit.',
   ])
 })

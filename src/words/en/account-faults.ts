@@ -7,7 +7,7 @@ export const sayAccountFault = words('account-faults', {
   enterFullName: 'Please enter a full name.',
   chooseDepartment: 'Please choose a department.',
   chooseRole: 'Please choose a role.',
-  periodsOverlap: 'Two periods of one standard overlap.',
+  periodsOverlap: 'Two periods of the same standard overlap.',
   enterPassword: 'Please enter a password.',
   // Asking for a list
   startWithoutEnd: 'Give both start and end, or neither.',

@@ -14,7 +14,7 @@ export const sayAccount = words('accounts', {
   country: 'Country',
   standardsHeld: 'Standards held',
   password: 'Password',
-  ownPassword: 'Own',
+  ownPassword: 'Set by user',
   oneTime: 'One-time',
   oneTimeExpired: 'One-time, expired',
   deletedAt: 'Deleted at',
@@ -32,7 +32,7 @@ export const sayAccount = words('accounts', {
   accountDeleted: 'Account deleted successfully',
   // Add, edit
   editAccount: 'Edit {name}',
-  audits: 'Audits: holds standards and can be assigned',
+  audits: 'Auditor: holds standards and can be assigned to audits',
   noNewBookings:
     'No standards held: this auditor can’t take new bookings. Existing bookings stay in the roster.',
   addStandard: 'Please add at least one standard.',
@@ -44,7 +44,7 @@ export const sayAccount = words('accounts', {
   enableTitle: 'Enable account',
   disableTitle: 'Disable account',
   canSignInAgain: '{name} can sign in again.',
-  disabling: '{name} is signed out everywhere at once, can’t sign in and can’t be booked.',
+  disabling: '{name} will be signed out everywhere immediately, and can’t sign in or be booked.',
   disablingOwn: 'This is your own account: you will be signed out, and someone else has to enable it again.',
   accountEnabled: 'Account enabled successfully',
   accountDisabled: 'Account disabled successfully',
@@ -61,16 +61,16 @@ export const sayAccount = words('accounts', {
   // Reset password
   oneTimePassword: 'One-time password',
   resetHint:
-    '<b>{name}</b> gets a new one-time password in place of the one they have, and is signed out everywhere at once.',
+    '<b>{name}</b> will get a new one-time password in place of their current one, and will be signed out everywhere immediately.',
   cancel: 'Cancel',
   passwordReset: 'Password reset successfully',
   giveIt:
-    'Give it to {name} yourself: it isn’t sent, and it is shown only now. It expires <expires></expires> and must be changed at first sign-in.',
-  noted: 'I’ve noted it',
+    'Give it to {name} yourself: it isn’t emailed and won’t be shown again. It expires <expires></expires> and must be changed at first sign-in.',
+  noted: 'I’ve saved it',
   // One that can’t be changed
   isDeleted: 'This account is deleted.',
-  roleHoldsMore: 'Its role, {role}, holds permissions that you don’t have yourself.',
-  ownOnProfile: 'Your own is changed on your profile page.',
+  roleHoldsMore: 'Its role, {role}, holds permissions you don’t have yourself.',
+  ownOnProfile: 'You can change your own account on your profile page.',
   readOnly: '{reason} It is read-only.',
   displayName: 'Display name',
   fullName: 'Full name',

@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 export const sayAuditor = words('auditors', {
   // List
   title: 'Auditor Information',
-  subtitle: 'Auditors, the standards they hold and until when',
+  subtitle: 'Auditors, their standards and when they expire',
   auditors: 'Auditors',
   addAuditor: 'Add auditor',
   actionsFor: 'Actions for {name}',

@@ -11,7 +11,7 @@ export const sayTable = words('table', {
   fieldFrom: '{field} from',
   fieldTo: '{field} to',
   noMatches: 'No results match your search.',
-  clearSearch: 'Clear the search',
+  clearSearch: 'Clear search',
   leftOut: 'Part of this address can’t be used. Left out: {names}.',
   removeFromAddress: 'Remove it from the address',
   // Columns
