@@ -26,7 +26,7 @@ test.each<[IntervalFault, string]>([
 test.each([
   ['tooShort', 'The password must have at least 6 characters.'],
   ['tooLong', 'The password must have at most 200 characters.'],
-  ['tooCommon', 'This password is among the most common ones; please choose another.'],
+  ['tooCommon', 'This password is too common. Please choose another.'],
 ] as const)('A password that is %s: %s', (fault, sentence) => {
   expect(sayText(textOfPasswordFault(fault))).toBe(sentence)
 })

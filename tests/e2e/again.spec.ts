@@ -28,7 +28,7 @@ test('A session that ends elsewhere keeps the half-filled form for the same pers
   await page.keyboard.press('Escape')
   await again.getByLabel('Password').first().fill('wrong-password')
   await page.keyboard.press('Enter')
-  await expect(again.getByRole('alert')).toContainText('password is wrong')
+  await expect(again.getByRole('alert')).toContainText('password is incorrect')
   await again.getByLabel('Password').first().fill('admin-password')
   await page.keyboard.press('Enter')
   await expect(again).toHaveCount(0)

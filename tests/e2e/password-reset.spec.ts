@@ -35,7 +35,7 @@ test('A forgotten password is reset with a code from a mail that waited for the 
   await expect(field).toBeFocused()
   await field.fill(code === '1111-1111' ? '2222-2222' : '1111-1111')
   await page.getByRole('button', { name: 'Check code' }).click()
-  await expect(field).toHaveAccessibleDescription('The verification code is wrong or has expired.')
+  await expect(field).toHaveAccessibleDescription('The verification code is incorrect or has expired.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()
   await expectNoViolations(page)

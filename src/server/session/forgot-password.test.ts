@@ -6,7 +6,7 @@ const app = await startApp()
 const { sql } = app
 const call = callWith(app)
 const unknown = 'nobody@example.com'
-const wrongCode = { field: 'code', message: 'The verification code is wrong or has expired.' }
+const wrongCode = { field: 'code', message: 'The verification code is incorrect or has expired.' }
 let id = 0
 let email = ''
 

@@ -8,7 +8,7 @@ const app = await startApp()
 const { sql } = app
 const admin = await signIn(app, 'Administrator')
 
-const common = 'This password is among the most common ones; please choose another.'
+const common = 'This password is too common. Please choose another.'
 const own = 'The password must not be the account’s own name, username or email address.'
 
 /** Of an account with these names each is refused, for this reason. */

@@ -45,7 +45,7 @@ describe('Signing in', () => {
     ])
     for (const { status, body } of answers) {
       expect(status).toBe(401)
-      expect(body.message).toBe('The email address or the password is wrong.')
+      expect(body.message).toBe('The email address or password is incorrect.')
     }
   })
 
@@ -156,7 +156,7 @@ describe('Whoever guesses passwords', () => {
     }
     await app.sql`update counted_call set spent = 49 where kind = 'signInFrom' and key = ${office}`
     // It counts for the place like any other.
-    expect(await answer(credentials.email)).toEqual([401, 'The email address or the password is wrong.'])
+    expect(await answer(credentials.email)).toEqual([401, 'The email address or password is incorrect.'])
     const refused = [429, 'Too many failed sign-ins. Please try again in 15 minutes.']
     for (let nth = 0; nth < 12; nth++)
       expect([await answer(credentials.email), await answer('nobody@example.com')]).toEqual([
@@ -356,7 +356,7 @@ describe('Changing one’s password', () => {
     [
       { currentPassword: 'wrong', newPassword: 'a better one' },
       'currentPassword',
-      'The current password is wrong.',
+      'The current password is incorrect.',
     ],
     [
       { currentPassword: 'one-time', newPassword: 'short' },

@@ -4,6 +4,6 @@ import { words } from '#words/words.ts'
 export const sayPasswordFault = words('password-faults', {
   tooShort: 'The password must have at least {min, number} characters.',
   tooLong: 'The password must have at most {max, number} characters.',
-  tooCommon: 'This password is among the most common ones; please choose another.',
+  tooCommon: 'This password is too common. Please choose another.',
   ownName: 'The password must not be the account’s own name, username or email address.',
 })

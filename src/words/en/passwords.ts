@@ -17,7 +17,7 @@ export const sayPassword = words('passwords', {
   backToLogin: 'Back to login',
   codeSent:
     'If this email address belongs to an account, a verification code is on its way. It expires in {minutes, plural, one {# minute} other {# minutes}}.',
-  codeRight: 'The verification code is right.',
+  codeRight: 'The verification code is correct.',
   passwordReset: 'Your password has been changed. Please sign in with the new one.',
   // A new password
   currentPassword: 'Current password',
@@ -32,7 +32,7 @@ export const sayPassword = words('passwords', {
     'You signed in with a one-time password that someone else has seen. Choose your own to continue.',
   // Over a page whose session ended
   signInAgain: 'Sign in again',
-  signInAgainHint: 'Your session has expired. What you typed is kept, and not saved yet.',
+  signInAgainHint: 'Your session has expired. What you typed is kept, but not saved yet.',
   signInAs: 'Sign in as <b>{email}</b> to continue.',
   signIn: 'Sign in',
   discardAndSignOut: 'Discard changes and sign out',

@@ -9,9 +9,9 @@ export const saySession = words('session', {
   logout: 'Logout',
   expired: 'Your session has expired.',
   continueAfterSignIn: 'Sign in to continue where you left off.',
-  inactive: 'Your account is no longer active. Please ask an administrator.',
+  inactive: 'Your account is no longer active. Please contact an administrator.',
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show the password',
+  showPassword: 'Show password',
   forgotLink: 'Forgot password?',
 })
