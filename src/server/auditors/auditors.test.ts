@@ -53,7 +53,7 @@ describe('An auditor', () => {
       ],
       'Two periods of the same standard overlap.',
     ],
-    ['a standard that is gone', [{ standardId: 999 }], 'One of these standards does not exist any more.'],
+    ['a standard that is gone', [{ standardId: 999 }], 'One of these standards no longer exists.'],
   ])(
     'needs standards to start with: %s is refused, and no account is made',
     async (_, standards, message) => {

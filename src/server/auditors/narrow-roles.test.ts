@@ -196,7 +196,7 @@ describe('A request', () => {
 
 describe('A customer', () => {
   const form = { idflNumber: 'NEW-2', customerId, standardId: [grs], ...busy }
-  const unknown = { field: 'customerId', message: 'This customer does not exist any more.' }
+  const unknown = { field: 'customerId', message: 'This customer no longer exists.' }
 
   test('is not to be read through an audit by who may create audits alone', async () => {
     const { status, body } = await (await signInWith(app, ['CreateAudit']))('POST /projects', form)

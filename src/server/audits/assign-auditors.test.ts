@@ -117,7 +117,7 @@ describe('an auditor is refused', () => {
     const { status, body } = await assign(await makeAudit(), [await makeStandardHolder(sql), 999_999])
     expect(status).toBe(400)
     expect(body.details).toMatchObject([
-      { field: 'auditors.1.id', message: 'This auditor does not exist any more.' },
+      { field: 'auditors.1.id', message: 'This auditor no longer exists.' },
     ])
     const { body: empty } = await assign(await makeAudit(), [])
     expect(empty.details).toMatchObject([

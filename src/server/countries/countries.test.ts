@@ -154,7 +154,7 @@ describe('a country', () => {
     const changed = { name: iceland?.name, code: 'XQ', timeZones: ['UTC'] }
     expect(await admin(`PUT /countries/${iceland?.id}`, changed)).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'code', message: 'The code of a protected country is fixed.' }] },
+      body: { details: [{ field: 'code', message: 'The code of a protected country can’t be changed.' }] },
     })
     expect(await admin(`DELETE /countries/${iceland?.id}`)).toMatchObject({
       status: 409,

@@ -125,7 +125,7 @@ describe('A customer', () => {
   test('names a country that is gone in its field.', async () => {
     expect(await admin('POST /customers', form({ countryId: 2147483647 }))).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'countryId', message: 'This country does not exist any more.' }] },
+      body: { details: [{ field: 'countryId', message: 'This country no longer exists.' }] },
     })
   })
 })

@@ -52,7 +52,7 @@ describe('a booking that is no audit', () => {
       'start',
       'The start must lie in the years 2000 to 2100.',
     ],
-    ['for nobody', { auditorId: 2_000_000_000 }, 'auditorId', 'This auditor does not exist any more.'],
+    ['for nobody', { auditorId: 2_000_000_000 }, 'auditorId', 'This auditor no longer exists.'],
   ])('is never %s', async (_, given, field, message) => {
     const { status, body } = await book(await makeStandardHolder(sql), given)
     expect([status, body.details]).toMatchObject([400, [{ field, message }]])

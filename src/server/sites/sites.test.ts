@@ -50,7 +50,7 @@ describe('The main site', () => {
         status: 409,
         body: {
           message:
-            'The main site is where the customer is. Please change the address, country and time zone of the customer instead.',
+            'The main site uses the customer’s address, country and time zone. Please change them on the customer instead.',
         },
       })
     expect((await admin(path, { isActive: false })).body.message).toBe('The main site can’t be closed.')
@@ -146,7 +146,7 @@ describe('A site', () => {
       await admin(`POST /customers/${await makeCustomer(sql)}/sites`, form({ countryId: 2147483647 })),
     ).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'countryId', message: 'This country does not exist any more.' }] },
+      body: { details: [{ field: 'countryId', message: 'This country no longer exists.' }] },
     })
   })
 

@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 export const sayAuditCard = words('audit-card', {
   auditInformation: 'Audit Information',
   auditDetail: 'Audit Detail',
-  numberTaken: 'Another audit has this number; numbers of deleted audits are not used again.',
+  numberTaken: 'Another audit has this number. Numbers of deleted audits can’t be reused.',
   open: 'Open the audit',
   found: 'Audits',
   one: 'an audit',

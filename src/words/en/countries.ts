@@ -17,9 +17,9 @@ export const sayCountry = words('countries', {
   audits: 'Audits',
   // Add, edit
   editCountry: 'Edit country',
-  codeFixed: 'The code of a protected country is fixed.',
-  workDaysHint: 'Free dates lie on these days',
-  codeHint: 'Two letters, ISO 3166: VN',
+  codeFixed: 'The code of a protected country can’t be changed.',
+  workDaysHint: 'Free dates are suggested on these days only',
+  codeHint: 'Two letters (ISO 3166), such as VN',
   countryCreated: 'Country created successfully',
   countryUpdated: 'Country updated successfully',
 })

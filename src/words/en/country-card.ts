@@ -5,5 +5,5 @@ export const sayCountryCard = words('country-card', {
   countries: 'Countries',
   codeTaken: 'Another country has this code.',
   nameTaken: 'Another country has this name.',
-  gone: 'This country does not exist any more.',
+  gone: 'This country no longer exists.',
 })

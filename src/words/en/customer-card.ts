@@ -5,6 +5,6 @@ export const sayCustomerCard = words('customer-card', {
   customers: 'Customers',
   customer: 'Customer',
   numberTaken: 'Another customer has this company number.',
-  gone: 'This customer does not exist any more.',
+  gone: 'This customer no longer exists.',
   one: 'a customer',
 })

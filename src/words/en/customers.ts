@@ -19,8 +19,8 @@ export const sayCustomer = words('customers', {
   // Add, edit
   editCustomer: 'Edit customer',
   customerName: 'Customer name',
-  customerNameHint: 'Short name: what planners call it',
-  companyNameHint: 'Legal name: as the company is registered',
+  customerNameHint: 'Short name used by planners',
+  companyNameHint: 'Legal name, as registered',
   companyNumber: 'Company number',
   address: 'Address',
   timeZoneHint: 'Time zone used for its audits',

@@ -4,5 +4,5 @@ import { words } from '#words/words.ts'
 export const sayDepartmentCard = words('department-card', {
   departments: 'Departments',
   nameTaken: 'Another department has this name.',
-  gone: 'This department does not exist any more.',
+  gone: 'This department no longer exists.',
 })

@@ -9,13 +9,13 @@ export const sayPlanningFailure = words('planning-failures', {
     '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
   noStandards: '{name} holds no standards and takes no new bookings.',
   disabled: '{name} is disabled and can’t take new bookings.',
-  auditorGone: 'This auditor does not exist any more.',
+  auditorGone: 'This auditor no longer exists.',
   clash:
     '{name} {kind, select, audit {is booked for {number} ({company})} timeOff {has time off} sickLeave {is on sick leave} training {is in training} other {has another booking}} {span, select, day {on <date>{start}</date>} days {from <date>{start}</date> to <date>{end}</date>} other {from <moment>{start}</moment> to <moment>{end}</moment>}}{place, select, here {} other { ({zone})}}{more, plural, =0 {} one {, and # more booking clashes} other {, and # more bookings clash}}.',
   // An audit
-  standardGone: 'One of these standards does not exist any more.',
+  standardGone: 'One of these standards no longer exists.',
   standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
-  customerGone: 'This customer does not exist any more.',
+  customerGone: 'This customer no longer exists.',
   auditClosed:
     "This audit is {status, select, canceled {canceled} other {completed}} and can't be changed; only its note can.",
   numberFixed:

@@ -4,5 +4,5 @@ import { words } from '#words/words.ts'
 export const sayRoleCard = words('role-card', {
   roles: 'Roles',
   nameTaken: 'Another role has this name.',
-  gone: 'This role does not exist any more.',
+  gone: 'This role no longer exists.',
 })

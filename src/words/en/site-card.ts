@@ -4,6 +4,6 @@ import { words } from '#words/words.ts'
 export const saySiteCard = words('site-card', {
   sites: 'Sites',
   one: 'a site',
-  gone: 'This site does not exist any more.',
+  gone: 'This site no longer exists.',
   nameTaken: 'Another site of this customer has this name.',
 })

@@ -4,8 +4,8 @@ import { words } from '#words/words.ts'
 export const saySiteFailure = words('site-failures', {
   tooMany: 'A customer can have at most {max} sites.',
   mainIsCustomers:
-    'The main site is where the customer is. Please change the address, country and time zone of the customer instead.',
+    'The main site uses the customer’s address, country and time zone. Please change them on the customer instead.',
   mainStaysOpen: 'The main site can’t be closed.',
-  mainHasNoNote: 'Of the main site only the name can be changed.',
+  mainHasNoNote: 'Only the name of the main site can be changed.',
   mainStays: 'The main site can’t be deleted.',
 })

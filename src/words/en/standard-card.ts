@@ -4,6 +4,6 @@ import { words } from '#words/words.ts'
 export const sayStandardCard = words('standard-card', {
   standards: 'Standards',
   codeTaken: 'Another standard has this code.',
-  gone: 'This standard does not exist any more.',
-  someGone: 'One of these standards does not exist any more.',
+  gone: 'This standard no longer exists.',
+  someGone: 'One of these standards no longer exists.',
 })

@@ -17,8 +17,8 @@ export const sayStandard = words('standards', {
   inactive: 'Inactive',
   // Add, edit
   editStandard: 'Edit standard',
-  codeHint: 'Letters and digits: ISO9001',
-  canBePlanned: 'Active: audits can be planned for it',
+  codeHint: 'Letters and digits, such as ISO9001',
+  canBePlanned: 'Active: audits can be planned for this standard',
   standardCreated: 'Standard created successfully',
   standardUpdated: 'Standard updated successfully',
 })

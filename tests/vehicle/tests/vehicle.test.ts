@@ -110,7 +110,7 @@ test('A plate is taken once, and a country that is gone is said to be', async ()
   })
   expect(await call('POST /vehicles', formOf(unique('Plate'), 2147483647))).toMatchObject({
     status: 400,
-    body: { message: 'This country does not exist any more.' },
+    body: { message: 'This country no longer exists.' },
   })
 })
 
