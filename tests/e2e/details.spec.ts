@@ -22,8 +22,8 @@ test('Another team is asked about first, by both teams’ names, and nothing is 
   await dialog.getByLabel('Find an auditor by name, country or standard').fill(other)
   await dialog.getByRole('checkbox', { name: new RegExp(other) }).check()
   await dialog.getByRole('button', { name: 'Re-assign 1 auditor' }).click()
-  const question = dialogs.filter({ hasText: 'in place of' })
-  await expect(question).toContainText(`${other} will audit ${number} in place of ${auditor.name}.`)
+  const question = dialogs.filter({ hasText: 'will replace' })
+  await expect(question).toContainText(`${other} will replace ${auditor.name} on ${number}.`)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('What can’t be undone has the focus on Cancel; what asks for a reason, on
     await page.getByRole('button', { name: button }).click()
     return page.getByRole('dialog')
   }
-  for (const button of ['Cancel audit', 'Back to draft']) {
+  for (const button of ['Cancel audit', 'Return to draft']) {
     const asked = await ask(audit.id, button)
     await expect(asked.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   }

@@ -12,7 +12,7 @@ const between = (start: string, end: string) => ({
 describe('hints say what is allowed but unusual', () => {
   test('a late entry', () => {
     const [hint] = auditTimeHints(between('2026-02-02T08:00', '2026-02-02T17:00'), zone, now)
-    expect(hint).toBe('This time is over: the audit is a late entry.')
+    expect(hint).toBe('This time has passed: the audit will be a late entry.')
   })
 
   test('a weekend', () => {
