@@ -7,8 +7,8 @@ import { sayText } from './words.ts'
 const timeZone = 'Asia/Kathmandu'
 
 test.each<[IntervalFault, string]>([
-  [{ field: 'start', code: 'outsideYears' }, 'The start must lie in the years 2000 to 2100.'],
-  [{ field: 'end', code: 'outsideYears' }, 'The end must lie in the years 2000 to 2100.'],
+  [{ field: 'start', code: 'outsideYears' }, 'The start must be in the years 2000 to 2100.'],
+  [{ field: 'end', code: 'outsideYears' }, 'The end must be in the years 2000 to 2100.'],
   [{ field: 'end', code: 'notAfterStart' }, 'The end must be after the start.'],
   [{ field: 'end', code: 'tooLong', days: 366 }, 'The end must be at most 366 days after the start.'],
   [

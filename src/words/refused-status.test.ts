@@ -17,19 +17,19 @@ describe('Why an audit’s status refuses an action', () => {
   )
 
   test.each(refused)('names the status %s and the action %s', (status, action) => {
-    const pattern = new RegExp(`^This audit is .*${status}.* can't be .*${action}.*\\.$`)
+    const pattern = new RegExp(`^This audit is .*${status}.* can’t be .*${action}.*\\.$`)
     expect(sayText(refusedAudit(status, action))).toMatch(pattern)
   })
 
   test.each<[AuditStatus, AuditAction | 'delete', string]>([
-    ['draft', 'complete', "This audit is a draft and can't be completed."],
-    ['completed', 'cancel', "This audit is completed and can't be canceled."],
-    ['canceled', 'cancel', "This audit is canceled and can't be canceled again."],
-    ['assigned', 'delete', "This audit is assigned and can't be deleted."],
+    ['draft', 'complete', 'This audit is a draft and can’t be completed.'],
+    ['completed', 'cancel', 'This audit is completed and can’t be canceled.'],
+    ['canceled', 'cancel', 'This audit is canceled and can’t be canceled again.'],
+    ['assigned', 'delete', 'This audit is assigned and can’t be deleted.'],
     [
       'draft',
       'delete',
-      "This audit is a draft that was in the roster before and can't be deleted; cancel it instead.",
+      'This draft was in the roster before, so it can’t be deleted; cancel it instead.',
     ],
   ])('reads, %s, %s: %s', (status, action, sentence) => {
     expect(sayText(refusedAudit(status, action))).toBe(sentence)
@@ -46,7 +46,7 @@ describe('Why a request’s status refuses an action', () => {
   test.each(refused)('names the status %s and the action %s', (status, action) => {
     const current = sayStatus(status).toLowerCase()
     const again = current.startsWith(action) ? ' again' : ''
-    const pattern = new RegExp(`^This request is ${current} and can't be ${action}e?d${again}\\.$`)
+    const pattern = new RegExp(`^This request is ${current} and can’t be ${action}e?d${again}\\.$`)
     expect(sayText(refusedRequest(status, action))).toMatch(pattern)
   })
 })

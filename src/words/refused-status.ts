@@ -3,7 +3,7 @@ import type { RequestAction, RequestStatus } from '#domain/request-status.ts'
 import { sayStatusFailure } from './en/status-failures.ts'
 import type { Text } from './words.ts'
 
-/** Why an action that leads nowhere from this status is refused: `This audit is completed and can't be canceled.` */
+/** Why an action that leads nowhere from this status is refused: `This audit is completed and can’t be canceled.` */
 export function refusedAudit(status: AuditStatus, action: AuditAction | 'delete'): Text {
   const values = { action: asArgument(action) }
   if (status === 'assigned') return sayStatusFailure.text('auditAssigned', values)

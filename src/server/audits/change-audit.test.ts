@@ -92,7 +92,7 @@ describe('the number', () => {
     expect(refused.body.details).toMatchObject([
       {
         field: 'idflNumber',
-        message: 'This audit is assigned; its number can be changed only while it is a draft.',
+        message: 'This audit is assigned; its number can only be changed while it is a draft.',
       },
     ])
     expect((await change(audit, { idflNumber: audit.idflNumber, note: 'x' })).status).toBe(200)
@@ -106,7 +106,7 @@ test.each(['canceled', 'completed'])('of a %s audit only the note can be changed
   const refused = await change(closed, { ...past, end: site('2021-05-06T17:00') })
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: `This audit is ${status} and can't be changed; only its note can.` },
+    body: { message: `This audit is ${status} and can’t be changed; only its note can.` },
   })
   expect((await change(closed, { ...past, standardId: [grs], note: 'Report sent.' })).body).toMatchObject({
     status,
@@ -158,7 +158,7 @@ describe('changing the dates of an assigned audit', () => {
     const { status, body } = await change(audit, may(5, 9))
     expect([status, body.message]).toEqual([
       409,
-      'The account of Anna Nguyen was deleted, so nobody would come; re-assign the audit instead.',
+      'The account of Anna Nguyen was deleted, so no one would come; re-assign the audit instead.',
     ])
     expect((await change(audit, { start: '2026-02-02T02:00:00Z' })).status).toBe(200)
   })

@@ -53,7 +53,7 @@ describe('from every status every action leads where the table says, else it is 
       return
     }
     expect(reply.status).toBe(409)
-    expect(reply.body.message).toMatch(new RegExp(`^This audit is (a )?${status} .*can't be`))
+    expect(reply.body.message).toMatch(new RegExp(`^This audit is (a )?${status} .*can’t be`))
     expect((await planner(`GET /projects/${audit.id}`)).body.version).toBe(audit.version)
   })
 
@@ -61,7 +61,7 @@ describe('from every status every action leads where the table says, else it is 
     const { audit } = await makeAuditIn(status)
     const { status: code, body } = await planner(`DELETE /projects/${audit.id}`)
     expect(code).toBe(status === 'draft' ? 204 : 409)
-    if (status !== 'draft') expect(body.message).toBe(`This audit is ${status} and can't be deleted.`)
+    if (status !== 'draft') expect(body.message).toBe(`This audit is ${status} and can’t be deleted.`)
   })
 })
 

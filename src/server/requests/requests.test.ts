@@ -79,7 +79,7 @@ describe('asking', () => {
     await anna.call('POST /requests', form)
     const { status, body } = await anna.call('POST /requests', { ...form, category: 'other' })
     expect(status).toBe(409)
-    expect(body.message).toBe('There is a waiting or accepted request for this time already.')
+    expect(body.message).toBe('There is already a waiting or accepted request for this time.')
     expect(body.details).toMatchObject([{ field: 'start', message: body.message }])
   })
 

@@ -76,7 +76,7 @@ describe('an entry', () => {
         status: 409,
         body: {
           message:
-            'This booking belongs to an accepted request; it can be freed only by deleting the request.',
+            'This booking belongs to an accepted request; to free this time, delete the request.',
         },
       })
     const { body } = await change(current, { note: 'Back on Friday.' })

@@ -50,7 +50,7 @@ describe('a booking that is no audit', () => {
       'outside the years',
       { start: '1999-12-31T00:00:00Z' },
       'start',
-      'The start must lie in the years 2000 to 2100.',
+      'The start must be in the years 2000 to 2100.',
     ],
     ['for nobody', { auditorId: 2_000_000_000 }, 'auditorId', 'This auditor no longer exists.'],
   ])('is never %s', async (_, given, field, message) => {

@@ -49,7 +49,7 @@ describe('moving a booking that is no audit', () => {
   test.each([
     ['end', { end: june(3, 0) }, 'The end must be after the start.'],
     ['end', { end: new Date('2032-06-04T00:00:00Z') }, 'The end must be at most 366 days after the start.'],
-    ['start', { start: new Date('1999-06-04T00:00:00Z') }, 'The start must lie in the years 2000 to 2100.'],
+    ['start', { start: new Date('1999-06-04T00:00:00Z') }, 'The start must be in the years 2000 to 2100.'],
   ])('keeps within the limits of an absence: %s', async (field, given, message) => {
     const entry = await bookAbsence(await makeStandardHolder(sql))
     const { status, body } = await change(entry, given)
@@ -93,7 +93,7 @@ describe('moving an auditor’s part of an audit', () => {
     await sql`update account set deleted_at = now() where id = ${anna}`
     expect((await change(first, { start: june(11) })).body).toMatchObject({
       statusCode: 409,
-      message: 'The account of Anna Nguyen was deleted, so nobody would come; re-assign the audit instead.',
+      message: 'The account of Anna Nguyen was deleted, so no one would come; re-assign the audit instead.',
     })
   })
 

@@ -5,5 +5,5 @@ export const sayConstraintFailure = words('constraint-failures', {
   inUse: 'This record is now in use, so it can’t be deleted.',
   alreadyOnTeam: 'This auditor has already been assigned to this project.',
   justBooked: 'The auditor has just been booked for this time.',
-  requestOverlaps: 'There is a waiting or accepted request for this time already.',
+  requestOverlaps: 'There is already a waiting or accepted request for this time.',
 })

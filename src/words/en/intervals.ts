@@ -2,7 +2,7 @@ import { words } from '#words/words.ts'
 
 /** What is wrong with a time from start to end, or worth a second look. */
 export const sayInterval = words('intervals', {
-  outsideYears: 'The {field, select, start {start} other {end}} must lie in the years 2000 to 2100.',
+  outsideYears: 'The {field, select, start {start} other {end}} must be in the years 2000 to 2100.',
   notAfterStart: 'The end must be after the start.',
   tooLong: 'The end must be at most {days, plural, one {# day} other {# days}} after the start.',
   tooEarly:

@@ -4,10 +4,10 @@ import { words } from '#words/words.ts'
 /** Why the plan can't be changed as asked: teams, bookings, audits and their entries. */
 export const sayPlanningFailure = words('planning-failures', {
   // Who is booked
-  accountDeleted: 'The account of {name} was deleted, so nobody would come; re-assign the audit instead.',
+  accountDeleted: 'The account of {name} was deleted, so no one would come; re-assign the audit instead.',
   unqualified:
     '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
-  noStandards: '{name} holds no standards and takes no new bookings.',
+  noStandards: '{name} holds no standards and can’t take new bookings.',
   disabled: '{name} is disabled and can’t take new bookings.',
   auditorGone: 'This auditor no longer exists.',
   clash:
@@ -17,9 +17,9 @@ export const sayPlanningFailure = words('planning-failures', {
   standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
   customerGone: 'This customer no longer exists.',
   auditClosed:
-    "This audit is {status, select, canceled {canceled} other {completed}} and can't be changed; only its note can.",
+    'This audit is {status, select, canceled {canceled} other {completed}} and can’t be changed; only its note can.',
   numberFixed:
-    'This audit is {status, select, assigned {assigned} canceled {canceled} other {completed}}; its number can be changed only while it is a draft.',
+    'This audit is {status, select, assigned {assigned} canceled {canceled} other {completed}}; its number can only be changed while it is a draft.',
   notStarted: 'This audit has not started yet, so it can’t be completed.',
   reasonMissing: 'Please enter a reason.',
   // A roster entry
@@ -28,9 +28,9 @@ export const sayPlanningFailure = words('planning-failures', {
   entryOfClosed:
     'This audit is {status, select, draft {draft} canceled {canceled} other {completed}}, so its roster entries can’t be moved or removed.',
   entryOfRequest:
-    'This booking belongs to an accepted request; it can be freed only by deleting the request.',
-  noteHidden: 'You don’t have the permission to see this note, nor to change it.',
+    'This booking belongs to an accepted request; to free this time, delete the request.',
+  noteHidden: 'You don’t have permission to see or change this note.',
   notInSchedule: 'Can not found the audit in schedule',
-  cannotComeBack: 'This roster entry can’t come back: it is not the one that was removed.',
-  holidaysBusy: 'Holidays of many countries are being worked out. Please try again in a moment.',
+  cannotComeBack: 'This roster entry can’t be restored: it isn’t the one that was removed.',
+  holidaysBusy: 'Public holidays of many countries are being calculated. Please try again in a moment.',
 })

@@ -5,9 +5,9 @@ import { words } from '#words/words.ts'
 export const sayPlanningWarning = words('planning-warnings', {
   unqualified: '{name} holds none of the audit’s standards. The history will show it.',
   lostStandards:
-    '{count, plural, one {{number} loses <series>{codes}</series>: nobody on the team would hold it.} other {{number} loses <series>{codes}</series>: nobody on the team would hold them.}}',
+    '{count, plural, one {{number} loses <series>{codes}</series>: no one on the team would hold it.} other {{number} loses <series>{codes}</series>: no one on the team would hold them.}}',
   uncovered: 'Not covered on {number}: <series>{codes}</series>.',
-  past: 'The new start lies in the past.',
+  past: 'The new start is in the past.',
   holidays:
     '{count, plural, one {It includes a public holiday at the site: <series>{days}</series>.} other {It includes public holidays at the site: <series>{days}</series>.}}',
   holiday: '{name} (<weekday>{day}</weekday> <date>{day}</date>)',
