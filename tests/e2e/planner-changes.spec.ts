@@ -23,7 +23,7 @@ test.describe('A change in the planner', () => {
 
     await barIn(page, name, number).click()
     await page.getByRole('button', { name: 'Remove…' }).click()
-    await confirm(page, 'Take auditor off the audit', 'Remove', `${name} is off ${number}`)
+    await confirm(page, 'Remove auditor from audit', 'Remove', `${name} removed from ${number}`)
     await expect(barIn(page, name, number)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone.')).toBeVisible()
@@ -84,7 +84,7 @@ test('Sick leave is booked over audits: all of them by name, what each lost, and
   await openPlanner(page, `&q=${tag}`)
 
   await fillSickLeave(page, anna.name)
-  const form = page.getByRole('dialog', { name: `Book time of ${anna.name}` })
+  const form = page.getByRole('dialog', { name: `Book time for ${anna.name}` })
   const question = page.getByRole('dialog', { name: `${anna.name} is booked during this time` })
   await expect(question.getByRole('listitem')).toHaveText([
     `${alone.number} · Planned Mills ${tag}, ${say(tuesday)} 08:00 – 17:00`,
@@ -97,9 +97,9 @@ test('Sick leave is booked over audits: all of them by name, what each lost, and
   await expect(form.getByLabel('Last day')).toHaveValue(typed(thursday))
   await expect(form.getByLabel('Note')).toHaveValue('Influenza')
   await form.getByRole('button', { name: 'Book', exact: true }).click()
-  await question.getByRole('button', { name: 'Take them off and book' }).click()
+  await question.getByRole('button', { name: 'Remove and book' }).click()
 
-  await expect(page.getByText(`Sick leave of ${anna.name} booked`)).toBeVisible()
+  await expect(page.getByText(`Sick leave booked for ${anna.name}`)).toBeVisible()
   const lost = page.getByRole('dialog', { name: '2 audits lost an auditor' })
   const losses = lost.getByRole('listitem')
   await expect(losses.first()).toContainText(`${anna.name} is off the team. It is a draft again, in To do.`)
@@ -137,7 +137,7 @@ test('What is no audit has to go first: nothing is taken off for it', async ({ p
   await openPlanner(page, `&q=${tag}`)
 
   await fillSickLeave(page, name)
-  const form = page.getByRole('dialog', { name: `Book time of ${name}` })
+  const form = page.getByRole('dialog', { name: `Book time for ${name}` })
   await expect(form.getByRole('alert')).toContainText(
     `${number} · Planned Mills ${tag}, ${say(tuesday)} 08:00 – 17:00; Training, ${say(wednesday)}`,
   )
@@ -151,7 +151,7 @@ test('What is no audit has to go first: nothing is taken off for it', async ({ p
 /** From Tuesday to Thursday, by the dialog that opens from the name. */
 async function fillSickLeave(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button').first().click()
-  const form = page.getByRole('dialog', { name: `Book time of ${name}` })
+  const form = page.getByRole('dialog', { name: `Book time for ${name}` })
   await form.getByRole('combobox', { name: 'What' }).click()
   await page.getByRole('option', { name: 'Sick leave' }).click()
   await form.getByLabel('First day').fill(typed(tuesday))

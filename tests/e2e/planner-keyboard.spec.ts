@@ -57,7 +57,7 @@ test.describe('The planner by keyboard', () => {
     }
 
     await press('Space', 'Shift+ArrowRight', 'Enter')
-    await answer(page, 'Change length of audit', 'Save')
+    await answer(page, 'Change audit length', 'Save')
     await expect(page.getByText(`${number} changed`)).toBeVisible()
     await expect(focus).toHaveAccessibleName(
       new RegExp(`^${number}.*${say(tuesday)} 08:00 – ${say(wednesday)} 17:00`),
@@ -67,7 +67,7 @@ test.describe('The planner by keyboard', () => {
     await expect(page.getByRole('status').filter({ hasText: bao.name })).toContainText('Free')
     await press('Enter')
     await answer(page, 'Replace auditor', 'Replace')
-    await expect(page.getByText(`${bao.name} takes the place of ${anna.name} on ${number}`)).toBeVisible()
+    await expect(page.getByText(`${bao.name} replaced ${anna.name} on ${number}`)).toBeVisible()
     await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${bao.name}`))
 
     await press('Space', 'ArrowRight', 'Escape')
@@ -75,8 +75,8 @@ test.describe('The planner by keyboard', () => {
     await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${bao.name}`))
 
     await press('Delete')
-    await answer(page, 'Take auditor off the audit', 'Remove')
-    await expect(page.getByText(`${bao.name} is off ${number}`)).toBeVisible()
+    await answer(page, 'Remove auditor from audit', 'Remove')
+    await expect(page.getByText(`${bao.name} removed from ${number}`)).toBeVisible()
     await expect(focus).toContainText(bao.name)
     await press('Control+z')
     await expect(page.getByText('Undone.')).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('The planner by keyboard', () => {
     await expect(focus).toHaveAccessibleName('Find an auditor by name, country or standard')
     await press('Enter', 'Enter')
     await answer(page, 'Replace auditor', 'Replace')
-    await expect(page.getByText(`${chen.name} takes the place of ${bao.name} on ${number}`)).toBeVisible()
+    await expect(page.getByText(`${chen.name} replaced ${bao.name} on ${number}`)).toBeVisible()
     await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${chen.name}`))
   })
 

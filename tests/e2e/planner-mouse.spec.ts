@@ -55,7 +55,7 @@ test.describe('The planner by mouse', () => {
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
     await expect(dialog).toContainText(
-      `This concerns 3 auditors: ${people[0]?.name}, ${people[1]?.name} and ${people[2]?.name}.`,
+      `This affects 3 auditors: ${people[0]?.name}, ${people[1]?.name} and ${people[2]?.name}.`,
     )
     await confirm(page, 'Move audit', 'Move', `${number} moved 2 days later`)
     for (const { name } of people)
@@ -81,7 +81,7 @@ test.describe('The planner by mouse', () => {
       page,
       'Replace auditor',
       'Replace',
-      `${chen.name} takes the place of ${anna.name} on ${number}`,
+      `${chen.name} replaced ${anna.name} on ${number}`,
     )
     await expect(barIn(page, chen.name, number)).toBeVisible()
     await expect(barIn(page, bao.name, number)).toBeVisible()
@@ -99,9 +99,9 @@ test.describe('The planner by mouse', () => {
     const edge = { ...middle, x: middle.x + ((await bar.boundingBox())?.width ?? 0) / 2 - 3 }
     await drag(page, edge, { x: edge.x + 2 * (await readDay(page)), y: edge.y })
     await page.mouse.up()
-    const dialog = page.getByRole('dialog', { name: 'Change length of audit' })
+    const dialog = page.getByRole('dialog', { name: 'Change audit length' })
     await expect(dialog).toContainText(`After${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)
-    await confirm(page, 'Change length of audit', 'Save', `${number} changed`)
+    await confirm(page, 'Change audit length', 'Save', `${number} changed`)
     await expect(barIn(page, name, `${number}.*${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)).toBeVisible()
   })
 
@@ -142,7 +142,7 @@ test.describe('The planner by mouse', () => {
 
     await barIn(page, anna.name, number).click({ modifiers: ['Control'] })
     await barIn(page, bao.name, 'Time off').click({ modifiers: ['Control'] })
-    await expect(page.getByText('2 bookings chosen.')).toBeVisible()
+    await expect(page.getByText('2 bookings selected.')).toBeVisible()
     const from = await middleOf(barIn(page, anna.name, number))
     await drag(page, from, { x: from.x + 3 * (await readDay(page)), y: from.y })
     await expect(rowOf(page, bao.name)).toContainText('Free')
@@ -162,7 +162,7 @@ test.describe('The planner by mouse', () => {
     await drag(page, from, { x: from.x + (await readDay(page)), y: from.y })
     await expect(rowOf(page, name)).toContainText('Free')
     await page.mouse.up()
-    await confirm(page, `Book time of ${name}`, 'Book', `Time off of ${name} booked`)
+    await confirm(page, `Book time for ${name}`, 'Book', `Time off booked for ${name}`)
     await expect(barIn(page, name, `Time off, ${say(wednesday)} – ${say(thursday)}`)).toBeVisible()
   })
 
@@ -189,7 +189,7 @@ test.describe('The planner by mouse', () => {
     await expect(barIn(page, name, 'Time off')).toBeVisible()
     await page.mouse.up()
     await expect(barIn(page, name, 'Time off')).toHaveCount(0)
-    await confirm(page, 'Change training', 'Save', `Training of ${name} changed`)
+    await confirm(page, 'Change training', 'Save', `Training changed for ${name}`)
     await expect(barIn(page, name, `Training.*${say(thursday)}`)).toBeVisible()
   })
 })

@@ -63,7 +63,7 @@ test('Who may only look is offered no list of what is to do, and nothing to do.'
   await expect(page.getByRole('button', { name: 'To do' })).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'To do' })).toHaveCount(0)
   await bar.click({ modifiers: ['Control'] })
-  await expect(page.getByText(/chosen\. Drag one/)).toHaveCount(0)
+  await expect(page.getByText(/selected\. Drag one/)).toHaveCount(0)
   await bar.focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('status').getByText(/can’t be moved/)).toBeAttached()

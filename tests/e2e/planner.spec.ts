@@ -56,7 +56,7 @@ test.describe('The planner', () => {
     await press('Space', 'ArrowRight', 'ArrowRight', 'Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Move audit' })
-    await expect(dialog).toContainText(`This concerns 2 auditors: ${anna.name} and ${bao.name}.`)
+    await expect(dialog).toContainText(`This affects 2 auditors: ${anna.name} and ${bao.name}.`)
     await expect(dialog).toContainText(`Before${say(tuesday)} 08:00`)
     await expect(dialog).toContainText(`After${say(thursday)} 08:00`)
     await expectNoViolations(page)

@@ -19,7 +19,7 @@ test('An audit that lost the one who covered it stands in To do with why, until 
   await findDrafts(page, tag, 0)
   await barIn(page, anna.name, 'LOST').focus()
   await page.keyboard.press('Delete')
-  await confirm(page, 'Take auditor off the audit', 'Remove', `${anna.name} is off ${number}`)
+  await confirm(page, 'Remove auditor from audit', 'Remove', `${anna.name} removed from ${number}`)
   const rows = await findDrafts(page, tag, 1)
   await expect(rows).toContainText(number)
   await expect(rows).toContainText(`GRS isn’t covered: ${anna.name} left `)

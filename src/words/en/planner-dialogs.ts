@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 /** What the planner asks, and what it says once that is answered. */
 export const sayPlannerDialog = words('planner-dialogs', {
   // Book time
-  bookTitle: 'Book time of {name}',
+  bookTitle: 'Book time for {name}',
   what: 'What',
   firstDay: 'First day',
   lastDay: 'Last day',
@@ -11,21 +11,21 @@ export const sayPlannerDialog = words('planner-dialogs', {
   note: 'Note',
   book: 'Book',
   lastBeforeFirst: 'The last day must not be before the first.',
-  booked: '{kind} of {name} booked',
+  booked: '{kind} booked for {name}',
   // Book over audits
   isBooked: '{name} is booked during this time',
   isBookedBy: '{name} is booked during this time: {bookings}.',
   isBookedByOthersToo:
-    '{name} is booked during this time: {bookings}. Only audits can be booked over: move or remove the others first.',
-  bookingTakesOff:
-    '{count, plural, one {Booking it takes {name} off an audit. An audit with nobody left goes back to draft, in To do.} other {Booking it takes {name} off # audits. An audit with nobody left goes back to draft, in To do.}}',
-  takeOffAndBook: '{count, plural, one {Take off and book} other {Take them off and book}}',
+    '{name} is booked during this time: {bookings}. Only audits can be booked over; move or remove the other bookings first.',
+  bookingRemoves:
+    '{count, plural, one {This booking removes {name} from an audit. An audit left without a team returns to draft, in To do.} other {This booking removes {name} from # audits. An audit left without a team returns to draft, in To do.}}',
+  removeAndBook: 'Remove and book',
   // Who could do an audit
   checking: 'Checking availability',
   andMore: 'and {count, number} more',
   assignPerson: 'Assign {name}',
   replaceWith: 'Replace with {name}',
-  onTheTeam: 'On the team',
+  onTheTeam: 'Already on the team',
   bookedBy: 'Booked: {booking}',
   lacks: 'no {code}',
   sameCountry: 'Same country',
@@ -37,7 +37,7 @@ export const sayPlannerDialog = words('planner-dialogs', {
   auditor: 'Auditor',
   auditors: 'Auditors',
   findAuditor: 'Find an auditor by name, country or standard',
-  findAuditorHint: 'Arrow keys lead through the list, Enter chooses.',
+  findAuditorHint: 'Use the arrow keys to move through the list, Enter to choose.',
   // Move
   moveTitle: 'Move {title}',
   continue: 'Continue…',
@@ -60,18 +60,18 @@ export const sayPlannerDialog = words('planner-dialogs', {
   notUndoneTitle: 'Not undone',
   notUndone: 'Not undone. {reason}',
   notInOneStep: '{done}. This can’t be undone in one step.',
-  nothingToUndo: 'There is nothing to undo: only the last change made here can be taken back.',
+  nothingToUndo: 'There is nothing to undo: only the last change made here can be undone.',
   // Keys
   keysTitle: 'Keyboard shortcuts',
   keysTip: 'Keyboard shortcuts (?)',
   onBooking: 'On a booking',
   goOn: 'Go to the next booking or row',
-  show: 'Show it, and what can be done',
-  lift: 'Lift it, to move it',
-  choose: 'Choose several, to move them together',
-  remove: 'Remove it from the roster',
-  undoLast: 'Undo what was just done',
-  whileLifted: 'While it is lifted',
+  show: 'Show details and actions',
+  lift: 'Pick up to move',
+  choose: 'Select several to move together',
+  remove: 'Remove from the roster',
+  undoLast: 'Undo the last change',
+  whileLifted: 'While moving',
   dayEarlier: 'A day earlier',
   dayLater: 'A day later',
   auditorAbove: 'To the auditor above',
@@ -80,8 +80,8 @@ export const sayPlannerDialog = words('planner-dialogs', {
   weekLater: 'A week later',
   endDayEarlier: 'End a day earlier',
   endDayLater: 'End a day later',
-  drop: 'Drop it',
-  putBack: 'Put it back',
+  drop: 'Drop',
+  putBack: 'Put back',
   keyCap:
     '{key, select, Arrows {Arrows} Enter {Enter} Space {Space} Ctrl {Ctrl} Shift {Shift} Delete {Delete} PageUp {Page Up} PageDown {Page Down} Escape {Esc} other {{key}}}',
 })

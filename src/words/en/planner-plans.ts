@@ -8,26 +8,26 @@ export const sayPlan = words('planner-plans', {
   assignAnyway: 'Assign anyway',
   assigned: '{names} assigned to {number}',
   moveAndAssign: 'Move and assign',
-  nobody: 'nobody',
+  nobody: 'no one',
   // Replace
   replaceTitle: 'Replace auditor',
   replace: 'Replace',
   replaceAnyway: 'Replace anyway',
-  replaced: '{name} takes the place of {before} on {title}',
+  replaced: '{name} replaced {before} on {title}',
   // Remove
-  takeOffTitle: 'Take auditor off the audit',
+  takeOffTitle: 'Remove auditor from audit',
   removeTitle:
-    '{kind, select, timeOff {Remove time off} sickLeave {Remove sick leave} training {Remove training} other {Remove other}}',
-  offTeamAndFree: '{name} is off the team, and free',
+    '{kind, select, timeOff {Remove time off} sickLeave {Remove sick leave} training {Remove training} other {Remove other booking}}',
+  offTeamAndFree: '{name} is off the team and free',
   free: '{name} is free',
-  draftAgain: 'Without its last auditor an audit is a draft again.',
+  draftAgain: 'Removing the last auditor returns the audit to draft.',
   remove: 'Remove',
-  takenOff: '{name} is off {number}',
-  removed: '{title} of {name} removed',
+  takenOff: '{name} removed from {number}',
+  removed: '{title} removed for {name}',
   // Move
   moveTitle: 'Move {title}',
   moveAuditTitle: 'Move audit',
-  changeLengthTitle: 'Change length of audit',
+  changeLengthTitle: 'Change audit length',
   moveSeveralTitle: '{count, plural, one {Move # booking} other {Move # bookings}}',
   move: 'Move',
   moveBy:
@@ -41,22 +41,22 @@ export const sayPlan = words('planner-plans', {
     '{direction, select, earlier {{count, plural, one {# booking} other {# bookings}} moved {days, plural, one {# day} other {# days}} earlier} other {{count, plural, one {# booking} other {# bookings}} moved {days, plural, one {# day} other {# days}} later}}',
   // Change
   changeTitle:
-    '{kind, select, timeOff {Change time off} sickLeave {Change sick leave} training {Change training} other {Change other}}',
+    '{kind, select, timeOff {Change time off} sickLeave {Change sick leave} training {Change training} other {Change other booking}}',
   changed: '{title} changed',
-  bookingChanged: '{title} of {name} changed',
+  bookingChanged: '{title} changed for {name}',
   // What to mind
   concernsTeam:
-    '{count, plural, one {This concerns # auditor: {names}.} other {This concerns # auditors: {names}.}}',
+    '{count, plural, one {This affects # auditor: {names}.} other {This affects # auditors: {names}.}}',
   holdsNone: '{name} holds none of the audit’s standards. The history will show it.',
   isBooked: '{name} is booked: {booking}, {when}. {refused}',
   moreInTheWay:
-    '{count, plural, one {And # more booking in the way.} other {And # more bookings in the way.}}',
-  startIsPast: 'The new start lies in the past.',
+    '{count, plural, one {And # more booking clashes.} other {And # more bookings clash.}}',
+  startIsPast: 'The new start is in the past.',
   // What others did meanwhile
   statusIsNow:
     '{number} is {status, select, draft {draft} assigned {assigned} completed {completed} other {canceled}} now, so there is nothing left to do here.',
   alreadySo: 'This change has already been made.',
-  isOfOther: 'It is {name}’s now, so there is nothing left to do here.',
+  isOfOther: 'It belongs to {name} now, so there is nothing left to do here.',
   isGone: 'Someone else has removed it in the meantime.',
   // Without a connection
   notMovedTitle: 'Not moved yet',

@@ -11,7 +11,7 @@ export const sayToDo = words('planner-to-do', {
   noResults: 'No results.',
   nothing: 'Nothing to do: no audits are waiting for auditors.',
   draftHelp:
-    'Enter shows who can take it. Space lifts it, to be given to an auditor with the arrows. With a mouse, drag it onto one.',
+    'Press Enter to see who can take it, or Space to pick it up and choose an auditor with the arrow keys. With a mouse, drag it onto an auditor.',
   // Why one waits
   needsTeam: 'Needs a team again',
   needsTeamSince: 'Needs a team again: {reason}',
@@ -27,8 +27,8 @@ export const sayToDo = words('planner-to-do', {
   oneAuditor: 'One auditor',
   two: 'Two',
   three: 'Three',
-  looking: 'Looking…',
-  unread: 'Free dates could not be read: {reason}',
-  noDate: 'No such date in the next 180 days.',
+  looking: 'Checking availability…',
+  unread: 'Free dates could not be loaded: {reason}',
+  noDate: 'No free date in the next 180 days.',
   namesWithGap: '{names} · not covered: {standards}',
 })

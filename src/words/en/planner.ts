@@ -6,7 +6,7 @@ export const sayPlanner = words('planner', {
   toDo: 'To do',
   loading: 'Loading the planner',
   howToMove:
-    'Arrows go from booking to booking. Space lifts one, Enter shows it and what can be done, Control and Space chooses several.',
+    'Use the arrow keys to move between bookings, Enter to show details and actions, Space to pick one up, Control and Space to select several.',
   // The toolbar
   today: 'Today',
   previous:
@@ -46,16 +46,16 @@ export const sayPlanner = words('planner', {
   showAllAuditors: 'Show all auditors',
   noAuditors: 'No auditors yet',
   noAuditorsHint:
-    'Each auditor gets a row here, from the day on which they have an account and hold a standard.',
+    'Auditors appear here once they have an account and hold a standard.',
   goToAuditors: 'Go to auditors',
   // The timeline
   timeline: 'Timeline',
   auditors: 'Auditors ({count, number})',
-  freeADay: 'free a day',
+  freeADay: 'free per day',
   days: 'Days',
   freeOnDay: '{count, number}<unseen> free</unseen>',
   rowTitle: '{name}: {load}',
-  disabledRowTitle: '{name}: disabled, takes no new bookings; {load}',
+  disabledRowTitle: '{name}: disabled, can’t take new bookings; {load}',
   disabled: 'Disabled',
   load: '{days, plural, one {# day booked} other {# days booked}}, {booked, number} of {working, plural, one {# working day} other {# working days}}',
   daysBooked: '{days, number} d booked',
@@ -78,13 +78,13 @@ export const sayPlanner = words('planner', {
   cantBeRemoved: '{booking} can’t be removed.',
   // Several
   chosen:
-    '{count, plural, one {# booking chosen. Drag one, or lift it with Space, to move them together.} other {# bookings chosen. Drag one, or lift it with Space, to move them together.}}',
+    '{count, plural, one {# booking selected. Drag one, or pick it up with Space, to move them together.} other {# bookings selected. Drag one, or pick it up with Space, to move them together.}}',
   clear: 'Clear',
   // While something is dragged
   withMore: '{booking} and {count, number} more',
   bookingLifted:
-    '{what} lifted. Arrows move it by a day or a row, Shift with arrows changes its end, Enter drops it, Escape puts it back.',
-  draftLifted: '{what} lifted. Up and down choose the auditor, Enter drops it there, Escape puts it back.',
+    '{what} picked up. Arrow keys move it by a day or a row, Shift with arrow keys changes its end, Enter drops it, Escape puts it back.',
+  draftLifted: '{what} picked up. Up and down choose the auditor, Enter drops it there, Escape puts it back.',
   putBack: 'Put back.',
   bookTime: 'Book time',
   ready: 'Free',
@@ -93,9 +93,9 @@ export const sayPlanner = words('planner', {
   busy: 'Booked',
   heldAt: '{name}, {when}.',
   fitsSo: '{fit, select, ready {Free.} partly {Partly.} unqualified {Not qualified.} other {Booked.}}',
-  clashWith: 'Clash with {bookings}.',
-  clashOf: '{name}: Clash with {bookings}.',
-  movesAlong: '{count, plural, one {Moves # other booking along.} other {Moves # other bookings along.}}',
+  clashWith: 'Clashes with {bookings}.',
+  clashOf: '{name}: clashes with {bookings}.',
+  movesAlong: '{count, plural, one {Also moves # other booking.} other {Also moves # other bookings.}}',
   clash: 'Clash: {booking}',
   clashes: '{count, plural, one {# clash: {booking}…} other {# clashes: {booking}…}}',
   partlyCovered: '{title}: partly covered',

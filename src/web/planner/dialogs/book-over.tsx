@@ -48,12 +48,12 @@ function toQuestion(clashes: readonly Clash[], releases: Releases, over: Over): 
     message: (
       <>
         <Text size="sm" mb="xs">
-          {sayPlannerDialog('bookingTakesOff', { count, name: over.name })}
+          {sayPlannerDialog('bookingRemoves', { count, name: over.name })}
         </Text>
         <ClashList clashes={clashes} timeZone={over.timeZone} isOnePerson />
       </>
     ),
-    confirmLabel: sayPlannerDialog('takeOffAndBook', { count }),
+    confirmLabel: sayPlannerDialog('removeAndBook'),
     danger: true,
     size: 'md',
     goBack: over.goBack,

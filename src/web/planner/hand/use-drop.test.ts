@@ -146,7 +146,7 @@ test('whoever has the place by now is the one who is replaced', async () => {
   const plan = planReplace(entry, chen, undefined)
   saved.set('/api/rosters/9', { ...entry, auditorId: 2, auditor: bao, version: 2 })
   expect(await plan.renew()).toMatchObject({
-    done: 'Chen takes the place of Bao on AUD-7',
+    done: 'Chen replaced Bao on AUD-7',
     changes: [
       { before: 'Bao · Tue 04 May 2027 08:00 – 17:00', after: 'Chen · Tue 04 May 2027 08:00 – 17:00' },
     ],
@@ -158,5 +158,5 @@ test('whoever got a booking meanwhile is not taken off in the place of another',
   saved.set('/api/rosters/9', { ...entry, ...dayOf(5), version: 2 })
   expect((await plan.renew()).changes).toMatchObject([{ before: 'Anna · Wed 05 May 2027 08:00 – 17:00' }])
   saved.set('/api/rosters/9', { ...entry, auditorId: 2, auditor: bao, version: 2 })
-  await expect(plan.renew()).rejects.toThrow('It is Bao’s now, so there is nothing left to do here.')
+  await expect(plan.renew()).rejects.toThrow('It belongs to Bao now, so there is nothing left to do here.')
 })
