@@ -8,7 +8,7 @@ import { asList } from './values.ts'
 const day = { start: new Date('2026-03-02T01:00Z'), end: new Date('2026-03-02T10:00Z') }
 const audit = { number: 'AUD-1', company: 'Acme', time: keepSpan(day, 'Asia/Ho_Chi_Minh') }
 const assigned = sayNotice.text('assigned', audit)
-const title = 'You are on AUD-1 (Acme), 02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh).'
+const title = 'You were assigned to AUD-1 (Acme), 02 Mar 2026 08:00 to 17:00 (Asia/Ho Chi Minh).'
 
 describe('What a notification says', () => {
   afterEach(() => setLanguage('en', same))
@@ -19,9 +19,9 @@ describe('What a notification says', () => {
   })
 
   test.each([
-    [0, 'GRS of Anna expires on 02 Mar 2026, today.'],
-    [1, 'GRS of Anna expires on 02 Mar 2026, tomorrow.'],
-    [30, 'GRS of Anna expires on 02 Mar 2026, in 30 days.'],
+    [0, 'Anna’s GRS expires today, 02 Mar 2026.'],
+    [1, 'Anna’s GRS expires tomorrow, 02 Mar 2026.'],
+    [30, 'Anna’s GRS expires in 30 days, on 02 Mar 2026.'],
   ])('names a last day that is %s days away', (daysLeft, said) => {
     const values = { name: 'Anna', code: 'GRS', lastDay: '2026-03-02', daysLeft }
     expect(toTitle(sayNotice.text('expires', values))).toBe(said)
@@ -33,7 +33,7 @@ describe('What a notification says', () => {
       / Anna, Ben and Carl\.$/,
     )
     const lost = sayNotice.text('notQualifiedForMore', { audits: asList(['A (X)', 'B (Y)']), count: 3 })
-    expect(toTitle(lost)).toBe('Not qualified from then on for A (X), B (Y) and 3 more.')
+    expect(toTitle(lost)).toBe('After that, not qualified for A (X), B (Y) and 3 more.')
   })
 
   test('is several sentences where it is of several things, whatever was combined before', () => {
@@ -44,8 +44,8 @@ describe('What a notification says', () => {
   test('is said in the reader’s language, each sentence of it', async () => {
     await speakPseudo()
     const said = sayKeptNotice({ title, text: combine([assigned, sayNotice.text('completed', audit)]) })
-    expect(said).not.toMatch(/You are| to |was/)
-    expect(said).toMatch(/⟦Ýóú áré óñ/)
+    expect(said).not.toMatch(/You were| to |was/)
+    expect(said).toMatch(/⟦Ýóú wéré áššígñéd tó/)
     expect(said).toContain('AUD-1')
   })
 

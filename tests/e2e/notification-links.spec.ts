@@ -71,7 +71,7 @@ async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
     id: 1_000_000_000,
     type: 'standard:expiring',
     text: null,
-    title: `GRS expires on ${sayDate(tuesday)}, in 60 days.`,
+    title: `GRS expires in 60 days, on ${sayDate(tuesday)}.`,
     receivedAt: new Date().toISOString(),
     sentBy: null,
     readAt: new Date().toISOString(),
@@ -107,7 +107,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
   const own = await openFor(auditor.email)
   await notifyOfStandard(own, auditor.id)
   for (const [words, title] of [
-    [`You are on ${number}-M`, `${number}-M`],
+    [`You were assigned to ${number}-M`, `${number}-M`],
     [`${number}-M .* was moved to`, `${number}-M`],
     [`${number}-D .* was completed`, `${number}-D`],
     [`was accepted`, `Time off · ${auditor.name}`],
@@ -117,7 +117,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
     await openLink(own, new RegExp(words))
     await expect(heading(own)).toHaveText(title)
   }
-  for (const words of [`You are no longer on ${number}-R`, `${number}-C .* was canceled`, 'Training']) {
+  for (const words of [`You were removed from ${number}-R`, `${number}-C .* was canceled`, 'Training']) {
     await own.getByRole('link', { name: 'Roster', exact: true }).click()
     await openLink(own, new RegExp(words))
     await expect(heading(own)).toHaveText('My roster')
@@ -126,7 +126,7 @@ test('Every kind of notification leads to what it tells of, for whom it is told'
 
   const desk = await openFor(planner.email)
   await notifyOfStandard(desk, auditor.id)
-  await openLink(desk, /waits for your decision/)
+  await openLink(desk, /is waiting for your decision/)
   await expect(heading(desk)).toHaveText(`Time off · ${auditor.name}`)
   await openLink(desk, /GRS expires/)
   await expect(desk.getByRole('row', { name: new RegExp(auditor.name) })).toBeVisible()

@@ -105,7 +105,7 @@ describe('a change', () => {
     expect(done.status).toBe(200)
     const { rows } = (await (await signIn(app, anna))('GET /notifications')).body
     expect(rows).toHaveLength(1)
-    expect(rows[0].title).toMatch(/was moved to .* You are on .* Training is booked for you/)
+    expect(rows[0].title).toMatch(/was moved to .* You were assigned to .* Training was booked for you/)
     expect(await sql`select from mail`).toHaveLength(1)
   })
 

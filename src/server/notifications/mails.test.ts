@@ -50,10 +50,12 @@ describe('A mail at once', () => {
     const mails = await listMails()
     expect(mails.map(({ recipient }) => recipient)).toEqual([anna.email, ben.email])
     expect(mails[0]).toMatchObject({
-      subject: expect.stringMatching(/^Audit assigned: You are on AUD-M1 \(/),
+      subject: expect.stringMatching(/^Audit assigned: You were assigned to AUD-M1 \(/),
       letter: {
         before: [
-          expect.stringMatching(/^You are on AUD-M1 \(.*02 Mar 2026 08:00 to 17:00 \(Asia\/Ho Chi Minh\)\.$/),
+          expect.stringMatching(
+            /^You were assigned to AUD-M1 \(.*02 Mar 2026 08:00 to 17:00 \(Asia\/Ho Chi Minh\)\.$/,
+          ),
         ],
         button: { label: 'Open the audit', path: `/dashboard/audits/${auditId}` },
         footer: { path: '/dashboard/profile#mails' },
@@ -68,7 +70,7 @@ describe('A mail at once', () => {
     await planner(`PUT /projects/${auditId}/draft`, { version: 1 })
     const [mail] = await listMails()
     expect(mail).toMatchObject({
-      subject: expect.stringMatching(/^Taken off an audit/),
+      subject: expect.stringMatching(/^Removed from an audit/),
       letter: {
         button: {
           label: 'Open your roster',
@@ -105,7 +107,7 @@ describe('A mail at once', () => {
     const reviewer = await signIn(app, reviewerId)
     await reviewer(`PUT /requests/approve/${id}`, { status: 'reject', reason, version })
     const [mail] = await listMails()
-    expect(mail?.subject).toMatch(/^Request rejected: Time off of /)
+    expect(mail?.subject).toMatch(/^Request rejected: Time off for /)
     expect(mail?.subject).not.toMatch(/[\r\n]/)
     expect(mail?.subject.length).toBeLessThanOrEqual(120)
   })
@@ -190,9 +192,9 @@ describe('The daily mail', () => {
     expect(await digestAt('2026-03-04T07:00:00Z')).toBe(0)
     const [first, second] = await listMails()
     expect(first?.letter.items).toMatchObject([
-      { label: expect.stringMatching(/^You are on/), path: `/dashboard/audits/${auditId}` },
+      { label: expect.stringMatching(/^You were assigned to/), path: `/dashboard/audits/${auditId}` },
       {
-        label: expect.stringMatching(/^You are no longer on/),
+        label: expect.stringMatching(/^You were removed from/),
         path: `/dashboard/rosters?auditorId=${id}&date=2026-03-02`,
       },
     ])

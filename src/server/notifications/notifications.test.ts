@@ -33,7 +33,7 @@ describe('the team is told of its audit, and nobody else is', () => {
     const [anna, ben, carl] = [await makeAuditor('Anna Ng'), await makeAuditor('Ben Ho'), await makeAuditor()]
     const auditId = await makeAudit(sql, { number: 'AUD-1', customerId })
     const [assigned, released] = [
-      `audit:assigned: You are on ${label('AUD-1')}, ${span}.`,
+      `audit:assigned: You were assigned to ${label('AUD-1')}, ${span}.`,
       'audit:released: ',
     ]
     await act(auditId, '/assign', { auditors: [{ id: anna.id }] })
@@ -44,7 +44,7 @@ describe('the team is told of its audit, and nobody else is', () => {
       [assigned],
     ])
     await act(auditId, '/re-assign', { auditors: [{ id: ben.id }] })
-    expect(await anna.notices()).toEqual([`${released}You are no longer on ${label('AUD-1')}, ${span}.`])
+    expect(await anna.notices()).toEqual([`${released}You were removed from ${label('AUD-1')}, ${span}.`])
     expect(await ben.notices()).toEqual([`audit:team: Anna Ng left ${label('AUD-1')}, ${span}.`])
     await act(auditId, '', { start: '2026-03-02T02:00:00Z' })
     const moved = '02 Mar 2026 09:00 to 17:00 (Asia/Ho Chi Minh)'
@@ -65,7 +65,9 @@ describe('the team is told of its audit, and nobody else is', () => {
     const anna = await makeAuditor()
     const auditId = await makeAudit(sql, { number: 'AUD-2', customerId, auditorIds: [anna.id] })
     await act(auditId, '/draft')
-    expect(await anna.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-2')}, ${span}.`])
+    expect(await anna.notices()).toEqual([
+      `audit:released: You were removed from ${label('AUD-2')}, ${span}.`,
+    ])
   })
 
   test('when its entry is given to somebody else, and when it is removed', async () => {
@@ -77,10 +79,12 @@ describe('the team is told of its audit, and nobody else is', () => {
       auditorId: ben.id,
       version: entry?.version,
     })
-    expect(await anna.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
-    expect(await ben.notices()).toEqual([`audit:assigned: You are on ${label('AUD-3')}, ${span}.`])
+    expect(await anna.notices()).toEqual([
+      `audit:released: You were removed from ${label('AUD-3')}, ${span}.`,
+    ])
+    expect(await ben.notices()).toEqual([`audit:assigned: You were assigned to ${label('AUD-3')}, ${span}.`])
     await planner(`PUT /rosters/${entry?.id ?? 0}`, { removed: true, version: given.body.version })
-    expect(await ben.notices()).toEqual([`audit:released: You are no longer on ${label('AUD-3')}, ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:released: You were removed from ${label('AUD-3')}, ${span}.`])
   })
 
   test('not when the change was refused', async () => {
@@ -101,10 +105,10 @@ describe('an auditor is told of bookings made for them', () => {
     const booking = { kind: 'training', start: '2026-05-04T01:00:00Z', end: '2026-05-04T10:00:00Z' }
     const { body } = await planner('POST /rosters', { ...booking, auditorId: anna.id })
     const first = '04 May 2026 08:00 to 17:00 (Asia/Ho Chi Minh)'
-    expect(await anna.notices()).toEqual([`roster:changed: Training is booked for you, ${first}.`])
+    expect(await anna.notices()).toEqual([`roster:changed: Training was booked for you, ${first}.`])
     await planner(`PUT /rosters/${body.id}`, { end: '2026-05-04T09:00:00Z', version: 0 })
     const second = '04 May 2026 08:00 to 16:00 (Asia/Ho Chi Minh)'
-    expect(await anna.notices()).toEqual([`roster:changed: Training is booked for you, ${second}.`])
+    expect(await anna.notices()).toEqual([`roster:changed: Training was booked for you, ${second}.`])
     await planner(`PUT /rosters/${body.id}`, { note: 'Room 2', version: 1 })
     expect(await anna.notices()).toEqual([])
     await planner(`PUT /rosters/${body.id}`, { removed: true, version: 2 })
@@ -125,7 +129,7 @@ describe('the drawer', () => {
       {
         id: expect.any(Number),
         type: 'audit:released',
-        title: `You are no longer on ${label(number)}, ${span}.`,
+        title: `You were removed from ${label(number)}, ${span}.`,
         text: {
           key: 'notices.released',
           values: {

@@ -38,12 +38,12 @@ async function makeHolder(validTo: string, timeZone = 'UTC'): Promise<number> {
   return id
 }
 
-const both = (id: number, end: string) => [`${id}: Your GRS ${end}`, `planner: GRS of Anna ${end}`]
+const both = (id: number, end: string) => [`${id}: Your GRS ${end}`, `planner: Anna’s GRS ${end}`]
 
 describe('A standard that runs out', () => {
   test('is told 90, 60 and 30 days before, each once, to its holder and to who staffs audits', async () => {
     const id = await makeHolder('2026-06-30')
-    const notified = (days: number) => both(id, `expires on 30 Jun 2026, in ${days} days.`)
+    const notified = (days: number) => both(id, `expires in ${days} days, on 30 Jun 2026.`)
     expect(await notify('2026-03-31')).toEqual([])
     expect(await notify('2026-04-01')).toEqual(notified(90))
     expect(await notify('2026-04-02')).toEqual([])
@@ -57,7 +57,7 @@ describe('A standard that runs out', () => {
   test('is counted by the calendar of who holds it', async () => {
     const kiritimati = await makeHolder('2026-06-30', 'Pacific/Kiritimati')
     const honolulu = await makeHolder('2026-06-30', 'Pacific/Honolulu')
-    const end = 'expires on 30 Jun 2026, in 90 days.'
+    const end = 'expires in 90 days, on 30 Jun 2026.'
     // 1 April begins in Kiritimati at 10:00 UTC of 31 March, in Honolulu at 10:00 UTC of 1 April.
     expect(await notify('2026-03-31T09:59Z')).toEqual([])
     expect(await notify('2026-03-31T10:00Z')).toEqual(both(kiritimati, end))
@@ -68,12 +68,12 @@ describe('A standard that runs out', () => {
   test('is told a day late where no server ran on the day itself', async () => {
     const id = await makeHolder('2026-06-30')
     await notify('2026-04-01')
-    expect(await notify('2026-05-03', '2026-04-20')).toEqual(both(id, 'expires on 30 Jun 2026, in 58 days.'))
+    expect(await notify('2026-05-03', '2026-04-20')).toEqual(both(id, 'expires in 58 days, on 30 Jun 2026.'))
   })
 
   test('is told once where several days were missed', async () => {
     const id = await makeHolder('2026-06-30')
-    expect(await notify('2026-06-29', '2026-03-01')).toEqual(both(id, 'expires on 30 Jun 2026, tomorrow.'))
+    expect(await notify('2026-06-29', '2026-03-01')).toEqual(both(id, 'expires tomorrow, 30 Jun 2026.'))
     expect(await notify('2026-06-30', '2026-06-29')).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('A standard that runs out', () => {
       await sql`update auditor_standard set valid_to = ${corrected} where auditor_id = ${id}`
       expect(await notify('2026-05-03')).toEqual([])
     }
-    expect(await notify('2026-05-26')).toEqual(both(id, 'expires on 25 Jun 2026, in 30 days.'))
+    expect(await notify('2026-05-26')).toEqual(both(id, 'expires in 30 days, on 25 Jun 2026.'))
   })
 
   test('is told once more when it runs out after it was renewed', async () => {
@@ -99,7 +99,7 @@ describe('A standard that runs out', () => {
     await notify('2026-06-01')
     await sql`update auditor_standard set valid_to = '2029-06-30' where auditor_id = ${id}`
     expect(await notify('2026-06-02')).toEqual([])
-    expect(await notify('2029-05-01')).toEqual(both(id, 'expires on 30 Jun 2029, in 60 days.'))
+    expect(await notify('2029-05-01')).toEqual(both(id, 'expires in 60 days, on 30 Jun 2029.'))
   })
 
   test('is not told where the next period adjoins, but where days lie between', async () => {
@@ -142,7 +142,7 @@ describe('The audits that lose their qualification', () => {
     await sql`update roster_entry set released_at = now() where audit_id = ${left}`
     const [own] = await notify('2026-05-01')
     expect(own).toBe(
-      `${id}: Your GRS expires on 30 Jun 2026, in 60 days. Not qualified from then on for FIRST (Acme), LATE (Acme).`,
+      `${id}: Your GRS expires in 60 days, on 30 Jun 2026. After that, not qualified for FIRST (Acme), LATE (Acme).`,
     )
   })
 

@@ -50,8 +50,8 @@ describe('Team-mates are told who joins and who leaves', () => {
     })
     await act(id, '/re-assign', { auditors: [{ id: anna.id }, { id: cho.id }] })
     expect(await anna.notices()).toEqual([`audit:team: Cho joined and Ben left T-1 (Mill), ${span}.`])
-    expect(await ben.notices()).toEqual([`audit:released: You are no longer on T-1 (Mill), ${span}.`])
-    expect(await cho.notices()).toEqual([`audit:assigned: You are on T-1 (Mill), ${span}.`])
+    expect(await ben.notices()).toEqual([`audit:released: You were removed from T-1 (Mill), ${span}.`])
+    expect(await cho.notices()).toEqual([`audit:assigned: You were assigned to T-1 (Mill), ${span}.`])
   })
 
   test('in one notification where the audit moves as well', async () => {
@@ -111,17 +111,13 @@ describe('Whoever visits a customer soon', () => {
     const next = await makeAudit(sql, { number: 'S-1', ...given, ...days(3) })
     await makeAudit(sql, { number: 'S-2', ...given, ...days(6) })
     await save(customerId, { address: '5 New Road' })
-    expect(await anna.notices()).toEqual([
-      expect.stringMatching(/^audit:site: S-1 .*, has another address\.$/),
-    ])
+    expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has a new address\.$/)])
     const [{ rows }] = [(await anna.call('GET /notifications?limit=1')).body]
     expect(rows).toEqual([expect.objectContaining({ entity: 'project', entityId: next })])
     await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
-    expect(await anna.notices()).toEqual([
-      expect.stringMatching(/^audit:site: S-1 .*, has other contacts\.$/),
-    ])
+    expect(await anna.notices()).toEqual([expect.stringMatching(/^audit:site: S-1 .*, has new contacts\.$/)])
     await save(customerId, { address: '6 New Road', phone: '456' })
-    expect(await anna.notices()).toEqual([expect.stringContaining('another address and other contacts')])
+    expect(await anna.notices()).toEqual([expect.stringContaining('new address and new contacts')])
   })
 
   test('is told both where the address and then a contact changed before they read it', async () => {
@@ -130,7 +126,7 @@ describe('Whoever visits a customer soon', () => {
     await makeAudit(sql, { number: 'S-3', customerId, auditorIds: [anna.id], ...days(3) })
     await save(customerId, { address: '8 New Road' })
     await save(customerId, { contacts: [{ name: 'Minh', phone: '123', isMain: true }] })
-    expect(await anna.notices()).toEqual([expect.stringContaining('another address and other contacts')])
+    expect(await anna.notices()).toEqual([expect.stringContaining('new address and new contacts')])
   })
 
   test('is told nothing of what doesn’t concern the way there, nor of visits that are far away or not to come', async () => {

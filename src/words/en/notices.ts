@@ -6,8 +6,8 @@ export const sayNotice = words('notices', {
   combined: '{sentences}',
   more: 'And {count, plural, one {# more change} other {# more changes}}.',
   // Audits: one’s own, and those one follows
-  assigned: 'You are on {number} ({company}), {time}.',
-  released: 'You are no longer on {number} ({company}), {time}.',
+  assigned: 'You were assigned to {number} ({company}), {time}.',
+  released: 'You were removed from {number} ({company}), {time}.',
   moved: '{number} ({company}) was moved to {time}.',
   movedFrom: '{number} ({company}) was moved to {time}. It was planned for {before}.',
   completed: '{number} ({company}) was completed.',
@@ -20,36 +20,36 @@ export const sayNotice = words('notices', {
   joined: '<list>{joined}</list> joined {number} ({company}), {time}.',
   left: '<list>{left}</list> left {number} ({company}), {time}.',
   joinedAndLeft: '<list>{joined}</list> joined and <list>{left}</list> left {number} ({company}), {time}.',
-  otherAddress: '{number} ({company}), {time}, has another address.',
-  otherContacts: '{number} ({company}), {time}, has other contacts.',
-  otherSite: '{number} ({company}), {time}, has another address and other contacts.',
+  otherAddress: '{number} ({company}), {time}, has a new address.',
+  otherContacts: '{number} ({company}), {time}, has new contacts.',
+  otherSite: '{number} ({company}), {time}, has a new address and new contacts.',
   // One’s time
   booked:
-    '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is booked for you, {time}.',
+    '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} was booked for you, {time}.',
   notBooked:
     '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
   // Requests
   requestWaits:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, waits for your decision.',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, is waiting for your decision.',
   requestAccepted:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, was accepted.',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was accepted.',
   requestAcceptedBecause:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, was accepted. {reason}',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was accepted. {reason}',
   requestRejected:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, was rejected.',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was rejected.',
   requestRejectedBecause:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, was rejected. {reason}',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was rejected. {reason}',
   requestRevoked:
-    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Change of schedule} other {Other request}} of {name}, {time}, was taken back; the time to come is free again.',
+    '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, was deleted; the remaining time is free again.',
   // Standards
   expiresOwn:
-    '{daysLeft, plural, =0 {Your {code} expires on <date>{lastDay}</date>, today.} =1 {Your {code} expires on <date>{lastDay}</date>, tomorrow.} other {Your {code} expires on <date>{lastDay}</date>, in # days.}}',
+    '{daysLeft, plural, =0 {Your {code} expires today, <date>{lastDay}</date>.} =1 {Your {code} expires tomorrow, <date>{lastDay}</date>.} other {Your {code} expires in # days, on <date>{lastDay}</date>.}}',
   expiredOwn: 'Your {code} expired on <date>{lastDay}</date>.',
   expires:
-    '{daysLeft, plural, =0 {{code} of {name} expires on <date>{lastDay}</date>, today.} =1 {{code} of {name} expires on <date>{lastDay}</date>, tomorrow.} other {{code} of {name} expires on <date>{lastDay}</date>, in # days.}}',
-  expired: '{code} of {name} expired on <date>{lastDay}</date>.',
-  notQualified: 'Not qualified from then on for {audits}.',
-  notQualifiedForMore: 'Not qualified from then on for {audits} and {count, number} more.',
+    '{daysLeft, plural, =0 {{name}’s {code} expires today, <date>{lastDay}</date>.} =1 {{name}’s {code} expires tomorrow, <date>{lastDay}</date>.} other {{name}’s {code} expires in # days, on <date>{lastDay}</date>.}}',
+  expired: '{name}’s {code} expired on <date>{lastDay}</date>.',
+  notQualified: 'After that, not qualified for {audits}.',
+  notQualifiedForMore: 'After that, not qualified for {audits} and {count, number} more.',
   // Accounts
   attacked:
     'Someone is trying to guess the password of {name}: {count, number} failed sign-ins within 15 minutes',
