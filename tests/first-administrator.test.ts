@@ -106,7 +106,7 @@ describe('npm run reset-password', { timeout: 240_000 }, () => {
     ).toEqual([
       {
         actorId: null,
-        reason: 'By command, on the server itself',
+        reason: 'By command on the server',
         reasonText: { key: 'reasons.byCommand', values: {} },
       },
     ])

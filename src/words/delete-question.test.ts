@@ -20,11 +20,11 @@ test.each([
   [sayDepartment.rich('deleteQuestion', { name: 'Textiles', b }), 'the department Textiles'],
   [sayRole.rich('deleteQuestion', { name: 'Planner', b }), 'the role Planner'],
   [sayStandard.rich('deleteQuestion', { code: 'GRS', b }), 'the standard GRS'],
-  [ofRequest('timeOff'), 'the time off of Anna Le, Mon 05 Jan 2026'],
-  [ofRequest('sickLeave'), 'the sick leave of Anna Le, Mon 05 Jan 2026'],
-  [ofRequest('training'), 'the training of Anna Le, Mon 05 Jan 2026'],
-  [ofRequest('scheduleChange'), 'the change of schedule of Anna Le, Mon 05 Jan 2026'],
-  [ofRequest('other'), 'the request of Anna Le, Mon 05 Jan 2026'],
+  [ofRequest('timeOff'), 'Anna Le’s time off, Mon 05 Jan 2026'],
+  [ofRequest('sickLeave'), 'Anna Le’s sick leave, Mon 05 Jan 2026'],
+  [ofRequest('training'), 'Anna Le’s training, Mon 05 Jan 2026'],
+  [ofRequest('scheduleChange'), 'Anna Le’s schedule change, Mon 05 Jan 2026'],
+  [ofRequest('other'), 'Anna Le’s request, Mon 05 Jan 2026'],
 ])('Of what is to be deleted the whole question is one message: %s', (question, what) => {
   expect([question].flat().join('')).toBe(`Do you want to delete *${what}*? This cannot be undone.`)
 })

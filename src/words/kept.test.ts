@@ -15,7 +15,7 @@ const unqualified = sayReason.text('unqualified', {
 const english: [string, Text][] = [
   ['Anna Nguyen was released: not available at this time.', released],
   ['Confirmed without the standards: Anna Nguyen (GRS, RDS); Ben (OCS).', unqualified],
-  ['By command, on the server itself', sayReason.text('byCommand')],
+  ['By command on the server', sayReason.text('byCommand')],
 ]
 
 /** As it comes out of the database. */

@@ -16,7 +16,7 @@ test('fields are called by their nouns, or else by their names', () => {
 test.each([
   ['status', 'reject', 'Rejected'],
   ['kind', 'audit', 'Audit'],
-  ['category', 'scheduleChange', 'Change of schedule'],
+  ['category', 'scheduleChange', 'Schedule change'],
   ['category', 'toString', 'toString'],
   ['weekStartsOn', 1, 'Monday'],
   ['workDays', [1, 2, 7], 'Monday, Tuesday, Sunday'],

@@ -28,21 +28,21 @@ test.describe('Approvals', () => {
     await askForTimeOff(own, planner.name)
 
     const drawer = await openNotifications(desk, 1)
-    await drawer.getByRole('link', { name: /waits for your decision/ }).click()
+    await drawer.getByRole('link', { name: /is waiting for your decision/ }).click()
     const consequences = desk.getByRole('region', { name: 'If you accept' })
     await expect(consequences).toContainText(`${number} · Mills of ${number}`)
     await expect(consequences).toContainText(`${say(nextTuesday)} 08:00 – 17:00`)
-    await expect(consequences).toContainText('goes back to draft: nobody else is on the team')
+    await expect(consequences).toContainText('returns to draft: no one else is on the team')
     const instead = consequences.getByText(/^Available instead:|^No other qualified auditor/)
     await expect(instead).toBeVisible()
     await expect(instead).not.toContainText(auditor.name)
     await expect(consequences).toContainText('Colleagues away')
     await expectNoViolations(desk)
 
-    await desk.getByRole('button', { name: 'Accept and take off the audit' }).click()
+    await desk.getByRole('button', { name: 'Accept and remove from audit' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Accept request' })
     await dialog.getByLabel('Reason').fill('Have a good time')
-    await dialog.getByRole('button', { name: 'Accept and take off the audit' }).click()
+    await dialog.getByRole('button', { name: 'Accept and remove from audit' }).click()
     await expect(desk.getByText('Request accepted successfully')).toBeVisible()
 
     await desk.goto(`/dashboard/rosters?tab=planner&date=${nextMonday}`)
@@ -59,15 +59,15 @@ test.describe('Approvals', () => {
     await expect(notifications).toContainText(
       `${sayDate(nextMonday)} to ${sayDate(nextWednesday)}, was accepted. Have a good time`,
     )
-    await expect(notifications).toContainText(`You are no longer on ${number}`)
+    await expect(notifications).toContainText(`You were removed from ${number}`)
     await expectNoViolations(own)
-    await notifications.getByRole('link', { name: /no longer on/ }).click()
+    await notifications.getByRole('link', { name: /You were removed from/ }).click()
     await expect(own).toHaveURL(/\/dashboard\/request\/\d+/)
     await expect(own.getByText(/Time off/).first()).toBeVisible()
 
     await expect
       .poll(() => newsTo(auditor.email))
-      .toEqual([`You are on ${number}`, 'was accepted. Have a good time'])
+      .toEqual([`You were assigned to ${number}`, 'was accepted. Have a good time'])
   })
 
   test('a request is rejected, and the auditor hears why, by mail too', async ({ openFor, request }) => {
@@ -77,7 +77,7 @@ test.describe('Approvals', () => {
     await askForTimeOff(own, planner.name)
 
     const drawer = await openNotifications(desk, 1)
-    await drawer.getByRole('link', { name: /waits for your decision/ }).click()
+    await drawer.getByRole('link', { name: /is waiting for your decision/ }).click()
     await expect(desk.getByRole('region', { name: 'If you accept' })).toContainText(
       'has no booking during this time',
     )
@@ -122,7 +122,7 @@ test.describe('Approvals', () => {
 
     await makeAudit(api, number, auditor.id)
     const notifications = await openNotifications(own, 1)
-    await expect(notifications).toContainText(`You are on ${number}`)
+    await expect(notifications).toContainText(`You were assigned to ${number}`)
     expect(newsMailsTo(auditor.email)).toEqual([])
   })
 
@@ -133,7 +133,10 @@ test.describe('Approvals', () => {
   const newsTo = (email: string) =>
     newsMailsTo(email)
       .map(mail => mail.slice(mail.indexOf('text/plain')))
-      .map(text => /You are (?:no longer )?on \S+|was accepted\. Have a good time/.exec(text)?.[0] ?? text)
+      .map(
+        text =>
+          /You were (?:assigned to|removed from) \S+|was accepted\. Have a good time/.exec(text)?.[0] ?? text,
+      )
       .sort()
 })
 

@@ -97,7 +97,7 @@ describe('A reason that the product itself gives is kept by its key, beside the 
     )
     expect(await historyOf(id, 'add')).toMatchObject([
       { reason: null },
-      { reason: 'By command, on the server itself', reasonText: reason },
+      { reason: 'By command on the server', reasonText: reason },
     ])
     const notes = ['1', '2', '3', '4', '5', '6', '7', '8']
     await Promise.all(notes.map(note => sql`update audit set note = ${note} where id = ${id}`))

@@ -73,7 +73,7 @@ describe('accepting', () => {
     const received = (await anna.call('GET /notifications')).body.rows
     expect(received).toHaveLength(1)
     expect(received[0].type).toBe('request:accept')
-    expect(received[0].title).toMatch(/ was accepted\..* You are no longer on .* You are no longer on /)
+    expect(received[0].title).toMatch(/ was accepted\..* You were removed from .* You were removed from /)
     const { rows } = (await ben.call(`GET /history?entity=project&entityId=${shared}`)).body
     expect(rows[0]).toMatchObject({
       entity: 'project',
@@ -120,7 +120,7 @@ describe('rejecting', () => {
     expect(body).toMatchObject({ status: 'reject', reason: 'Too many are away.' })
     const [received] = (await anna.call('GET /notifications')).body.rows
     expect(received).toMatchObject({ type: 'request:reject', entity: 'request', entityId: request.id })
-    expect(received.title).toMatch(/^Time off of Anna Nguyen, .* was rejected\. Too many are away\.$/)
+    expect(received.title).toMatch(/^Time off for Anna Nguyen, .* was rejected\. Too many are away\.$/)
     expect((await anna.call('POST /requests', form)).status).toBe(201)
   })
 })

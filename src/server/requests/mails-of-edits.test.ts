@@ -87,6 +87,6 @@ describe('A request that is edited over and over', () => {
       request = { id: 0, version: 0 }
     }
     const about = (await waiting()).map(({ letter }) => letter.before[0])
-    expect(about.filter(text => text?.includes('waits for your decision'))).toEqual([])
+    expect(about.filter(text => text?.includes('is waiting for your decision'))).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ function DecideBody({ decision, given, onClose }: Props) {
               disabled={!isReady}
               {...(decision === 'reject' || takesOff ? { color: 'red' } : {})}
             >
-              {sayRequest(decision === 'reject' ? 'reject' : takesOff ? 'acceptAndTakeOff' : 'accept')}
+              {sayRequest(decision === 'reject' ? 'reject' : takesOff ? 'acceptAndRemove' : 'accept')}
             </Button>
           )}
         </Group>

@@ -43,5 +43,5 @@ export function RequestHeading({ request, onRun }: Props) {
 function useAcceptLabel(request: Request, isAsked: boolean): string {
   const { data } = useConsequences(request.id, isAsked)
   const takesOff = data && judgeAcceptance(request, data) === 'release'
-  return sayRequest(takesOff ? 'acceptAndTakeOff' : 'accept')
+  return sayRequest(takesOff ? 'acceptAndRemove' : 'accept')
 }

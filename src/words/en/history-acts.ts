@@ -21,7 +21,7 @@ export const sayHistoryAct = words('history-acts', {
   'reset password': '<who>{name}</who> reset the password',
   'change password': '<who>{name}</who> changed the password',
   'failed sign-in': '<who>{name}</who> recorded failed sign-ins',
-  'rotate keys': '<who>{name}</who> made new signing keys',
+  'rotate keys': '<who>{name}</who> rotated the signing keys',
   demo: '<who>{name}</who> loaded {record} as an example',
   'first start': '<who>{name}</who> set {record} up',
   movedTime: '<who>{name}</who> moved the time',

@@ -29,7 +29,7 @@ export const sayHistoryField = words('history-fields', {
   weekStartsOn: 'Week starts on',
   failures: 'Failed sign-ins',
   addressBlock: 'From',
-  lastFailureAt: 'Last one',
+  lastFailureAt: 'Last failure',
   lockedOutAt: 'Locked out for 15 minutes',
   // Of customers
   companyName: 'Company name',
@@ -44,8 +44,8 @@ export const sayHistoryField = words('history-fields', {
   wasAssigned: 'Was assigned',
   responseDate: 'Response date',
   releasedAt: 'Released at',
-  uncutEnd: 'Uncut end',
-  requestId: 'Request id',
+  uncutEnd: 'Original end',
+  requestId: 'Request ID',
   // Of standards, and of how drafts are made
   programme: 'Programme',
   draftPrefix: 'Numbers of drafts begin with',

@@ -8,10 +8,10 @@ export const sayHistory = words('history', {
   // Filters
   who: 'Who',
   anyone: 'Anyone',
-  clearWho: 'Clear Who',
+  clearWho: 'Clear who',
   what: 'What',
   anything: 'Anything',
-  clearWhat: 'Clear What',
+  clearWhat: 'Clear what',
   from: 'From',
   to: 'To',
   export: 'Export CSV',

@@ -5,5 +5,5 @@ export const sayReason = words('reasons', {
   released: '{name} was released: not available at this time.',
   unqualified: 'Confirmed without the standards: {gaps}.',
   lacks: '{name} ({standards})',
-  byCommand: 'By command, on the server itself',
+  byCommand: 'By command on the server',
 })

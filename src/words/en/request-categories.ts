@@ -5,6 +5,6 @@ export const sayCategory = words('request-categories', {
   timeOff: 'Time off',
   sickLeave: 'Sick leave',
   training: 'Training',
-  scheduleChange: 'Change of schedule',
+  scheduleChange: 'Schedule change',
   other: 'Other request',
 })

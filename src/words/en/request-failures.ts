@@ -2,12 +2,12 @@ import { words } from '#words/words.ts'
 
 /** Why a request is refused. */
 export const sayRequestFailure = words('request-failures', {
-  onlyOwn: 'You can make requests for yourself only.',
+  onlyOwn: 'You can only make requests for yourself.',
   personGone: 'This person no longer exists.',
-  personFixed: 'A request stays with the person it is about.',
-  reviewerInvolved: 'The reviewer must be neither who asks nor whom the request is about.',
-  reviewerUnable: 'This person may not decide requests.',
+  personFixed: 'The person a request is about can’t be changed.',
+  reviewerInvolved: 'The reviewer can’t be the person making the request or the person it is about.',
+  reviewerUnable: 'This person can’t decide requests.',
   auditGone: 'This audit no longer exists.',
-  accepted: 'This request is accepted; only a reviewer can delete it now.',
-  personDeleted: 'The account of this person was deleted, so this request can only be rejected.',
+  accepted: 'This request has been accepted; only a reviewer can delete it now.',
+  personDeleted: 'This person’s account was deleted, so this request can only be rejected.',
 })

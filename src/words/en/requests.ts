@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 export const sayRequest = words('requests', {
   // Lists
   title: 'Requests',
-  subtitle: 'Requests for time off and changes, and how they were decided',
+  subtitle: 'Requests for time off and schedule changes, with their decisions',
   newRequest: 'New request',
   'tab:decide': 'To decide',
   'tab:deputy': 'Others’ requests',
@@ -14,8 +14,7 @@ export const sayRequest = words('requests', {
   listOf: 'Requests: {tab}',
   'empty:decide': 'You’re all caught up.',
   'empty:deputy': 'No requests are waiting for someone who is away.',
-  'empty:mine':
-    'Your requests for time off, training or a change of schedule appear here, with the decision.',
+  'empty:mine': 'Your requests for time off, training or schedule changes appear here, with their decisions.',
   actionsFor: 'Actions for request {id}',
   columnId: 'ID',
   columnRequestDate: 'Request Date',
@@ -42,18 +41,18 @@ export const sayRequest = words('requests', {
   daysInBrackets: '({count, plural, one {# day} other {# days}})',
   none: 'None',
   longWait: 'Long wait',
-  longWaitHint: 'It has waited longer than three working days.',
-  reviewerAway: '{name} is away. Anyone else who may decide can do so.',
+  longWaitHint: 'Waiting for more than three working days.',
+  reviewerAway: '{name} is away. Anyone else with permission can decide.',
   // Commands
   accept: 'Accept',
   reject: 'Reject',
   edit: 'Edit',
   delete: 'Delete',
-  acceptAndTakeOff: 'Accept and take off the audit',
-  askToTakeBack: 'It is accepted: ask {name} to take it back.',
+  acceptAndRemove: 'Accept and remove from audit',
+  askToTakeBack: 'This request has been accepted: ask {name} to delete it.',
   deleteQuestion:
-    '{category, select, timeOff {Do you want to delete <b>the time off of {name}, {when}</b>? This cannot be undone.} sickLeave {Do you want to delete <b>the sick leave of {name}, {when}</b>? This cannot be undone.} training {Do you want to delete <b>the training of {name}, {when}</b>? This cannot be undone.} scheduleChange {Do you want to delete <b>the change of schedule of {name}, {when}</b>? This cannot be undone.} other {Do you want to delete <b>the request of {name}, {when}</b>? This cannot be undone.}}',
-  timeIsFreeAgain: 'The remaining time is free again in the roster of {name}.',
+    '{category, select, timeOff {Do you want to delete <b>{name}’s time off, {when}</b>? This cannot be undone.} sickLeave {Do you want to delete <b>{name}’s sick leave, {when}</b>? This cannot be undone.} training {Do you want to delete <b>{name}’s training, {when}</b>? This cannot be undone.} scheduleChange {Do you want to delete <b>{name}’s schedule change, {when}</b>? This cannot be undone.} other {Do you want to delete <b>{name}’s request, {when}</b>? This cannot be undone.}}',
+  timeIsFreeAgain: 'The remaining time will be free again in {name}’s roster.',
   deleted: 'Request deleted successfully',
   // The form
   editRequest: 'Edit request',
@@ -72,28 +71,28 @@ export const sayRequest = words('requests', {
   end: 'End',
   byTheHour: 'By the hour',
   daysIn: 'Days in {zone}',
-  isOver: 'This time is already over.',
+  isOver: 'This time has already passed.',
   yourVisits:
     '{count, plural, one {You have a visit during this time} other {You have # visits during this time}}',
   theirVisits:
     '{count, plural, one {There is a visit during this time} other {There are # visits during this time}}',
   takesYouOff:
-    'You can send the request anyway. Accepting it takes you off {count, plural, one {this audit} other {these audits}}.',
+    'You can send the request anyway. If it is accepted, you will be removed from {count, plural, one {this audit} other {these audits}}.',
   takesAuditorOff:
-    'You can send the request anyway. Accepting it takes the auditor off {count, plural, one {this audit} other {these audits}}.',
+    'You can send the request anyway. If it is accepted, the auditor will be removed from {count, plural, one {this audit} other {these audits}}.',
   // The decision
   decision: 'Decision',
   waitingFor: 'Waiting for {name}.',
   acceptedBy: 'Accepted by',
   rejectedBy: 'Rejected by',
   decidedBy: 'Decided by',
-  deletedUndecided: 'It was deleted before it was decided.',
+  deletedUndecided: 'It was deleted before a decision was made.',
   // Deciding
   acceptRequest: 'Accept request',
   rejectRequest: 'Reject request',
   cancel: 'Cancel',
   close: 'Close',
-  willRead: '{name} will read it.',
+  willRead: '{name} will see this.',
   reasonMissing: 'Please enter a reason.',
   accepted: 'Request accepted successfully',
   rejected: 'Request rejected successfully',
@@ -102,7 +101,7 @@ export const sayRequest = words('requests', {
     'This request has already been {status, select, accept {accepted} reject {rejected} deleted {deleted} other {changed}}. There is nothing left to decide.',
   overtakenBy:
     'This request has already been {status, select, accept {accepted} reject {rejected} deleted {deleted} other {changed}} by {name}. There is nothing left to decide.',
-  confirmAgain: '{reason} What has changed is shown here now; confirm again if your decision still holds.',
+  confirmAgain: '{reason} The changes are shown here now; confirm again if your decision still stands.',
   // What accepting means
   ifYouAccept: 'If you accept',
   checking: 'Checking for clashes',
@@ -114,10 +113,10 @@ export const sayRequest = words('requests', {
   noBookingWillAppear: '{name} has no booking during this time. It will appear in the roster.',
   notYet: 'This can’t be accepted yet',
   notYetHint: 'Move or remove what can’t be released first, or reject the request.',
-  takesOff: 'This takes {name} off {count, plural, one {an audit} other {# audits}}',
+  takesOff: 'This removes {name} from {count, plural, one {an audit} other {# audits}}',
   cannotRelease:
     'is {phase, select, draft {draft} assigned {assigned} auditing {auditing} overdue {overdue} canceled {canceled} other {completed}} and can’t be released',
-  backToDraft: 'goes back to draft: nobody else is on the team',
+  backToDraft: 'returns to draft: no one else is on the team',
   keeps: 'keeps {names}',
   keepsWithout: 'keeps {names}, who {count, plural, one {doesn’t} other {don’t}} hold {standards}',
   'kind:audit': 'Audit',
