@@ -48,7 +48,7 @@ test.runIf(process.env.TORTURE_ROUNDS)(
     const refusal = await writeUntilRefused(write)
     expect(refusal).toEqual({
       status: 503,
-      message: 'The disk of the server is full, so this was not saved. Please tell whoever runs the server.',
+      message: 'The server’s disk is full, so this was not saved. Please contact whoever runs the server.',
     })
     expect((await call('/api/departments')).status).toBe(200)
 

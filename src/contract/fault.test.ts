@@ -77,10 +77,10 @@ test.each([
   [z.enum(['a', 'b']), 'c', 'Must be one of a, b.'],
   [z.int().min(3), 1, 'Must be at least 3.'],
   [z.string().min(3), '', 'Must be at least 3 characters long.'],
-  [z.array(z.int()).min(3), [], 'Must be at least 3 entries long.'],
+  [z.array(z.int()).min(3), [], 'Must have at least 3 entries.'],
   [z.int().max(3000), 3001, 'Must be at most 3000.'],
   [z.string().max(3), 'four', 'Must be at most 3 characters long.'],
-  [z.array(z.int()).max(0), [1], 'Must be at most 0 entries long.'],
+  [z.array(z.int()).max(0), [1], 'Must have at most 0 entries.'],
   [z.email(), 'x', 'This value is not valid.'],
 ])(
   'What a schema has no message for is said in general words, with their text: %#',

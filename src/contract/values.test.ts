@@ -28,9 +28,9 @@ describe('text', () => {
     kind => {
       for (const hidden of ['\u0001', '\u001f', '\u007f', '\u009b', '\u2028', '\u202e', '\u202a', '\u2067'])
         expect(faultsOf(kind, `Acme${hidden}Mills`)).toEqual([
-          'This text has an invisible control character. Please type it again.',
+          'This text contains an invisible control character. Please type it again.',
         ])
-      expect(faultsOf(kind, 'a\0b')).toEqual(['This text has a character that cannot be stored.'])
+      expect(faultsOf(kind, 'a\0b')).toEqual(['This text contains a character that cannot be stored.'])
     },
   )
 

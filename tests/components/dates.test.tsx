@@ -72,21 +72,21 @@ test('A short form is read once the field is left, as that day nearest to today'
 test('A day that is in no calendar keeps its text, says so, and nothing is held until it is right', async () => {
   await showDay({ defaultValue: '2026-01-05' })
   await replaceBy('31-02-2026{Tab}')
-  await expect.element(page.getByText('There is no such day.')).toBeVisible()
+  await expect.element(page.getByText('This date doesn’t exist.')).toBeVisible()
   await expect.element(field).toHaveValue('31-02-2026')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   expect(last()).toBe(null)
   await field.click()
   await userEvent.keyboard('{Home}{Delete}{Delete}28{Tab}')
   await expect.element(field).toHaveValue('28-02-2026')
-  await expect.element(page.getByText('There is no such day.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('This date doesn’t exist.')).not.toBeInTheDocument()
   expect(last()).toBe('2026-02-28')
 })
 
 test('Text that is no date keeps standing, with how a date is typed; the old day put back counts again', async () => {
   await showDay({ defaultValue: '2026-01-05' })
   await replaceBy('next week{Enter}')
-  await expect.element(page.getByText('Please type it as DD-MM-YYYY.')).toBeVisible()
+  await expect.element(page.getByText('Please enter it as DD-MM-YYYY.')).toBeVisible()
   await expect.element(field).toHaveValue('next week')
   expect(last()).toBe(null)
   await replaceBy('05-01-2026{Tab}')
@@ -147,7 +147,7 @@ test('A time is taken however people write it; a day alone is at the usual time'
 test('A time that is none keeps its text and says how one is typed', async () => {
   await showTime('Asia/Ho_Chi_Minh', '2026-01-05T02:00:00Z')
   await replaceBy('05-01-2026 25:00{Tab}')
-  await expect.element(page.getByText('Please type it as DD-MM-YYYY HH:mm.')).toBeVisible()
+  await expect.element(page.getByText('Please enter it as DD-MM-YYYY HH:mm.')).toBeVisible()
   await expect.element(field).toHaveValue('05-01-2026 25:00')
   await expect.element(next).toHaveFocus()
   expect(last()).toBe(null)

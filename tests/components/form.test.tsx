@@ -152,7 +152,7 @@ test('A record that was deleted meanwhile can’t be saved, and what was typed s
     throw new Failure('missing', 'There is no such country.')
   })
   await save.click()
-  await expect.element(alert).toHaveTextContent('This was deleted in the meantime')
+  await expect.element(alert).toHaveTextContent('This was deleted, or you no longer have access to it')
   await expect.element(name).toHaveValue('Myanmar')
   expect(closed).toBe(0)
 })

@@ -55,7 +55,7 @@ test('Whoever comes to an audit stays on its heading while it loads', async ({ o
 test('An old link shows what it can, and says what it left out', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings/countries?sort=colour:asc&id=abc&name=Viet')
-  const notice = page.getByText('Part of this address can’t be used. Left out: id, sort.')
+  const notice = page.getByText('Part of this address can’t be used and was ignored: id, sort.')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('row', { name: /Vietnam/ })).toBeVisible()
   await expectNoViolations(page)

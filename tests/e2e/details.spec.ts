@@ -114,7 +114,7 @@ test('Where the browser refuses to copy, it says so until one closes it', async 
   await page.goto(`/dashboard/audits?q=${number}`)
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  const message = page.getByRole('alert').filter({ hasText: 'The browser doesn’t allow copying here.' })
+  const message = page.getByRole('alert').filter({ hasText: 'Your browser doesn’t allow copying here.' })
   await expect(message).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0)
   await page.mouse.move(0, 0)

@@ -111,9 +111,13 @@ test('A form whose record is deleted says so, and keeps what was typed until one
   const { api, page, lab, dialog } = await openLab(openFor, request)
   await dialog.getByLabel('Description').fill('What I typed')
   await api.remove(`/departments/${lab.id}`)
-  await expect(dialog.getByRole('alert')).toContainText('This was deleted in the meantime')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This was deleted, or you no longer have access to it',
+  )
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This was deleted in the meantime')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This was deleted, or you no longer have access to it',
+  )
   await expect(dialog.getByLabel('Description')).toHaveValue('What I typed')
 
   // By the browser's Back too.

@@ -136,10 +136,12 @@ test.describe('Without a connection', () => {
     await context.setOffline(true)
     await page.keyboard.press('ControlOrMeta+k')
     await expect(
-      page.getByText('You’re offline. The search opens once the connection is back.'),
+      page.getByText('You’re offline. Search will open once the connection is back.'),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Countries' }).click()
-    await expect(page.getByText('You’re offline. This page opens once the connection is back.')).toBeVisible()
+    await expect(
+      page.getByText('You’re offline. This page will open once the connection is back.'),
+    ).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
     await context.setOffline(false)

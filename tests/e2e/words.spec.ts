@@ -64,7 +64,7 @@ test('what one is told is said in one’s language, whatever was spoken when it 
     .getByRole('dialog')
     .getByRole('link')
     .filter({ hasText: `${number}-T` })
-  await expect(message).toContainText('⟦Ýóú áré óñ')
+  await expect(message).toContainText('⟦Ýóú wéré áššígñéd tó')
   expect((await listPlain(page, '[role="dialog"]')).filter(text => !text.includes(number))).toEqual([])
 })
 

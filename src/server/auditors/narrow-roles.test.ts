@@ -103,7 +103,7 @@ describe('How auditors fit', () => {
     )
     expect(status).toBe(400)
     expect(body.details).toMatchObject([
-      { field: 'end', message: 'Start and end may be at most 400 days apart.' },
+      { field: 'end', message: 'Start and end can be at most 400 days apart.' },
     ])
     expect((await planner('GET /auditors?start=2031-01-01T00:00:00Z&end=2032-02-05T00:00:00Z')).status).toBe(
       200,

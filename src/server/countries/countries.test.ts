@@ -136,7 +136,7 @@ describe('a country', () => {
     const { status, body } = await admin('POST /countries', { name, code: 'XN', timeZones: ['UTC'] })
     expect(status).toBe(400)
     expect(body.details).toMatchObject([
-      { field: 'name', message: 'This text has a character that cannot be stored.' },
+      { field: 'name', message: 'This text contains a character that cannot be stored.' },
     ])
   })
 

@@ -61,7 +61,7 @@ test('A second one at once is refused, on every server, and goes when the first 
     expect(second.status).toBe(429)
     expect(second.headers.get('retry-after')).toBe('5')
     expect((await second.json()).message).toBe(
-      'Another of your exports is still running. Please wait until it is finished.',
+      'Another of your exports is still running. Please wait until it finishes.',
     )
   }
   const others = await ask(there, await openSession(app, await makeAccount(sql, { role: 'Administrator' })))

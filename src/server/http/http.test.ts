@@ -32,8 +32,13 @@ describe('A request', () => {
     ['name=Lab', 'application/x-www-form-urlencoded', 400, 'The request must be JSON.'],
     ['{"name":"Lab"}', 'text/plain', 400, 'The request must be JSON.'],
     ['[]', 'application/json', 400, 'The request must be a JSON object.'],
-    ['{"name":"a\\u0000b"}', 'application/json', 400, 'This text has a character that cannot be stored.'],
-    ['{"name":"a\\ud800"}', 'application/json', 400, 'This text has a character that cannot be stored.'],
+    [
+      '{"name":"a\\u0000b"}',
+      'application/json',
+      400,
+      'This text contains a character that cannot be stored.',
+    ],
+    ['{"name":"a\\ud800"}', 'application/json', 400, 'This text contains a character that cannot be stored.'],
   ])('of %s as %s gets %i: %s', async (payload, type, status, message) => {
     expect(await send(payload, type)).toMatchObject({ status, statusCode: status, message })
   })

@@ -102,7 +102,7 @@ describe('the roster', () => {
     const { status, body } = await planner('GET /rosters?start=2031-01-01T00:00:00Z&end=2032-02-06T00:00:00Z')
     expect([status, body.details]).toMatchObject([
       400,
-      [{ field: 'end', message: 'Start and end may be at most 400 days apart.' }],
+      [{ field: 'end', message: 'Start and end can be at most 400 days apart.' }],
     ])
   })
 })

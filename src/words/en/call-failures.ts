@@ -5,7 +5,7 @@ export const sayCallFailure = words('call-failures', {
   // Who calls
   sessionExpired: 'Your session has expired.',
   oneTimePassword: 'Please change your one-time password first.',
-  forbidden: 'You don’t have the permission to do this.',
+  forbidden: 'You don’t have permission to do this.',
   metricsToken: 'Metrics need their own token.',
   // What is called
   noSuchPath: 'There is no {method} {path}.',
@@ -18,15 +18,14 @@ export const sayCallFailure = words('call-failures', {
   cutOff: 'The request was cut off before it was complete.',
   tooSlow: 'The request took too long to arrive. Please try again.',
   // Too much at once
-  tooManyArriving:
-    'Too many requests from your network are still on their way. Please try again in a moment.',
+  tooManyArriving: 'Too many requests from your network are still arriving. Please try again in a moment.',
   tooManyInProgress: 'You have too many requests in progress. Please try again in a moment.',
-  exportRunning: 'Another of your exports is still running. Please wait until it is finished.',
+  exportRunning: 'Another of your exports is still running. Please wait until it finishes.',
   overloaded: 'The server is overloaded right now. Please try again in a moment.',
   tookTooLong: 'This took too long, so nothing was saved. Please try again in a moment.',
   // The server
   stopping: 'The server is stopping.',
   databaseDown: 'The database is not responding right now. Please try again in a moment.',
-  diskFull: 'The disk of the server is full, so this was not saved. Please tell whoever runs the server.',
+  diskFull: 'The server’s disk is full, so this was not saved. Please contact whoever runs the server.',
   broken: 'Server internal error!',
 })

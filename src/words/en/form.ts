@@ -5,7 +5,7 @@ export const sayForm = words('form', {
   // Leaving
   unsavedChanges: 'Unsaved changes',
   leaveWithoutSaving: 'Leave without saving?',
-  typedWouldBeLost: 'What you typed would be lost.',
+  typedWouldBeLost: 'What you typed will be lost.',
   keepEditing: 'Keep editing',
   discardChanges: 'Discard changes',
   // Questions
@@ -22,8 +22,8 @@ export const sayForm = words('form', {
   // What somebody else saved meanwhile
   changedBy: '{name} changed this at {time}.',
   changedBySomeone: 'Someone changed this at {time}.',
-  changedByYou: 'You yourself changed this at {time}, in another window.',
-  gone: 'This was deleted in the meantime, or you can no longer see it, so it can’t be saved. What you typed stays here until you close it.',
+  changedByYou: 'You changed this at {time}, in another window.',
+  gone: 'This was deleted, or you no longer have access to it, so it can’t be saved. What you typed stays here until you close it.',
   field: 'Field',
   yours: 'Yours',
   theirs: 'Theirs',
@@ -31,7 +31,7 @@ export const sayForm = words('form', {
   takeTheirChanges: 'Take their changes',
   keepMine: 'Keep mine',
   takeTheirsHint: 'Only where you both changed a field; everything else is kept.',
-  takeTheirChangesHint: 'You changed other fields, or none: yours are kept.',
+  takeTheirChangesHint: 'You didn’t change the same fields, so your changes are kept.',
   mergedContested:
     'The other changes are loaded. Where you both changed a field, yours is kept and theirs is shown above it: check, then save.',
   merged: 'The other changes are loaded, and yours are kept. Check, then save.',

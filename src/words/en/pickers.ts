@@ -34,12 +34,12 @@ export const sayPicker = words('pickers', {
   timeZoneOfTimeOff: 'Time zone used for time off',
   oneTimePassword: 'One-time password',
   oneTimePasswordHint:
-    'Give it to them yourself: it isn’t sent, expires in {days, plural, one {# day} other {# days}}, and must be changed at first sign-in.',
+    'Give it to them yourself: it isn’t emailed, expires in {days, plural, one {# day} other {# days}}, and must be changed at first sign-in.',
   generate: 'Generate',
   // Standards held
   standardsHeld: 'Standards held',
   standardsHint:
-    'Both dates are included; leave one empty for no limit. Periods may follow one another directly.',
+    'Both dates are included; leave one empty for no limit. One period can directly follow another.',
   addStandard: 'Add standard',
   standardAt: 'Standard {place}',
   renewStandardAt: 'Renew standard {place}',
@@ -47,5 +47,5 @@ export const sayPicker = words('pickers', {
   validFrom: 'Valid from',
   validTo: 'Valid to',
   overlaps: 'Overlaps a period above.',
-  renewHint: 'Renew: add the period that follows',
+  renewHint: 'Renew: add the next period',
 })

@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 
 /** Why a record of any kind can't be read, changed or deleted. */
 export const sayRecordFailure = words('record-failures', {
-  missing: 'This record does not exist, or it is not yours to see.',
+  missing: 'This record doesn’t exist, or you don’t have access to it.',
   stale: 'This record was changed by {name} at <moment>{at}</moment> UTC.',
   staleBySystem: 'This record was changed by the system at <moment>{at}</moment> UTC.',
   inUse: '{name} is used by <list>{users}</list>, so it can’t be deleted.',

@@ -15,10 +15,10 @@ export const sayRoster = words('roster', {
   clearFilters: 'Clear filters',
   any: 'Any',
   kind: 'Kind',
-  clearKind: 'Clear Kind',
-  auditorHoldsStandard: 'Auditor holds standard',
-  countryOfAuditor: 'Country of the auditor',
-  departmentOfAuditor: 'Department of the auditor',
+  clearKind: 'Clear kind',
+  auditorHoldsStandard: 'Auditor’s standard',
+  countryOfAuditor: 'Auditor’s country',
+  departmentOfAuditor: 'Auditor’s department',
   // The toolbar
   today: 'Today',
   previous: '{view, select, day {Previous day} week {Previous week} other {Previous month}}',
@@ -32,7 +32,7 @@ export const sayRoster = words('roster', {
   // The calendar
   calendar: 'Calendar',
   loadingRoster: 'Loading the roster',
-  howToMove: 'Arrow keys move between days and entries, Enter opens.',
+  howToMove: 'Use the arrow keys to move between days and entries, Enter to open one.',
   countEntries: '{count, plural, =0 {no entries} one {# entry} other {# entries}}',
   notLoaded: 'not loaded yet',
   more: '+{count, number} more',

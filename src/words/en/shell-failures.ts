@@ -12,7 +12,7 @@ export const sayShellFailure = words('shell-failures', {
   unreadableCheck: 'The response could not be read. Check whether it was saved before you try again.',
   internal: 'Server internal error!',
   takenOver: 'Someone else has signed in on this browser. Nothing was saved.',
-  sessionEnded: 'Your session had ended, so this was not saved. Please save it again.',
+  sessionEnded: 'Your session had expired, so this was not saved. Please save it again.',
   partLater:
-    '{reason} {part, select, search {The search opens once the connection is back.} notifications {The list of notifications opens once the connection is back.} planner {The planner opens once the connection is back.} other {This page opens once the connection is back.}}',
+    '{reason} {part, select, search {Search will open once the connection is back.} notifications {Notifications will open once the connection is back.} planner {The planner will open once the connection is back.} other {This page will open once the connection is back.}}',
 })

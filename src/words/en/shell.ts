@@ -16,8 +16,8 @@ export const sayShell = words('shell', {
   error: 'Error',
   success: 'Success',
   // Pages that aren't shown
-  forbidden: 'You have no access to this page',
-  forbiddenHint: 'Your role does not include it. An administrator can change that.',
+  forbidden: 'You don’t have access to this page',
+  forbiddenHint: 'Your role doesn’t include it. An administrator can change that.',
   notFound: 'Page not found',
   notFoundHint: 'There is nothing at this address. It may have been moved, or the link is incomplete.',
   goTo: 'Go to {page}',
@@ -51,5 +51,5 @@ export const sayShell = words('shell', {
     'The server hasn’t answered since {time}. What you see may be out of date, and nothing can be saved. You’ll be reconnected automatically.',
   liveInterrupted: 'Live updates interrupted',
   notLive: 'Not live',
-  liveHint: 'Others’ changes will show when the connection is back, or on reload.',
+  liveHint: 'Others’ changes will appear when the connection is back, or when you reload.',
 })

@@ -12,7 +12,7 @@ export const sayTable = words('table', {
   fieldTo: '{field} to',
   noMatches: 'No results match your search.',
   clearSearch: 'Clear search',
-  leftOut: 'Part of this address can’t be used. Left out: {names}.',
+  leftOut: 'Part of this address can’t be used and was ignored: {names}.',
   removeFromAddress: 'Remove it from the address',
   // Columns
   columns: 'Columns',
