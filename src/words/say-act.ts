@@ -4,14 +4,18 @@ import { sayHistoryAct } from './en/history-acts.ts'
 /** What stands for the name of who did it: in bold, or nothing where a column of its own has it. */
 type Who = NonNullable<Parameters<typeof sayHistoryAct.rich<'several'>>[1]>['who']
 
+/** The messages that there are: a kind of action without one doesn’t type-check. */
+type Act = Parameters<typeof sayHistoryAct.rich>[0]
+
 /** Who did what to which record, in parts: `who` makes something of the name. */
 export function sayAct(action: string, noun: HistoryNoun, name: string, who: Who) {
   const kind = kindOf(action)
   if (!kind) return sayHistoryAct.rich('unknown', { name, who, action: plain(action) })
   const record = sayHistoryAct('record', { table: noun.table, noun: noun.noun })
   const isMoved = kind === 'update' && noun.timeOf !== undefined && action === 'update'
+  const act: Act = isMoved ? 'movedTime' : kind
   // Every message takes what this one takes, or less of it.
-  return sayHistoryAct.rich(isMoved ? ('movedTime' as 'update') : (kind as 'update'), { name, who, record })
+  return sayHistoryAct.rich(act as 'update', { name, who, record })
 }
 
 /** `canceled the audit`: who did it is said elsewhere. */
