@@ -3,8 +3,17 @@ import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayLimitFailure } from '#words/en/limit-failures.ts'
 
-/** At most `most` calls of one key within `minutes` from the first one on; `refusal` is the key of what is said then. */
-type Rule = { most: number; minutes: number; refusal: Parameters<typeof sayLimitFailure.text>[0] }
+/** At most `most` calls of one key within `minutes` from the first one on; `refused` is what is said to be too much. */
+type Rule = { most: number; minutes: number; refused: Refused }
+
+type Refused =
+  | 'signIns'
+  | 'codes'
+  | 'codesAsked'
+  | 'expiredSessions'
+  | 'passwords'
+  | 'passwordChanges'
+  | 'calls'
 
 const quarter = 15
 const day = 24 * 60
@@ -15,53 +24,53 @@ const day = 24 * 60
  */
 const rules = {
   /** Failed sign-ins, by account and block. */
-  signInHere: { most: 10, minutes: quarter, refusal: 'signIns' },
+  signInHere: { most: 10, minutes: quarter, refused: 'signIns' },
   /** Failed sign-ins by block; only those to accounts that don't know it are refused for them. */
-  signInFrom: { most: 50, minutes: quarter, refusal: 'signIns' },
+  signInFrom: { most: 50, minutes: quarter, refused: 'signIns' },
   /** The same by the network of the block, and so below. */
-  signInFromNetwork: { most: 500, minutes: quarter, refusal: 'signIns' },
+  signInFromNetwork: { most: 500, minutes: quarter, refused: 'signIns' },
   /** Failed sign-ins, by account and known block, while those of the block are spent. */
-  signInBeyond: { most: 10, minutes: quarter, refusal: 'signIns' },
+  signInBeyond: { most: 10, minutes: quarter, refused: 'signIns' },
   /** Failed sign-ins by account, from blocks that it doesn't know. */
-  signInTo: { most: 100, minutes: quarter, refusal: 'signIns' },
+  signInTo: { most: 100, minutes: quarter, refused: 'signIns' },
   /** Wrong codes by account and block, from a known block. */
-  codeHere: { most: 10, minutes: day, refusal: 'codes' },
+  codeHere: { most: 10, minutes: day, refused: 'codes' },
   /** The same while those of the block are spent. */
-  codeBeyond: { most: 10, minutes: day, refusal: 'codes' },
+  codeBeyond: { most: 10, minutes: day, refused: 'codes' },
   /** Wrong codes by block; only those to accounts that don't know it are refused for them. */
-  codeFrom: { most: 50, minutes: quarter, refusal: 'codes' },
-  codeFromNetwork: { most: 500, minutes: quarter, refusal: 'codes' },
+  codeFrom: { most: 50, minutes: quarter, refused: 'codes' },
+  codeFromNetwork: { most: 500, minutes: quarter, refused: 'codes' },
   /** Wrong codes by account, from blocks that it doesn't know. */
-  codeTo: { most: 10, minutes: day, refusal: 'codes' },
+  codeTo: { most: 10, minutes: day, refused: 'codes' },
   /** Codes sent, by account and block, asked for from a known block. */
-  codeSentHere: { most: 3, minutes: quarter, refusal: 'codesAsked' },
-  codeSentHereInADay: { most: 5, minutes: day, refusal: 'codesAsked' },
+  codeSentHere: { most: 3, minutes: quarter, refused: 'codesAsked' },
+  codeSentHereInADay: { most: 5, minutes: day, refused: 'codesAsked' },
   /** Codes sent, by account, asked for from blocks that it doesn't know. */
-  codeSent: { most: 3, minutes: quarter, refusal: 'codesAsked' },
-  codeSentInADay: { most: 5, minutes: day, refusal: 'codesAsked' },
+  codeSent: { most: 3, minutes: quarter, refused: 'codesAsked' },
+  codeSentInADay: { most: 5, minutes: day, refused: 'codesAsked' },
   /** Codes asked for, by block. */
-  codeAskedFrom: { most: 30, minutes: quarter, refusal: 'codesAsked' },
-  codeAskedFromNetwork: { most: 300, minutes: quarter, refusal: 'codesAsked' },
+  codeAskedFrom: { most: 30, minutes: quarter, refused: 'codesAsked' },
+  codeAskedFromNetwork: { most: 300, minutes: quarter, refused: 'codesAsked' },
   /** Invalid refresh tokens, by block. */
   refreshFrom: {
     most: 300,
     minutes: quarter,
-    refusal: 'expiredSessions',
+    refused: 'expiredSessions',
   },
   /** Wrong current passwords, by account. */
   currentPassword: {
     most: 10,
     minutes: quarter,
-    refusal: 'passwords',
+    refused: 'passwords',
   },
   /** Own passwords changed, by account. */
   ownPassword: {
     most: 20,
     minutes: 60,
-    refusal: 'passwordChanges',
+    refused: 'passwordChanges',
   },
   /** Warnings of an attack to administrators, by account; never a reason to refuse a caller. */
-  attackTold: { most: 1, minutes: 60, refusal: 'signIns' },
+  attackTold: { most: 1, minutes: 60, refused: 'signIns' },
 } satisfies Record<string, Rule>
 
 export type Counted = { kind: keyof typeof rules; key: string }
@@ -94,7 +103,7 @@ export const isUsedUp = (kind: Counted['kind'], spent: Spent): boolean =>
 
 /** Counts a call of an endpoint that one account may make so often a minute. */
 export async function spendMinute(sql: Db, call: string, accountId: number, most: number): Promise<void> {
-  await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refusal: 'calls' }])
+  await spendOrRefuse(sql, [{ kind: call, key: String(accountId), most, minutes: 1, refused: 'calls' }])
 }
 
 const withRules = (counted: readonly Counted[]): Asked[] =>
@@ -132,7 +141,9 @@ async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
 }
 
 const toFailure = ({ rule, waitSeconds }: Reached) =>
-  refuse('busy', sayLimitFailure.text(rule.refusal, waitOf(waitSeconds)), { retryAfterSeconds: waitSeconds })
+  refuse('busy', sayLimitFailure.text('tooOften', { what: rule.refused, ...waitOf(waitSeconds) }), {
+    retryAfterSeconds: waitSeconds,
+  })
 
 async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
   const before = await findReached(sql, asked)
