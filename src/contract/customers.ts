@@ -74,7 +74,7 @@ export const customerForm = z.object({
   companyNumber: requiredText(sayCustomerFault.text('enterCompanyNumber'), 60),
   email: emailAddress,
   phone: optionalText(60),
-  address: requiredLines(sayCustomerFault.text('enterAddress'), 500),
+  address: requiredLines(sayFault.text('enterAddress'), 500),
   countryId: pickedId(sayFault.text('chooseCountry')),
   timeZone: countrysZone,
   contacts: list(contactForm, 50, {

@@ -37,7 +37,7 @@ const isActive = z.boolean(fault(sayFault.text('notTrueOrFalse')))
 
 const siteFields = {
   name: requiredText(saySiteFault.text('enterName')),
-  address: requiredLines(saySiteFault.text('enterAddress'), 500),
+  address: requiredLines(sayFault.text('enterAddress'), 500),
   countryId: pickedId(sayFault.text('chooseCountry')),
   timeZone: countrysZone,
   note: optionalLines(),

@@ -10,6 +10,7 @@ import { lockRecord, missing } from '#server/db/versions.ts'
 import { customaryWorkDays, listWorld } from '#server/db/world.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCountryFailure } from '#words/en/country-failures.ts'
+import { sayCountryFault } from '#words/en/country-faults.ts'
 
 type Country = z.output<typeof country>
 type CountryForm = z.output<typeof countryForm>
@@ -92,7 +93,7 @@ export async function updateCountry(
 
 function zonesOf(code: string): string[] {
   const known = listWorld().find(country => country.code === code)
-  if (!known) throw Failure.invalid([faultOf('timeZones', sayCountryFailure.text('zoneMissing'))])
+  if (!known) throw Failure.invalid([faultOf('timeZones', sayCountryFault.text('chooseSomeTimeZone'))])
   return known.timeZones
 }
 

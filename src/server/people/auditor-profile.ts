@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { blockingCategories } from '#domain/request-status.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { faultOf } from '#server/refuse.ts'
-import { sayAccountFailure } from '#words/en/account-failures.ts'
+import { sayFault } from '#words/en/faults.ts'
 
 type Held = z.output<typeof heldStandards>
 
@@ -45,5 +45,5 @@ async function replaceHeld(tx: Db, accountId: number, standards: Held): Promise<
 
 async function refuseFirstWithout(tx: Db, accountId: number): Promise<void> {
   const [profile] = await tx`select from auditor where id = ${accountId}`
-  if (!profile) throw Failure.invalid([faultOf('standards', sayAccountFailure.text('standardMissing'))])
+  if (!profile) throw Failure.invalid([faultOf('standards', sayFault.text('chooseSomeStandard'))])
 }

@@ -1,7 +1,9 @@
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { faultOf } from '#server/refuse.ts'
+import { sayCustomerCard } from '#words/en/customer-card.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { sayStandardCard } from '#words/en/standard-card.ts'
 import { listStandards } from './audit-queries.ts'
 
 /**
@@ -15,7 +17,7 @@ export async function standardFaults(
 ): Promise<FieldFault[]> {
   const known = await listStandards(tx, wanted)
   const disabled = known.filter(({ id, isEnabled }) => !isEnabled && !present.includes(id))
-  if (known.length < wanted.length) return [faultOf('standardId', sayPlanningFailure.text('standardGone'))]
+  if (known.length < wanted.length) return [faultOf('standardId', sayStandardCard.text('someGone'))]
   return disabled.map(({ code }) =>
     faultOf('standardId', sayPlanningFailure.text('standardDisabled', { code })),
   )
@@ -25,5 +27,4 @@ export function refuseFaults(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 
-export const unknownCustomer = (): FieldFault =>
-  faultOf('customerId', sayPlanningFailure.text('customerGone'))
+export const unknownCustomer = (): FieldFault => faultOf('customerId', sayCustomerCard.text('gone'))

@@ -3,6 +3,7 @@ import { canComplete, needsReason } from '#domain/audit-status.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { annotate } from '#server/db/transaction.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
@@ -57,7 +58,7 @@ async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, r
   const now = new Date()
   if (!canComplete(start, now)) throw refuse('conflict', sayPlanningFailure.text('notStarted'))
   if (needsReason('complete', { now, end }) && !reason)
-    throw Failure.invalid([faultOf('reason', sayPlanningFailure.text('reasonMissing'))])
+    throw Failure.invalid([faultOf('reason', sayFault.text('enterReason'))])
   await cutAuditEntries(tx, id, now)
 }
 

@@ -5,6 +5,7 @@ import { rosters } from '#contract/rosters.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAccount } from '#words/en/accounts.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 
@@ -42,7 +43,7 @@ function Bookings({ rows }: { rows: readonly Booking[] }) {
             {formatInterval(booking.start, booking.end, booking.timeZone)} · {nameBooking(booking)}
           </List.Item>
         ))}
-        {rest > 0 && <List.Item>{sayAccount('andMore', { count: rest })}</List.Item>}
+        {rest > 0 && <List.Item>{sayCommon('andMore', { count: rest })}</List.Item>}
       </List>
     </Stack>
   )

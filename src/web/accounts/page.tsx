@@ -7,6 +7,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAccount } from '#words/en/accounts.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { Account } from './account.ts'
 import { EditAccountDialog, NewAccountDialog } from './account-dialog.tsx'
 import { listAccountColumns, listDeletedAccountColumns } from './columns.tsx'
@@ -34,7 +35,7 @@ export function AccountsPage() {
       columns={table.search.isDeleted ? listDeletedAccountColumns() : listAccountColumns()}
       onOpen={open}
       actions={row => (
-        <RowMenu label={sayAccount('actionsFor', { name: row.name })} actions={actionsFor(row)} />
+        <RowMenu label={sayTable('actionsFor', { name: row.name })} actions={actionsFor(row)} />
       )}
     >
       {historyDrawer}

@@ -10,6 +10,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { Auditor } from './auditor.ts'
 import { listAuditorColumns } from './columns.tsx'
 import { EditAuditorDialog } from './edit-auditor-dialog.tsx'
@@ -39,7 +40,7 @@ export function AuditorsPage() {
       onOpen={may(auditors.update) ? edit : undefined}
       actions={row => (
         <RowMenu
-          label={sayAuditor('actionsFor', { name: row.name })}
+          label={sayTable('actionsFor', { name: row.name })}
           actions={[
             may(rosters.list) && {
               label: sayAuditor('showRoster'),

@@ -5,6 +5,7 @@ import type { Obstacle } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
 import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { formatBeside } from '#words/moments.ts'
 import { type Audit, type Candidate, codesOf } from './audit.ts'
 import classes from './candidate-list.module.css'
@@ -73,7 +74,7 @@ function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
           {clashTitle(clash)}, {formatBeside(clash, timeZone)}
         </span>
       ))}
-      {left > 0 && <span className={classes.obstacle}>{sayTeam('andMore', { count: left })}</span>}
+      {left > 0 && <span className={classes.obstacle}>{sayCommon('andMore', { count: left })}</span>}
     </>
   )
 }

@@ -12,15 +12,16 @@ import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-se
 import { useSave } from '#web/ui/read/use-save.ts'
 
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { listNames } from '#words/lists.ts'
 import type { AssignProps } from './assign-existing.tsx'
 import type { Audit } from './audit.ts'
 
-const noStandards = fault(sayTeam.text('chooseStandards'))
+const noStandards = fault(sayFault.text('chooseSomeStandard'))
 
 /** What the tab asks for: standards without periods. */
 const quickAuditorForm = newAuditorForm.extend({
-  standards: z.array(pickedId(sayTeam.text('chooseStandard')), noStandards).min(1, noStandards),
+  standards: z.array(pickedId(sayFault.text('chooseStandard')), noStandards).min(1, noStandards),
 })
 type Values = z.input<typeof quickAuditorForm>
 

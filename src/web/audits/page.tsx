@@ -8,6 +8,7 @@ import { ListPage } from '#web/ui/table/list-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
 import { listAuditColumns } from './columns.tsx'
@@ -49,7 +50,7 @@ export function AuditsPage() {
       onOpen={may(audits.one) ? open : undefined}
       actions={audit => (
         <RowMenu
-          label={sayAudit('actionsFor', { number: audit.idflNumber })}
+          label={sayTable('actionsFor', { name: audit.idflNumber })}
           actions={auditActionsFor(audit, commands.run)}
         />
       )}

@@ -11,6 +11,7 @@ import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/table/use-show-accounts.ts'
 import { sayCountry } from '#words/en/countries.ts'
+import { sayTable } from '#words/en/table.ts'
 import { type Country, listCountryColumns } from './columns.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 
@@ -41,7 +42,7 @@ export function CountriesPage() {
       onOpen={may(countries.update) ? edit : undefined}
       actions={row => (
         <RowMenu
-          label={sayCountry('actionsFor', { name: row.name })}
+          label={sayTable('actionsFor', { name: row.name })}
           actions={[
             may(countries.update) && editAction(() => edit(row)),
             showAccounts({ countryId: String(row.id) }),

@@ -10,6 +10,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayCustomer } from '#words/en/customers.ts'
+import { sayTable } from '#words/en/table.ts'
 import { listCustomerColumns } from './columns.tsx'
 import type { Customer } from './customer.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -42,7 +43,7 @@ export function CustomersPage() {
       onOpen={may(customers.one) ? open : undefined}
       actions={row => (
         <RowMenu
-          label={sayCustomer('actionsFor', { company: row.companyName })}
+          label={sayTable('actionsFor', { name: row.companyName })}
           actions={[
             holds('ViewAllAudit') && {
               label: sayCustomer('showAudits'),

@@ -7,6 +7,7 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
 import { saySite } from '#words/en/sites.ts'
+import { sayTable } from '#words/en/table.ts'
 import type { Site } from './customer.ts'
 
 type Props = { site: Site; onEdit: () => void; history: RowAction | false }
@@ -18,7 +19,7 @@ export function SiteMenu({ site, onEdit, history }: Props) {
   const toggle = useToggle(site)
   return (
     <RowMenu
-      label={saySite('actionsFor', { name })}
+      label={sayTable('actionsFor', { name })}
       actions={[
         may(sites.update) && editAction(onEdit),
         may(sites.update) && !isMain && toggle,

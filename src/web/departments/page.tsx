@@ -11,6 +11,7 @@ import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/table/use-show-accounts.ts'
 import { sayDepartment } from '#words/en/departments.ts'
+import { sayTable } from '#words/en/table.ts'
 import { type Department, listDepartmentColumns } from './columns.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
 
@@ -40,7 +41,7 @@ export function DepartmentsPage() {
       onOpen={may(departments.update) ? edit : undefined}
       actions={row => (
         <RowMenu
-          label={sayDepartment('actionsFor', { name: row.name })}
+          label={sayTable('actionsFor', { name: row.name })}
           actions={[
             may(departments.update) && editAction(() => edit(row)),
             showAccounts({ departmentId: String(row.id) }),

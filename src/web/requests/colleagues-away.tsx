@@ -1,5 +1,6 @@
 import { Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
+import { sayCommon } from '#words/en/common.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Consequences } from './consequences.ts'
 import { Part } from './part.tsx'
@@ -33,7 +34,7 @@ export function ColleaguesAway({ page: { count, rows }, timeZone }: Props) {
         </Button>
       )}
       {showsAll && total > rows.length && (
-        <Text size="sm">{sayRequest('andMore', { count: total - rows.length })}</Text>
+        <Text size="sm">{sayCommon('andMore', { count: total - rows.length })}</Text>
       )}
     </Part>
   )

@@ -5,6 +5,7 @@ import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { focusAgain } from '#web/ui/dialog/focus-again.ts'
 import { useReadAgain } from '#web/ui/read/use-read-again.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import type { Request } from './request.ts'
 
@@ -37,7 +38,7 @@ export function useDecision({ decision, request, releases, onDone }: Options) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isMissing = requestNeedsReason(decision) && reason.trim() === ''
-    setFault(isMissing ? sayRequest('reasonMissing') : undefined)
+    setFault(isMissing ? sayFault('enterReason') : undefined)
     if (isMissing) return event.currentTarget.querySelector('textarea')?.focus()
     // Kept: the button, which has it now, loses the focus while it saves.
     const form = event.currentTarget

@@ -12,6 +12,7 @@ import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { useShowAccounts } from '#web/ui/table/use-show-accounts.ts'
 import { sayRole } from '#words/en/roles.ts'
+import { sayTable } from '#words/en/table.ts'
 import { listRoleColumns } from './columns.tsx'
 import { type Role, whyUnchangeable, whyUndeletable } from './role.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -46,7 +47,9 @@ export function RolesPage() {
       create={may(roles.create) && { label: sayRole('addRole'), onClick: () => open() }}
       columns={listRoleColumns()}
       onOpen={open}
-      actions={row => <RowMenu label={sayRole('actionsFor', { name: row.name })} actions={actionsFor(row)} />}
+      actions={row => (
+        <RowMenu label={sayTable('actionsFor', { name: row.name })} actions={actionsFor(row)} />
+      )}
     >
       {historyDrawer}
       {opened?.record && isFixed(opened.record) ? (

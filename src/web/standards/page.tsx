@@ -11,6 +11,7 @@ import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayStandard } from '#words/en/standards.ts'
+import { sayTable } from '#words/en/table.ts'
 import { listStandardColumns, type Standard } from './columns.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 
@@ -44,7 +45,7 @@ export function StandardsPage() {
       onOpen={may(standards.update) ? edit : undefined}
       actions={row => (
         <RowMenu
-          label={sayStandard('actionsFor', { code: row.code })}
+          label={sayTable('actionsFor', { name: row.code })}
           actions={[
             may(standards.update) && editAction(() => edit(row)),
             historyOf({ id: row.id, name: row.code }),

@@ -5,7 +5,6 @@ export const sayAccount = words('accounts', {
   title: 'Accounts',
   subtitle: 'Manage who can sign in and what they can do',
   addAccount: 'Add account',
-  actionsFor: 'Actions for {name}',
   id: 'ID',
   name: 'Name',
   email: 'Email',
@@ -52,7 +51,6 @@ export const sayAccount = words('accounts', {
   noBookings: 'No bookings in the next {days, plural, other {# days}}.',
   bookingsStay:
     '{count, plural, one {# booking stays} other {# bookings stay}} in the roster until they are reassigned:',
-  andMore: 'and {count, number} more',
   audit: 'Audit',
   timeOff: 'Time off',
   sickLeave: 'Sick leave',

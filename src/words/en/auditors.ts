@@ -6,7 +6,6 @@ export const sayAuditor = words('auditors', {
   subtitle: 'Auditors, their standards and when they expire',
   auditors: 'Auditors',
   addAuditor: 'Add auditor',
-  actionsFor: 'Actions for {name}',
   showRoster: 'Show roster',
   name: 'Name',
   email: 'Email',

@@ -7,7 +7,6 @@ export const sayAudit = words('audits', {
   subtitleOfOwn: 'Audits you are assigned to',
   audits: 'Audits',
   drafts: 'Drafts',
-  actionsFor: 'Actions for {number}',
   number: 'Number',
   company: 'Company',
   start: 'Start',
@@ -71,7 +70,8 @@ export const sayAudit = words('audits', {
   onlyNote:
     '{status, select, canceled {This audit is canceled: only its note can be changed.} other {This audit is completed: only its note can be changed.}}',
   siteTimeOf: 'Site time: {zone}',
-  siteTimeKept: 'This audit keeps the time zone it was created with: {zone}. The customer’s is {customerZone}.',
+  siteTimeKept:
+    'This audit keeps the time zone it was created with: {zone}. The customer’s is {customerZone}.',
   chooseCustomerFirst: 'Choose the customer first.',
   workingHours: 'Must start and end between {from} and {to}, site time.',
   movesWithAudit: 'Moves with the audit: <b>{names}</b>.',

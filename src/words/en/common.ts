@@ -22,6 +22,8 @@ export const sayCommon = words('common', {
   noAccessHint: 'Your role doesn’t include it. An administrator can change that.',
   notFound: 'Not found',
   notLoaded: 'This could not be loaded',
+  // What there is no room for
+  andMore: 'and {count, number} more',
   // The page of a record
   breadcrumb: 'Breadcrumb',
   // Accounts

@@ -5,7 +5,6 @@ export const sayCountry = words('countries', {
   title: 'Countries',
   subtitle: 'Manage countries in the system',
   addCountry: 'Add country',
-  actionsFor: 'Actions for {name}',
   deleteQuestion: 'Do you want to delete <b>the country {name}</b>? This cannot be undone.',
   isProtected: 'This country is protected.',
   countryDeleted: 'Country deleted successfully',

@@ -6,7 +6,6 @@ export const sayCustomerFault = words('customer-faults', {
   enterName: 'Please enter a customer name.',
   enterCompanyName: 'Please enter a company name.',
   enterCompanyNumber: 'Please enter a company number.',
-  enterAddress: 'Please enter an address.',
   addContact: 'Please add at least one contact person.',
   tooManyContacts: 'Please keep this to {max} contact persons.',
   markMain: 'Please mark exactly one main contact.',

@@ -5,7 +5,6 @@ export const sayCustomer = words('customers', {
   title: 'Customers',
   subtitle: 'Audited companies and their contacts',
   addCustomer: 'Add customer',
-  actionsFor: 'Actions for {company}',
   showAudits: 'Show audits',
   deleteQuestion: 'Do you want to delete <b>the customer {company}</b>? This cannot be undone.',
   customerDeleted: 'Customer deleted successfully',

@@ -5,7 +5,6 @@ export const sayDepartment = words('departments', {
   title: 'Departments',
   subtitle: 'Manage departments in the system',
   addDepartment: 'Add department',
-  actionsFor: 'Actions for {name}',
   deleteQuestion: 'Do you want to delete <b>the department {name}</b>? This cannot be undone.',
   departmentDeleted: 'Department deleted successfully',
   departmentId: 'Department ID',

@@ -9,6 +9,7 @@ export const sayFault = words('faults', {
   enterText: 'Please enter text here.',
   enterName: 'Please enter a name.',
   enterReason: 'Please enter a reason.',
+  enterAddress: 'Please enter an address.',
   enterEmail: 'Please enter a email address.',
   notAnEmail: 'Please enter a valid email address.',
   // What is picked

@@ -11,7 +11,6 @@ export const sayForm = words('form', {
   // Questions
   deleteTitle: 'Delete confirm!',
   reason: 'Reason',
-  reasonMissing: 'Please enter a reason.',
   currentState: '{sentence} Here is its current state.',
   continueIfApplies: 'Continue if that still applies.',
   nothingRelevantChanged: 'Nothing relevant here has changed. Continue if that still applies.',

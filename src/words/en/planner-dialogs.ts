@@ -10,7 +10,6 @@ export const sayPlannerDialog = words('planner-dialogs', {
   wholeDaysIn: 'Whole days in {zone}',
   note: 'Note',
   book: 'Book',
-  lastBeforeFirst: 'The last day must not be before the first.',
   booked: '{kind} booked for {name}',
   // Book over audits
   isBooked: '{name} is booked during this time',
@@ -22,7 +21,6 @@ export const sayPlannerDialog = words('planner-dialogs', {
   removeAndBook: 'Remove and book',
   // Who could do an audit
   checking: 'Checking availability',
-  andMore: 'and {count, number} more',
   assignPerson: 'Assign {name}',
   replaceWith: 'Replace with {name}',
   onTheTeam: 'Already on the team',
@@ -44,7 +42,6 @@ export const sayPlannerDialog = words('planner-dialogs', {
   movesTeam: 'Moves the audit with its whole team.',
   start: 'Start',
   end: 'End',
-  endBeforeStart: 'The end must be after the start.',
   // Confirm a change
   before: 'Before',
   after: 'After',

@@ -13,22 +13,18 @@ export const sayPlanningFailure = words('planning-failures', {
   clash:
     '{name} {kind, select, audit {is booked for {number} ({company})} timeOff {has time off} sickLeave {is on sick leave} training {is in training} other {has another booking}} {span, select, day {on <date>{start}</date>} days {from <date>{start}</date> to <date>{end}</date>} other {from <moment>{start}</moment> to <moment>{end}</moment>}}{place, select, here {} other { ({zone})}}{more, plural, =0 {} one {, and # more booking clashes} other {, and # more bookings clash}}.',
   // An audit
-  standardGone: 'One of these standards no longer exists.',
   standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
-  customerGone: 'This customer no longer exists.',
   auditClosed:
     'This audit is {status, select, canceled {canceled} other {completed}} and can’t be changed; only its note can.',
   numberFixed:
     'This audit is {status, select, assigned {assigned} canceled {canceled} other {completed}}; its number can only be changed while it is a draft.',
   notStarted: 'This audit has not started yet, so it can’t be completed.',
-  reasonMissing: 'Please enter a reason.',
   // A roster entry
   outsideAudit:
     'A booking for {number} must stay inside the audit, from <moment>{start}</moment> to <moment>{end}</moment> at the site.',
   entryOfClosed:
     'This audit is {status, select, draft {draft} canceled {canceled} other {completed}}, so its roster entries can’t be moved or removed.',
-  entryOfRequest:
-    'This booking belongs to an accepted request; to free this time, delete the request.',
+  entryOfRequest: 'This booking belongs to an accepted request; to free this time, delete the request.',
   noteHidden: 'You don’t have permission to see or change this note.',
   notInSchedule: 'Can not found the audit in schedule',
   cannotComeBack: 'This roster entry can’t be restored: it isn’t the one that was removed.',

@@ -5,7 +5,6 @@ export const sayRole = words('roles', {
   title: 'Roles',
   subtitle: 'Manage roles and permissions for users in the system',
   addRole: 'Add role',
-  actionsFor: 'Actions for {name}',
   view: 'View',
   deleteQuestion: 'Do you want to delete <b>the role {name}</b>? This cannot be undone.',
   roleDeleted: 'Role deleted successfully',

@@ -31,7 +31,6 @@ export const saySite = words('sites', {
   showAll: 'Show all {count, number} sites',
   main: 'Main site',
   closed: 'Closed',
-  actionsFor: 'Actions for {name}',
   close: 'Close site',
   reopen: 'Re-open site',
   deleteQuestion: 'Do you want to delete <b>the site {name}</b>? This cannot be undone.',

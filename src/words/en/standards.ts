@@ -5,7 +5,6 @@ export const sayStandard = words('standards', {
   title: 'Standards',
   subtitle: 'Manage standards in the system',
   addStandard: 'Add standard',
-  actionsFor: 'Actions for {code}',
   deleteQuestion: 'Do you want to delete <b>the standard {code}</b>? This cannot be undone.',
   standardDeleted: 'Standard deleted successfully',
   code: 'Code',

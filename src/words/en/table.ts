@@ -40,6 +40,7 @@ export const sayTable = words('table', {
   selectRow: 'Select row {row}',
   selected: '{count, number} selected',
   actions: 'Actions',
+  actionsFor: 'Actions for {name}',
   notRefreshed: 'This list could not be refreshed: {reason}',
   // Pages
   loading: 'Loading…',

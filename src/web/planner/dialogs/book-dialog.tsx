@@ -11,6 +11,7 @@ import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
+import { sayFault } from '#words/en/faults.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { zoneName } from '#words/zones.ts'
 import { askToBookOver, type Releases } from './book-over.tsx'
@@ -36,7 +37,7 @@ const schema = z
   })
   .refine(({ first, last }) => last >= first, {
     path: ['last'],
-    error: () => sayPlannerDialog('lastBeforeFirst'),
+    error: () => sayFault('lastDayBeforeFirst'),
   })
 
 type Values = z.input<typeof schema>

@@ -10,6 +10,7 @@ import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
 import { nameMonth } from '#words/days.ts'
+import { sayCommon } from '#words/en/common.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { formatDay } from '#words/moments.ts'
 import classes from './list.module.css'
@@ -42,7 +43,7 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
       </ul>
       {ranked[group].length > mostShown && (
         <Text size="xs" c="dimmed" className={classes.pad}>
-          {sayPlannerDialog('andMore', { count: ranked[group].length - mostShown })}
+          {sayCommon('andMore', { count: ranked[group].length - mostShown })}
         </Text>
       )}
     </section>
@@ -105,7 +106,7 @@ const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.
 
 function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
   const left = clashCount - clashes.length
-  return left > 0 ? [{ text: sayPlannerDialog('andMore', { count: left }), tone: 'bad' }] : []
+  return left > 0 ? [{ text: sayCommon('andMore', { count: left }), tone: 'bad' }] : []
 }
 
 /** Two absences read the same. */

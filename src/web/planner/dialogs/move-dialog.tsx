@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { DateTimeInput } from '#web/ui/time/date-time-input.tsx'
 import { useEndFromStart } from '#web/ui/time/use-end-from-start.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 const schema = z
   .object({ start: moment, end: moment })
-  .refine(({ start, end }) => end > start, { path: ['end'], error: () => sayPlannerDialog('endBeforeStart') })
+  .refine(({ start, end }) => end > start, { path: ['end'], error: () => sayFault('endNotAfterStart') })
 
 /** Other times for an audit and its whole team, or for one booking; asks for a confirmation next. */
 export function MoveDialog({ entry, typed, confirmChange, onClose, returnFocus }: Props) {

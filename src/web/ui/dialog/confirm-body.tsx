@@ -5,6 +5,7 @@ import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { sayCommon } from '#words/en/common.ts'
+import { sayFault } from '#words/en/faults.ts'
 import { sayForm } from '#words/en/form.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Confirmation, Renewed } from './confirm.tsx'
@@ -137,7 +138,7 @@ function useConfirm({ reason, run, renew }: Confirmation, { text, onRenewed, onC
     event.stopPropagation()
     form.current = event.currentTarget
     const isMissing = !!reason && !reason.optional && text.trim() === ''
-    setFault(isMissing ? sayForm('reasonMissing') : undefined)
+    setFault(isMissing ? sayFault('enterReason') : undefined)
     if (isMissing) return form.current.querySelector('textarea')?.focus()
     setRefusal(undefined)
     setOvertaken(undefined)
