@@ -26,11 +26,7 @@ describe('Why an audit’s status refuses an action', () => {
     ['completed', 'cancel', 'This audit is completed and can’t be canceled.'],
     ['canceled', 'cancel', 'This audit is canceled and can’t be canceled again.'],
     ['assigned', 'delete', 'This audit is assigned and can’t be deleted.'],
-    [
-      'draft',
-      'delete',
-      'This draft was in the roster before, so it can’t be deleted; cancel it instead.',
-    ],
+    ['draft', 'delete', 'This draft was in the roster before, so it can’t be deleted; cancel it instead.'],
   ])('reads, %s, %s: %s', (status, action, sentence) => {
     expect(sayText(refusedAudit(status, action))).toBe(sentence)
   })

@@ -77,12 +77,7 @@ test.describe('The planner by mouse', () => {
     await expect(rowOf(page, chen.name)).toContainText('Free')
     await page.mouse.up()
     await expect(page.getByRole('dialog', { name: 'Replace auditor' })).toContainText(`Before${anna.name}`)
-    await confirm(
-      page,
-      'Replace auditor',
-      'Replace',
-      `${chen.name} replaced ${anna.name} on ${number}`,
-    )
+    await confirm(page, 'Replace auditor', 'Replace', `${chen.name} replaced ${anna.name} on ${number}`)
     await expect(barIn(page, chen.name, number)).toBeVisible()
     await expect(barIn(page, bao.name, number)).toBeVisible()
     await expect(barIn(page, anna.name, number)).toHaveCount(0)

@@ -140,7 +140,9 @@ describe('A built-in role', () => {
     ])
       expect(await admin(`PUT /roles/${administrator}`, { name: 'Administrator', ...given })).toMatchObject({
         status: 409,
-        body: { message: 'The role Administrator can’t be changed: it holds every permission and stays active.' },
+        body: {
+          message: 'The role Administrator can’t be changed: it holds every permission and stays active.',
+        },
       })
     expect((await admin(`DELETE /roles/${administrator}`)).status).toBe(409)
     expect((await admin(`GET /roles/${administrator}`)).body.permissions).toEqual(whole)

@@ -75,8 +75,7 @@ describe('an entry', () => {
       expect(await change(current, given)).toMatchObject({
         status: 409,
         body: {
-          message:
-            'This booking belongs to an accepted request; to free this time, delete the request.',
+          message: 'This booking belongs to an accepted request; to free this time, delete the request.',
         },
       })
     const { body } = await change(current, { note: 'Back on Friday.' })

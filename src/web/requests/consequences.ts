@@ -23,7 +23,7 @@ export function judgeAcceptance(
 export const toReleases = ({ audits }: Pick<Consequences, 'audits'> = { audits: [] }) =>
   audits.map(({ projectId, version }) => ({ projectId, version }))
 
-/** `goes back to draft`, or `keeps Bao and Chen, who don’t hold GRS`. */
+/** `returns to draft`, or `keeps Bao and Chen, who don’t hold GRS`. */
 export function describeLoss({ isReleasable, others, uncovered, phase }: ClashingAudit): string {
   if (!isReleasable) return sayRequest('cannotRelease', { phase })
   if (others.length === 0) return sayRequest('backToDraft')

@@ -49,8 +49,7 @@ export const sayPlan = words('planner-plans', {
     '{count, plural, one {This affects # auditor: {names}.} other {This affects # auditors: {names}.}}',
   holdsNone: '{name} holds none of the audit’s standards. The history will show it.',
   isBooked: '{name} is booked: {booking}, {when}. {refused}',
-  moreInTheWay:
-    '{count, plural, one {And # more booking clashes.} other {And # more bookings clash.}}',
+  moreInTheWay: '{count, plural, one {And # more booking clashes.} other {And # more bookings clash.}}',
   startIsPast: 'The new start is in the past.',
   // What others did meanwhile
   statusIsNow:

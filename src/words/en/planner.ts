@@ -45,8 +45,7 @@ export const sayPlanner = words('planner', {
   noMatchesHint: 'No auditors match your search.',
   showAllAuditors: 'Show all auditors',
   noAuditors: 'No auditors yet',
-  noAuditorsHint:
-    'Auditors appear here once they have an account and hold a standard.',
+  noAuditorsHint: 'Auditors appear here once they have an account and hold a standard.',
   goToAuditors: 'Go to auditors',
   // The timeline
   timeline: 'Timeline',

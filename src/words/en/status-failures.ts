@@ -4,8 +4,7 @@ import { words } from '#words/words.ts'
 export const sayStatusFailure = words('status-failures', {
   auditDraft:
     'This audit is a draft and can’t be {action, select, reAssign {re-assigned} draft {returned to draft} complete {completed} other {re-opened}}.',
-  auditDraftDelete:
-    'This draft was in the roster before, so it can’t be deleted; cancel it instead.',
+  auditDraftDelete: 'This draft was in the roster before, so it can’t be deleted; cancel it instead.',
   auditAssigned: 'This audit is assigned and can’t be {action, select, reOpen {re-opened} other {deleted}}.',
   auditCanceled:
     'This audit is canceled and can’t be {action, select, assign {assigned} draft {returned to draft} cancel {canceled again} complete {completed} other {deleted}}.',

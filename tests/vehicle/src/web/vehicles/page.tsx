@@ -10,6 +10,7 @@ import { selectField } from '#web/ui/table/search-fields.tsx'
 import { sharedField } from '#web/ui/table/shared-fields.tsx'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
+import { sayTable } from '#words/en/table.ts'
 import { sayVehicle } from '#words/en/vehicles.ts'
 import { listVehicleColumns, type Vehicle } from './columns.tsx'
 import { VehicleDialog } from './vehicle-dialog.tsx'
@@ -43,7 +44,7 @@ export function VehiclesPage() {
       onOpen={may(vehicles.update) ? edit : undefined}
       actions={row => (
         <RowMenu
-          label={sayVehicle('actionsFor', { plate: row.plate })}
+          label={sayTable('actionsFor', { name: row.plate })}
           actions={[
             may(vehicles.update) && editAction(() => edit(row)),
             historyOf({ id: row.id, name: row.plate }),

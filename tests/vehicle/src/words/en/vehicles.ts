@@ -5,7 +5,6 @@ export const sayVehicle = words('vehicles', {
   title: 'Vehicles',
   subtitle: 'Manage vehicles in the system',
   addVehicle: 'Add vehicle',
-  actionsFor: 'Actions for {plate}',
   deleteQuestion: 'Do you want to delete <b>the vehicle {plate}</b>? This cannot be undone.',
   vehicleDeleted: 'Vehicle deleted successfully',
   vehicleId: 'Vehicle ID',
@@ -17,7 +16,7 @@ export const sayVehicle = words('vehicles', {
   inactive: 'Inactive',
   // Add, edit
   editVehicle: 'Edit vehicle',
-  canBeDriven: 'Active: it can be driven',
+  canBeDriven: 'Active: can be driven',
   vehicleCreated: 'Vehicle created successfully',
   vehicleUpdated: 'Vehicle updated successfully',
 })
