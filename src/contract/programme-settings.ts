@@ -3,7 +3,7 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayStandardFault } from '#words/en/standard-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
-import { requiredText, version } from './values.ts'
+import { recordFields, requiredText, version } from './values.ts'
 
 const noticeFault = fault(sayStandardFault.text('wholeFromTo', { min: '0', max: '90' }))
 
@@ -18,10 +18,10 @@ export const programmeSettingsForm = z.object({
     .meta({ description: 'How many days ahead a draft is planned at the least.' }),
 })
 
-const programmeSettings = z.object({
+export const programmeSettings = z.object({
+  ...recordFields,
   draftPrefix: z.string(),
   noticeDays: z.int(),
-  version: z.int(),
 })
 
 export const programmeSettingsCalls = {

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
-import type { Reply } from '#contract/endpoint.ts'
-import type { programmeSettingsCalls, programmeSettingsForm } from '#contract/programme-settings.ts'
+import type { programmeSettings, programmeSettingsForm } from '#contract/programme-settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 
-type Settings = Reply<typeof programmeSettingsCalls.read>
+type Settings = z.output<typeof programmeSettings>
 
 /** There is one row. */
 const id = 1
 
 export async function findSettings(sql: Db): Promise<Settings> {
   const [settings] = await sql<Settings[]>`
-    select draft_prefix, notice_days, version from programme_settings where id = ${id}`
+    select id, draft_prefix, notice_days, version, created_at, updated_at from programme_settings where id = ${id}`
   if (!settings) throw missing()
   return settings
 }

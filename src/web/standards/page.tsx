@@ -13,6 +13,7 @@ import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayStandard } from '#words/en/standards.ts'
 import { sayTable } from '#words/en/table.ts'
 import { listStandardColumns, type Standard } from './columns.tsx'
+import { ProgrammeSettings } from './programme-settings.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 
 const filters = { id: idFilter, code: textFilter, name: textFilter, isEnabled: flagFilter }
@@ -39,6 +40,7 @@ export function StandardsPage() {
       name="standards"
       title={sayStandard('title')}
       subtitle={sayStandard('subtitle')}
+      tools={<ProgrammeSettings />}
       fields={listFields()}
       columns={listStandardColumns()}
       create={create}

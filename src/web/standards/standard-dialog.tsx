@@ -4,14 +4,23 @@ import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayStandard } from '#words/en/standards.ts'
+import { showProgramme } from '#words/show-programme.ts'
 import type { Standard } from './columns.tsx'
+import { ProgrammeField } from './programme-field.tsx'
 
 const toValues = (standard?: Standard) => ({
   code: standard?.code ?? '',
   name: standard?.name ?? '',
   description: standard?.description ?? '',
   isEnabled: standard?.isEnabled ?? true,
+  programme: standard?.programme ?? null,
 })
+
+/** How a field that somebody else changed reads. */
+const showField = (field: string, standard: Standard) => {
+  if (field !== 'programme') return String(standard[field as keyof Standard])
+  return standard.programme ? showProgramme(standard.programme) : sayStandard('noProgramme')
+}
 
 /** Adds a standard, or changes the one given. */
 export function StandardDialog({
@@ -30,6 +39,7 @@ export function StandardDialog({
       schema={standardForm}
       record={standard}
       toValues={toValues}
+      showValue={showField}
       onSave={(values, saved) =>
         saved
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
@@ -66,6 +76,11 @@ export function StandardDialog({
             label={sayStandard('canBePlanned')}
             key={form.key('isEnabled')}
             {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+          />
+          <ProgrammeField
+            key={form.key('programme')}
+            {...form.getInputProps('programme')}
+            errors={form.errors}
           />
         </>
       )}
