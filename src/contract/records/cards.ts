@@ -2,6 +2,7 @@ import { accountCard } from './accounts.ts'
 import { auditorCard } from './auditors.ts'
 import { auditCard } from './audits.ts'
 import type { Card, CardPage } from './card.ts'
+import { certificateCard, visitCard } from './certificates.ts'
 import { countryCard } from './countries.ts'
 import { customerCard } from './customers.ts'
 import { departmentCard } from './departments.ts'
@@ -20,6 +21,8 @@ const all = {
   auditor: auditorCard,
   customer: customerCard,
   site: siteCard,
+  certificate: certificateCard,
+  visit: visitCard,
   user: accountCard,
   role: roleCard,
   country: countryCard,

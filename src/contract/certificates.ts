@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { certificatePhases, certificateStatuses } from '#domain/certificate-status.ts'
+import { visitFlags } from '#domain/visit-classes.ts'
+import { sayCertificateFault } from '#words/en/certificate-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
+import { idFilter, listQuery, many, page, textFilter } from './list.ts'
+import { standardLabel } from './standards.ts'
+import {
+  day,
+  idParams,
+  list,
+  named,
+  optionalLines,
+  pickedId,
+  recordFields,
+  requiredLines,
+  requiredText,
+  version,
+} from './values.ts'
+import { visitFields } from './visits.ts'
+
+export const certificate = z.object({
+  ...recordFields,
+  customerId: z.int(),
+  companyName: z.string(),
+  companyNumber: z.string(),
+  standardId: z.int(),
+  standard: standardLabel,
+  number: z.string().nullable().meta({ description: 'Null while it is pending.' }),
+  scope: z.string(),
+  status: z.enum(certificateStatuses),
+  phase: z
+    .enum(certificatePhases)
+    .meta({ description: 'The status, or expired or lapsed by the day at the customer’s main site.' }),
+  statusReason: z.string(),
+  statusOn: day,
+  wantedBy: day.nullable(),
+  firstCertified: day.nullable(),
+  decided: day.nullable(),
+  cycle: z.int(),
+  cycleEnds: day.nullable(),
+  expires: day.nullable(),
+  auditedUntil: day.nullable(),
+  country: named.meta({ description: 'Of the central site.' }),
+  centralSiteId: z.int(),
+  siteIds: z.array(z.int()),
+  sites: z.array(z.object({ id: z.int(), name: z.string(), isCentral: z.boolean(), isActive: z.boolean() })),
+  surveillanceDays: z.int(),
+  otherDays: z.int(),
+  note: z.string(),
+  next: z
+    .object({ id: z.int(), label: z.string(), due: day, earliest: day, latest: day })
+    .nullable()
+    .meta({ description: 'The open visit with the earliest due day, overdue ones too.' }),
+  flags: z.array(z.enum(visitFlags)),
+})
+
+const days = z
+  .int(fault(sayCertificateFault.text('daysFrom1To60')))
+  .min(1, fault(sayCertificateFault.text('daysFrom1To60')))
+  .max(60, fault(sayCertificateFault.text('daysFrom1To60')))
+
+/** Where visits and certificates can lie; what lies outside was mistyped. */
+export const certificateDay = day.refine(
+  text => text >= '2000-01-01' && text <= '2100-12-31',
+  fault(sayCertificateFault.text('dayOutOfRange')),
+)
+
+const number = requiredText(sayCertificateFault.text('enterNumber'), 60)
+const reason = requiredLines(sayFault.text('enterReason'), 1000)
+const confirmed = z
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
+  .optional()
+  .meta({ description: 'True: although visits are not audited, or it has lapsed. Kept in history.' })
+
+const certificateFields = {
+  customerId: pickedId(sayCertificateFault.text('chooseCustomer')),
+  standardId: pickedId(sayFault.text('chooseStandard')),
+  number,
+  scope: optionalLines(2000),
+  wantedBy: certificateDay,
+  firstCertified: certificateDay,
+  decided: certificateDay,
+  cycleEnds: certificateDay,
+  expires: certificateDay,
+  auditedUntil: certificateDay,
+  centralSiteId: pickedId(sayCertificateFault.text('chooseSite')),
+  siteIds: list(pickedId(sayCertificateFault.text('chooseSite')), 500, {
+    atLeastOne: sayCertificateFault.text('chooseSite'),
+  }),
+  surveillanceDays: days,
+  otherDays: days,
+  note: optionalLines(),
+}
+
+/**
+ * With `wantedBy` it is pending; with number, decided and expires it stands. Without sites it covers the main one.
+ */
+export const certificateForm = z.object({
+  customerId: certificateFields.customerId,
+  standardId: certificateFields.standardId,
+  number: number.optional(),
+  scope: certificateFields.scope,
+  wantedBy: certificateDay.optional(),
+  firstCertified: certificateDay.optional(),
+  decided: certificateDay.optional(),
+  cycleEnds: certificateDay.optional(),
+  expires: certificateDay.optional(),
+  auditedUntil: certificateDay.nullish(),
+  centralSiteId: certificateFields.centralSiteId.optional(),
+  siteIds: certificateFields.siteIds.optional(),
+  surveillanceDays: days.default(1),
+  otherDays: days.default(1),
+  note: certificateFields.note,
+})
+
+const action = <const Path extends string, Body extends z.ZodRawShape>(
+  path: Path,
+  body: Body,
+  summary: string,
+) => ({
+  method: 'PUT' as const,
+  path: `/certificates/:id/${path}` as const,
+  access: ['DecideCertificates'] as const,
+  summary,
+  params: idParams,
+  body: z.object({ ...body, version }),
+  changes: ['visit', 'project'] as const,
+  reply: certificate.extend({
+    combined: z
+      .array(z.object({ id: z.int(), idflNumber: z.string() }))
+      .optional()
+      .meta({ description: 'Audits that count for other certificates too: they lost the link alone.' }),
+  }),
+})
+
+const cancelAudits = z
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
+  .optional()
+  .meta({ description: 'Needs CancelAudit: cancels the audits that count for this certificate alone.' })
+
+export const certificates = {
+  list: {
+    method: 'GET',
+    path: '/certificates',
+    access: ['ViewCertificates'],
+    summary: 'List certificates',
+    query: listQuery(
+      ['id', 'number', 'companyName', 'standard', 'decided', 'expires', 'nextDue', 'createdAt', 'updatedAt'],
+      {
+        customerId: many(idFilter).optional(),
+        standardId: many(idFilter).optional(),
+        countryId: many(idFilter).optional(),
+        siteId: many(idFilter).optional(),
+        number: many(textFilter).optional(),
+        companyName: many(textFilter).optional(),
+        phase: many(z.enum(certificatePhases)).optional(),
+        flag: many(z.enum(visitFlags)).optional(),
+        expiresFrom: day.optional(),
+        expiresTo: day.optional(),
+        on: day.optional().meta({ description: 'Read as if today were that day everywhere.' }),
+      },
+    ),
+    reply: page(certificate),
+  },
+  one: {
+    method: 'GET',
+    path: '/certificates/:id',
+    access: ['ViewCertificates'],
+    summary: 'Read a certificate',
+    params: idParams,
+    reply: certificate.extend({ visits: z.array(visitFields) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/certificates',
+    access: ['ModifyCertificates'],
+    summary: 'Enter a certificate: pending, or standing with number, decision and expiry',
+    description: 'Status, number and any day but wantedBy also need DecideCertificates.',
+    body: certificateForm.extend({
+      linkExisting: z
+        .boolean(fault(sayFault.text('notTrueOrFalse')))
+        .optional()
+        .meta({
+          description:
+            'Links to each new visit the customer’s audit of that standard that counts for none of it and ends in its window.',
+        }),
+    }),
+    changes: ['visit', 'project'],
+    reply: certificate,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/certificates/:id',
+    access: ['ModifyCertificates'],
+    summary:
+      'Change a certificate; what is absent stays; an expiry alone moves an equal end of the cycle along',
+    description: 'Status, number and any day but wantedBy also need DecideCertificates.',
+    params: idParams,
+    body: z
+      .object({
+        ...certificateFields,
+        scope: certificateFields.scope.unwrap(),
+        note: certificateFields.note.unwrap(),
+      })
+      .extend({ auditedUntil: certificateDay.nullable() })
+      .partial()
+      .extend({ version }),
+    changes: ['visit', 'project'],
+    reply: certificate,
+  },
+  grant: action(
+    'grant',
+    { number, decided: certificateDay, expires: certificateDay.optional(), confirmed },
+    'Grant a pending certificate',
+  ),
+  renew: action(
+    'renew',
+    { decided: certificateDay, expires: certificateDay.optional(), number: number.optional(), confirmed },
+    'Renew a certificate for another cycle',
+  ),
+  extend: action(
+    'extend',
+    { expires: certificateDay, reason },
+    'Extend a certificate; its anniversary stays',
+  ),
+  suspend: action('suspend', { reason, cancelAudits }, 'Suspend a certificate'),
+  restore: action('restore', { reason }, 'Restore a certificate'),
+  withdraw: action(
+    'withdraw',
+    { reason, cancelAudits },
+    'Withdraw a certificate; its open visits are dropped',
+  ),
+  remove: {
+    method: 'DELETE',
+    path: '/certificates/:id',
+    removesRow: true,
+    access: ['DeleteCertificates'],
+    summary: 'Delete a certificate none of whose visits had an audit',
+    params: idParams,
+  },
+} satisfies Record<string, Endpoint>

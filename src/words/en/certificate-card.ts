@@ -1,0 +1,11 @@
+import { words } from '#words/words.ts'
+
+/** What the cards of certificates and visits say. */
+export const sayCertificateCard = words('certificate-card', {
+  certificates: 'Certificates',
+  one: 'a certificate',
+  gone: 'This certificate does not exist any more.',
+  numberTaken: 'Another certificate for this standard has this number.',
+  onePending: 'This customer already has a pending certificate for this standard.',
+  visitGone: 'This visit does not exist any more.',
+})
