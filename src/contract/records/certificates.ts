@@ -7,11 +7,19 @@ export const certificateCard = {
   table: 'certificate',
   title: 'number',
   gone: sayCertificateCard.text('gone'),
-  softDeleted: true,
   references: {
     customer_id: { to: 'customer', field: 'customerId' },
     standard_id: { to: 'standard', field: 'standardId' },
-    central_site_id: { to: 'site', field: 'centralSiteId' },
+    central_site_id: { to: 'site', as: 'centralSite', field: 'centralSiteId' },
+  },
+  // The sites of a visit, with the audits there.
+  shows: ['project'],
+  parts: {
+    site: {
+      table: 'certificate_site',
+      owner: 'certificate_id',
+      references: { site_id: { to: 'site', field: 'siteIds' } },
+    },
   },
   unique: {
     certificate_number_unique: {
@@ -19,11 +27,17 @@ export const certificateCard = {
       field: 'number',
       message: sayCertificateCard.text('numberTaken'),
     },
+    certificate_one_pending: {
+      column: 'standard_id',
+      field: 'standardId',
+      message: sayCertificateCard.text('onePending'),
+    },
   },
   searched: ['number'],
   alsoInHistoryOf: { customer_id: 'customer' },
   live: { any: ['ViewCertificates'] },
   history: { any: ['ViewCertificates'] },
+  historyView: { leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'], hidden: ['statusReason'] },
 } as const satisfies Card
 
 export const visitCard = {
@@ -32,7 +46,20 @@ export const visitCard = {
   table: 'visit',
   gone: sayCertificateCard.text('visitGone'),
   references: { certificate_id: { to: 'certificate', goesWith: true } },
+  shows: ['project'],
+  parts: {
+    site: {
+      table: 'visit_site',
+      owner: 'visit_id',
+      // What the certificate covers, counted there.
+      references: { site_id: { to: 'site', goesWith: true } },
+    },
+  },
   alsoInHistoryOf: { certificate_id: 'certificate' },
   live: { any: ['ViewCertificates'] },
   history: { any: ['ViewCertificates'] },
+  historyView: {
+    leading: ['certificate', 'kind', 'ordinal', 'due', 'earliest', 'latest'],
+    hidden: ['plan', 'plannedStart', 'plannedEnd', 'draftedAt'],
+  },
 } as const satisfies Card
