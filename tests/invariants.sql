@@ -14,10 +14,10 @@ record_row as (
   where not (coalesce(after, before) ?| array[:part_names, 'sign_in_failure'])
 ),
 record as (:records),
--- Parts: what came less what went must be what is there. A standard's code may have changed since.
+-- Parts: what came less what went must be what is there. A standard's code and a site's name may have changed since.
 part as (:parts),
 part_told as (
-  select entity, entity_id, name, state - 'code' as state, sum(one) as count
+  select entity, entity_id, name, case name when 'site' then state - 'name' else state - 'code' end as state, sum(one) as count
   from (
     select entity, entity_id, key as name, value as state, 1 as one from history, jsonb_each(after)
     where key in (:part_names) and jsonb_typeof(value) = 'object'
@@ -133,6 +133,32 @@ union all
 select 'a customer has not exactly one main site, where it is itself', 'customer ' || customer.id from customer
 where 1 <> (select count(*) from site where customer_id = customer.id and is_main and (site.address, site.country_id, site.time_zone,
   site.deleted_at) is not distinct from (customer.address, customer.country_id, customer.time_zone, customer.deleted_at))
+
+union all
+select 'a certificate does not cover its central site', 'certificate ' || id from certificate
+where not exists (select from certificate_site where certificate_id = certificate.id and site_id = central_site_id)
+
+union all
+select 'a certificate covers a site of another customer', 'certificate ' || certificate.id
+from certificate join certificate_site on certificate_id = certificate.id join site on site.id = site_id
+where site.customer_id <> certificate.customer_id
+
+union all
+select 'a certificate that may be audited covers a site that is closed or deleted', 'certificate ' || certificate.id
+from certificate join certificate_site on certificate_id = certificate.id join site on site.id = site_id
+where certificate.status <> 'withdrawn' and (not site.is_active or site.deleted_at is not null)
+
+union all
+select 'an open visit is to see a site that its certificate does not cover', 'visit ' || visit.id
+from visit join visit_site on visit_id = visit.id
+where visit.state = 'open'
+  and not exists (select from certificate_site covered where covered.certificate_id = visit.certificate_id
+    and covered.site_id = visit_site.site_id)
+
+union all
+select 'a visit is open of a certificate that is withdrawn', 'visit ' || visit.id
+from visit join certificate on certificate.id = certificate_id
+where visit.state = 'open' and certificate.status = 'withdrawn'
 
 union all
 select 'the total of a status is wrong', coalesce(kept.status, counted.status)

@@ -14,7 +14,27 @@ const { id: request } = await makeRequest(sql, { userId: auditorId, reviewerId, 
 const others = { userId: auditorId, reviewerId, start: on(20), end: on(22) }
 const { id: second } = await makeRequest(sql, others)
 
+const [site] = await sql<{ id: number; customerId: number }[]>`
+  select id, customer_id from site where customer_id = (select customer_id from audit where id = ${draft})`
+const [certificate] = await sql<{ id: number }[]>`
+  insert into certificate (customer_id, standard_id, number, status, status_on, first_certified, decided, cycle_ends, expires,
+    central_site_id)
+  select ${site?.customerId ?? 0}, id, 'QMS-1', 'active', '2025-03-10', '2025-03-10', '2025-03-10', '2028-03-09', '2028-03-09',
+    ${site?.id ?? 0}
+  from standard where code = 'ISO9001' returning id`
+const certificateId = certificate?.id ?? 0
+await sql`insert into certificate_site values (${certificateId}, ${site?.id ?? 0})`
+await sql`
+  insert into visit (certificate_id, cycle, kind, ordinal, due, earliest, latest)
+  values (${certificateId}, 1, 'surveillance', 1, '2026-03-09', '2026-03-09', '2026-03-09')`
+await sql`insert into visit_site select id, ${site?.id ?? 0} from visit where certificate_id = ${certificateId}`
+
 const tables = [
+  'certificate',
+  'certificate_site',
+  'visit',
+  'visit_site',
+  'site',
   'audit',
   'roster_entry',
   'request',
@@ -111,6 +131,23 @@ test.each([
      update account set is_enabled = false where id = ${auditorId}`,
   ],
   ['a customer has not exactly one main contact', 'update contact set is_main = false'],
+  [
+    'a certificate does not cover its central site',
+    `delete from certificate_site where certificate_id = ${certificateId}`,
+  ],
+  [
+    'a certificate covers a site of another customer',
+    `update site set name = 'Other', is_main = false, customer_id = (select max(id) from customer) where id = ${site?.id}`,
+  ],
+  [
+    'a certificate that may be audited covers a site that is closed or deleted',
+    `update site set deleted_at = now() where id = ${site?.id}`,
+  ],
+  [
+    'an open visit is to see a site that its certificate does not cover',
+    `delete from certificate_site where certificate_id = ${certificateId}`,
+  ],
+  ['a visit is open of a certificate that is withdrawn', `update certificate set status = 'withdrawn'`],
   ['the total of a status is wrong', `update audit_count set count = count + 1 where status = 'draft'`],
   ['the total of a month is wrong', 'update audit_month_count set count = count + 1'],
   ['the total of a set of standards is wrong', 'update standards_audit_count set count = count + 1'],

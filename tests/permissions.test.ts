@@ -68,6 +68,10 @@ GET    /sites                           ●              ●        ●         
 PUT    /sites/{id}                      ●              ●        ●                 –
 DELETE /sites/{id}                      ●              ●        ●                 –
 
+GET    /certificates                    ●              ●        ●                 –
+GET    /certificates/{id}               ●              ●        ●                 –
+POST   /certificates                    ●              ●        ●                 –
+
 GET    /projects                        ●              ●        ●                 ○
 GET    /projects/uncovered              ●              ●        ●                 –
 GET    /projects/{id}                   ●              ●        ●                 ○

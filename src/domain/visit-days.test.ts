@@ -87,7 +87,7 @@ describe('A year', () => {
 })
 
 describe('Before it is granted', () => {
-  const pending = { wantedBy: '2027-06-30', entered: '2027-01-04', stage1DoneOn: null }
+  const pending = { wantedBy: '2027-06-30', entered: '2027-01-04', stage1DoneOn: null, auditedUntil: null }
 
   test('a certificate owes two stages, or one visit', () => {
     expect(owedBeforeGrant(threeYearCycle, pending).map(say)).toEqual([
@@ -100,6 +100,13 @@ describe('Before it is granted', () => {
   test('stage 2 follows stage 1 after 14 to 90 days', () => {
     const [, second] = owedBeforeGrant(threeYearCycle, { ...pending, stage1DoneOn: '2027-03-01' })
     expect(second).toMatchObject({ earliest: '2027-03-15', due: '2027-05-30', latest: '2027-05-30' })
+  })
+
+  test('has seen what was audited before it was entered', () => {
+    const taken = owedBeforeGrant(yearly, { ...pending, auditedUntil: '2027-01-04' })
+    expect(taken.map(({ isEarlier }) => isEarlier)).toEqual([true])
+    const before = owedBeforeGrant(yearly, { ...pending, auditedUntil: '2027-01-03' })
+    expect(before.map(({ isEarlier }) => isEarlier)).toEqual([false])
   })
 
   test('one that is wanted at once is due at once', () => {

@@ -92,6 +92,8 @@ export type PendingCycle = {
   entered: string
   /** The last day of the stage 1 audit, once that is done. */
   stage1DoneOn: string | null
+  /** Up to then, what was due has been audited before this system. */
+  auditedUntil: string | null
 }
 
 const stage1DueDays = 60
@@ -104,9 +106,9 @@ export function owedBeforeGrant(
   { twoStages }: Pick<Programme, 'twoStages'>,
   cycle: PendingCycle,
 ): OwedVisit[] {
-  const { wantedBy, entered, stage1DoneOn } = cycle
+  const { wantedBy, entered, stage1DoneOn, auditedUntil } = cycle
   const last = { earliest: entered, due: wantedBy, latest: wantedBy }
-  if (!twoStages) return [visit('initial', 0, last, null)]
+  if (!twoStages) return [visit('initial', 0, last, auditedUntil)]
   const first = {
     earliest: entered,
     due: addDays(wantedBy, -stage1DueDays),
@@ -119,7 +121,7 @@ export function owedBeforeGrant(
         latest: addDays(stage1DoneOn, mostBetweenStages),
       }
     : last
-  return [visit('stage1', 0, first, null), visit('stage2', 0, second, null)]
+  return [visit('stage1', 0, first, auditedUntil), visit('stage2', 0, second, auditedUntil)]
 }
 
 /** What limits the latest day limits the due day, and that the earliest. */

@@ -8,6 +8,7 @@ import { serveAccounts } from './accounts/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { isOwnAudit } from './audits/queries.ts'
 import { serveAudits } from './audits/routes.ts'
+import { serveCertificates } from './certificates/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { type Config, defaultPool } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
@@ -46,6 +47,7 @@ const nouns = [
   serveAccounts,
   serveCustomers,
   serveSites,
+  serveCertificates,
   serveAuditors,
   serveAudits,
   serveRosters,

@@ -37,7 +37,10 @@ export const certificateCard = {
   alsoInHistoryOf: { customer_id: 'customer' },
   live: { any: ['ViewCertificates'] },
   history: { any: ['ViewCertificates'] },
-  historyView: { leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'], hidden: ['statusReason'] },
+  historyView: {
+    leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'],
+    hidden: ['statusReason'],
+  },
 } as const satisfies Card
 
 export const visitCard = {

@@ -7,6 +7,7 @@ export const siteCard = {
   table: 'site',
   title: 'name',
   gone: saySiteCard.text('gone'),
+  someGone: saySiteCard.text('someGone'),
   softDeleted: true,
   references: {
     customer_id: { to: 'customer', goesWith: true },

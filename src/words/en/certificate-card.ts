@@ -4,8 +4,8 @@ import { words } from '#words/words.ts'
 export const sayCertificateCard = words('certificate-card', {
   certificates: 'Certificates',
   one: 'a certificate',
-  gone: 'This certificate does not exist any more.',
+  gone: 'This certificate no longer exists.',
   numberTaken: 'Another certificate for this standard has this number.',
   onePending: 'This customer already has a pending certificate for this standard.',
-  visitGone: 'This visit does not exist any more.',
+  visitGone: 'This visit no longer exists.',
 })

@@ -5,5 +5,6 @@ export const saySiteCard = words('site-card', {
   sites: 'Sites',
   one: 'a site',
   gone: 'This site no longer exists.',
+  someGone: 'One of these sites no longer exists.',
   nameTaken: 'Another site of this customer has this name.',
 })

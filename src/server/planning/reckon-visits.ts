@@ -1,0 +1,138 @@
+import { suggestSites } from '#domain/site-sample.ts'
+import type { VisitState } from '#domain/visit-classes.ts'
+import { type OwedVisit, owedBeforeGrant, owedInCycle, type VisitKind } from '#domain/visit-days.ts'
+import type { Db } from '#server/db/transaction.ts'
+import {
+  type KeptVisit,
+  lockReckoned,
+  lockVisits,
+  type NewVisit,
+  type Reckoned,
+  writeVisits,
+} from './visit-queries.ts'
+
+/** What a reckoning changes: certificates, their visits, and those of the visits that are planned at least in part. */
+type Moved = { certificates: number; visits: number; planned: number }
+
+/** So many certificates are held in memory at once. */
+const atOnce = 1000
+
+/**
+ * Brings the visits of the present cycle to what the certificates owe by their rule: makes, moves and drops open ones, and tells
+ * those that were made before this system. What is done, waived or was set by hand stays. Locks the certificates, then their
+ * visits. To be called whenever a certificate, its rule, or the day on which a visit was done has changed.
+ */
+export async function reckonVisits(tx: Db, certificateIds: readonly number[]): Promise<Moved> {
+  const moved = { certificates: 0, visits: 0, planned: 0 }
+  const ids = [...new Set(certificateIds)].sort((a, b) => a - b)
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const some = ids.slice(first, first + atOnce)
+    const certificates = await lockReckoned(tx, some)
+    const visits = new Map<number, KeptVisit[]>(certificates.map(({ id }) => [id, []]))
+    for (const visit of await lockVisits(tx, some)) visits.get(visit.certificateId)?.push(visit)
+    const changes = certificates.map(one => compare(one, visits.get(one.id) ?? []))
+    await writeVisits(tx, merge(changes))
+    for (const { made, changed, gone } of changes) {
+      const touched = [...changed, ...gone]
+      moved.visits += made.length + touched.length
+      moved.certificates += made.length + touched.length > 0 ? 1 : 0
+      moved.planned += touched.filter(({ plan }) => plan !== 'none').length
+    }
+  }
+  return moved
+}
+
+type Changes = {
+  made: NewVisit[]
+  changed: KeptVisit[]
+  gone: KeptVisit[]
+  /** Visits whose sites are as good as fixed, by their id. */
+  fixed: { id: number; siteIds: number[] }[]
+}
+
+const merge = (all: readonly Changes[]): Changes => ({
+  made: all.flatMap(({ made }) => made),
+  changed: all.flatMap(({ changed }) => changed),
+  gone: all.flatMap(({ gone }) => gone),
+  fixed: all.flatMap(({ fixed }) => fixed),
+})
+
+function compare(certificate: Reckoned, visits: readonly KeptVisit[]): Changes {
+  const owed = listOwed(certificate, visits)
+  const ofRule = visits.filter(one => isByRule(certificate, one))
+  const find = ({ kind, ordinal }: OwedVisit) =>
+    visits.find(one => one.kind === kind && one.ordinal === ordinal)
+  const homeless = ofRule
+    .filter(({ state, byHand }) => (state === 'open' || state === 'earlier') && !byHand)
+    .filter(one => !owed.some(({ kind, ordinal }) => one.kind === kind && one.ordinal === ordinal))
+  return {
+    made: owed.filter(one => !find(one)).map(one => makeVisit(certificate, one)),
+    changed: [
+      ...owed.flatMap(one => moveVisit(find(one), one)),
+      // What had an audit stays, now for a person to move or waive.
+      ...homeless.filter(({ hadAudit }) => hadAudit).map(one => ({ ...one, byHand: true })),
+    ],
+    gone: homeless.filter(({ hadAudit }) => !hadAudit),
+    fixed: visits
+      .filter(({ state, hasSites, hadAudit }) => state === 'open' && !hasSites && !hadAudit)
+      .flatMap(({ id, kind }) => {
+        const siteIds = fixedSites(certificate, kind)
+        return siteIds.length > 0 ? [{ id, siteIds }] : []
+      }),
+  }
+}
+
+/** By the rule as it is, from what the certificate says. */
+function listOwed(certificate: Reckoned, visits: readonly KeptVisit[]): OwedVisit[] {
+  const { programme, wantedBy, entered, auditedUntil, decided, cycleEnds, expires, firstCertified } =
+    certificate
+  if (!programme) return []
+  if (decided && cycleEnds && expires && firstCertified) {
+    const done = visits.filter(({ kind }) => kind === 'surveillance')
+    const doneOn = new Map(done.flatMap(({ ordinal, doneOn }) => (doneOn ? [[ordinal, doneOn]] : [])))
+    return owedInCycle(programme, { decided, cycleEnds, expires, firstCertified, auditedUntil, doneOn })
+  }
+  const first = visits.filter(({ kind }) => kind === 'stage1').flatMap(({ doneOn }) => doneOn ?? [])
+  const stage1DoneOn = first.sort().at(-1) ?? null
+  return wantedBy ? owedBeforeGrant(programme, { wantedBy, entered, auditedUntil, stage1DoneOn }) : []
+}
+
+/** Whether the rule, and nobody else, says that it is owed: before the grant its stages, then surveillances and recertification. */
+function isByRule({ decided }: Reckoned, { kind, ordinal }: KeptVisit): boolean {
+  if (decided) return kind === 'surveillance' || kind === 'recertification'
+  return ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
+}
+
+const stateOf = ({ isEarlier }: OwedVisit): VisitState => (isEarlier ? 'earlier' : 'open')
+
+function makeVisit(certificate: Reckoned, owed: OwedVisit): NewVisit {
+  const { kind, ordinal, earliest, due, latest } = owed
+  const siteIds = fixedSites(certificate, kind)
+  const { id: certificateId, cycle } = certificate
+  return { certificateId, cycle, kind, ordinal, earliest, due, latest, state: stateOf(owed), siteIds }
+}
+
+/** An audit that is planned tells that it is still to be made. */
+function moveVisit(visit: KeptVisit | undefined, owed: OwedVisit): KeptVisit[] {
+  if (!visit || visit.byHand || (visit.state !== 'open' && visit.state !== 'earlier')) return []
+  const { earliest, due, latest } = owed
+  const state = visit.plan === 'none' ? stateOf(owed) : visit.state
+  const isSame =
+    visit.earliest === earliest && visit.due === due && visit.latest === latest && visit.state === state
+  return isSame ? [] : [{ ...visit, earliest, due, latest, state }]
+}
+
+/** The sites that there is nothing to choose of; none where somebody is yet to choose. */
+function fixedSites(
+  { siteIds, centralSiteId, programme }: Pick<Reckoned, 'siteIds' | 'centralSiteId' | 'programme'>,
+  kind: VisitKind,
+): number[] {
+  if (siteIds.length > 1 && programme?.sampling !== 'all') return []
+  const others = siteIds.filter(id => id !== centralSiteId)
+  return suggestSites(
+    'all',
+    kind,
+    centralSiteId,
+    others.map(id => ({ id, lastSeen: null, lot: '' })),
+  ).map(({ id }) => id)
+}

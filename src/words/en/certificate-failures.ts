@@ -1,0 +1,35 @@
+import '#words/tags.ts'
+import { words } from '#words/words.ts'
+
+/** Why a certificate can’t be entered, changed or decided on as asked. */
+export const sayCertificateFailure = words('certificate-failures', {
+  // Its sites
+  foreignSite: 'One of these sites is not a site of this customer.',
+  closedSite: '{name} is closed.',
+  centralNotCovered: 'Please choose one of the sites that the certificate covers.',
+  // Its standard and number
+  standardDisabled: '{code} is disabled.',
+  numberTaken: 'Another certificate for {standard} has this number.',
+  onePending: 'This customer already has a pending certificate for {standard}.',
+  stays: 'A certificate stays with its customer and standard. Please enter another one instead.',
+  // Its days
+  enterWantedBy: 'Please enter by when it is wanted, or number, decision and expiry.',
+  enterDecided: 'Please enter the day of the decision.',
+  enterNumber: 'Please enter a certificate number.',
+  enterExpires: 'Please enter the last day of the certificate.',
+  decidedAhead: 'The decision lies in the future.',
+  auditedAhead: 'This day lies in the future.',
+  outlast: 'The certificate must outlast its decision.',
+  cycleOutlast: 'The cycle must end after the decision.',
+  firstAfter: 'The first certification can’t be later than the decision.',
+  atMost: 'The certificate may run until <date>{day}</date> at most.',
+  laterThan: 'Please choose a day after <date>{day}</date>.',
+  pendingHasNone: 'This certificate is pending: its number and days come when it is granted.',
+  // Its status
+  refused:
+    'This certificate is {status, select, pending {pending} active {active} suspended {suspended} other {withdrawn}}, so it can’t be {action, select, grant {granted} renew {renewed} extend {extended} suspend {suspended} restore {restored} other {withdrawn}}.',
+  unaudited: '{visit} of this certificate is not done yet.',
+  lapsed:
+    'This certificate lapsed on <date>{day}</date>, so a renewal begins a cycle of its own from the decision on.',
+  hadAudit: 'This certificate has had an audit, so it can’t be deleted. Withdraw it instead.',
+})
