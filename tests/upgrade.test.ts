@@ -75,6 +75,7 @@ const added = [
   'reason_text',
   'role_kind',
   'work_days',
+  'site_id',
   // What certificates for a standard owe.
   'programme',
   // The dates of an audit that were agreed.

@@ -8,7 +8,7 @@ export const auditLabel = z.object({
   companyName: z.string(),
   timeZone: z
     .string()
-    .meta({ description: 'The site’s zone, as the customer’s was when the audit was created.' }),
+    .meta({ description: 'The zone of the site when the audit was created, or was moved to that site.' }),
   start: moment,
   end: moment,
 })

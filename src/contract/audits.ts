@@ -25,6 +25,7 @@ export const audit = z.object({
   ...recordFields,
   ...auditState.shape,
   customerId: z.int(),
+  siteId: z.int().nullable().meta({ description: 'Null: the main site of the customer.' }),
   customer: z.object({
     id: z.int(),
     name: z.string(),
@@ -58,6 +59,8 @@ export const audit = z.object({
 
 /** Where to go, and whom to call there: what the team of an audit needs, who may read no customers. */
 const site = z.object({
+  ...named.shape,
+  isMain: z.boolean(),
   address: z.string(),
   country: z.string(),
   email: z.string(),
@@ -91,6 +94,9 @@ const auditFields = {
     fault(sayAuditFault.text('numberNotPrintable')),
   ),
   customerId: pickedId(sayAuditFault.text('chooseCustomer')),
+  siteId: pickedId(sayAuditFault.text('chooseSite')).optional().meta({
+    description: 'Left out: the main site of a new audit, or of another customer; else what it was.',
+  }),
   start: moment,
   end: moment,
   standardId: list(pickedId(sayFault.text('chooseStandard')), 100, {
@@ -131,6 +137,7 @@ export const audits = {
         }),
         standardId: many(idFilter).optional(),
         customerId: idFilter.optional(),
+        siteId: idFilter.optional(),
         auditorId: idFilter.optional(),
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {

@@ -90,3 +90,37 @@ test('Sites are added, edited, closed, opened again and deleted on the page of t
   await sites.getByRole('button', { name: 'Actions for Head office' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 })
+
+test('An audit of a customer with several sites is planned at one of them, by the clock there', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId, standardId } = await makeCustomer(api, `Several Mills ${tag}`, tag)
+  const japan = (await api.read('/countries?code=JP')).rows[0].id
+  await api.make(`/customers/${customerId}/sites`, {
+    name: 'Osaka plant',
+    address: '7 Pier',
+    countryId: japan,
+  })
+  const { id } = await planAudit(api, { customerId, standardId }, `SITE-${tag}`, [monday])
+  await signIn(page)
+  await page.goto(`/dashboard/audits/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  const site = dialog.getByRole('combobox', { name: 'Site' })
+  await expect(site).toHaveValue(/^Main site/)
+  await site.click()
+  await page.getByRole('option', { name: /Osaka plant/ }).click()
+  await expect(dialog.getByText('Site time: Asia/Tokyo')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const region = page.getByRole('region', { name: 'Site' })
+  await expect(region).toContainText('Osaka plant')
+  await expect(region).toContainText('Japan')
+  const audit = await api.read(`/projects/${id}`)
+  expect(audit).toMatchObject({ timeZone: 'Asia/Tokyo', site: { name: 'Osaka plant' } })
+  expect(new Date(audit.start).toISOString()).toContain('T23:00')
+})

@@ -7,7 +7,10 @@ export const auditCard = {
   table: 'audit',
   title: 'idfl_number',
   softDeleted: true,
-  references: { customer_id: { to: 'customer', field: 'customerId' } },
+  references: {
+    customer_id: { to: 'customer', field: 'customerId' },
+    site_id: { to: 'site', field: 'siteId' },
+  },
   shows: ['user', 'auditor'],
   parts: {
     standard: {

@@ -144,7 +144,7 @@ export async function findNeed(sql: Db, query: Query): Promise<Need | undefined>
   if (projectId === undefined)
     return start && end && { start, end, standardIds: standardId ?? [], timeZone: timeZone ?? 'UTC' }
   const [need] = await sql<Need[]>`
-    select id as except_audit_id, customer_id, starts_at as start, ends_at as "end", time_zone,
+    select id as except_audit_id, customer_id, site_id, starts_at as start, ends_at as "end", time_zone,
       array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids
     from audit where id = ${projectId} and deleted_at is null`
   if (!need) throw missing()

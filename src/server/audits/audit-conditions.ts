@@ -14,8 +14,20 @@ export function auditConditions(
   query: AuditQuery,
   { named, onlyOf, strategy }: ConditionOptions,
 ): (Fragment | undefined)[] {
-  const { id, idflNumber, companyName, start, end, status, phase, standardId, customerId, auditorId, value } =
-    query
+  const {
+    id,
+    idflNumber,
+    companyName,
+    start,
+    end,
+    status,
+    phase,
+    standardId,
+    customerId,
+    siteId,
+    auditorId,
+    value,
+  } = query
   return [
     sql`audit.deleted_at is null`,
     onlyOf === undefined ? undefined : hasOnTeam(sql, onlyOf),
@@ -26,10 +38,18 @@ export function auditConditions(
     status || phase ? isInState(sql, status, phase) : undefined,
     standardId ? hasStandard(sql, standardId) : undefined,
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
+    siteId === undefined ? undefined : isAtSite(sql, siteId),
     auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
     value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }
+
+/** The main site is that of audits which name none. */
+const isAtSite = (
+  sql: Db,
+  siteId: number,
+): Fragment => sql`(audit.site_id = ${siteId} or audit.site_id is null
+  and audit.customer_id = (select customer_id from site where id = ${siteId} and is_main))`
 
 /** Whether all matches are searched by the conditions, or the audits scanned in order until enough match. */
 export type Strategy = 'search' | 'scan'

@@ -203,6 +203,9 @@ describe('an auditor', () => {
     expect((await auditor(`GET /projects/${own.id}`)).body).toEqual({
       ...own,
       site: {
+        id: expect.any(Number),
+        name: 'Main site',
+        isMain: true,
         address: '1 Mill Road',
         country: 'Vietnam',
         email: 'office@example.com',

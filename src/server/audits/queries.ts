@@ -9,32 +9,38 @@ import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 type Site = z.output<(typeof audits)['one']['reply']>['site']
 
-/** An audit with where its customer is, whom to call there, the main contact first, and whether the caller follows it. */
+/** An audit with where it takes place, whom of its customer to call, the main contact first, and whether the caller follows it. */
 export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: number | undefined) =>
   findAuditWith<{ site: Site; isFollowed: boolean }>(
     sql,
     id,
     onlyOf,
-    sql`, json_build_object('address', customer.address, 'email', customer.email, 'phone', customer.phone,
-      'country', coalesce((select name from country where id = customer.country_id), ''), 'contacts', (
-        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-          'email', email, 'phone', phone) order by is_main desc, position), '[]')
-        from contact where customer_id = customer.id)) as site,
+    sql`, (
+        select json_build_object('id', place.id, 'name', place.name, 'isMain', place.is_main, 'address', place.address,
+          'country', coalesce((select name from country where id = place.country_id), ''),
+          'email', customer.email, 'phone', customer.phone, 'contacts', (
+            select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
+              'email', email, 'phone', phone) order by is_main desc, position), '[]')
+            from contact where customer_id = customer.id))
+        from site place
+        where place.id = coalesce(audit.site_id,
+          (select id from site main where main.customer_id = audit.customer_id and main.is_main))
+      ) as site,
       exists (select from audit_follower where audit_id = audit.id and account_id = ${accountId}) as is_followed`,
   )
 
-type Parts = { timeZone: string; standardIds: readonly number[]; followerId: number | null }
+type Parts = { standardIds: readonly number[]; followerId: number | null }
 
 /** Inserts a draft with its standards and, if there is one, its first follower, in one statement, which is sent at once. */
 export const insertAudit = (
   sql: Db,
-  { idflNumber, customerId, start, end, note }: AuditData,
-  { timeZone, standardIds, followerId }: Parts,
+  { idflNumber, customerId, siteId, timeZone, start, end, note }: AuditData,
+  { standardIds, followerId }: Parts,
 ) =>
   sql<{ id: number }[]>`
     with made as (
-      insert into audit (idfl_number, customer_id, starts_at, ends_at, time_zone, note)
-      values (${idflNumber}, ${customerId}, ${start}, ${end}, ${timeZone}, ${note}) returning id
+      insert into audit (idfl_number, customer_id, site_id, starts_at, ends_at, time_zone, note)
+      values (${idflNumber}, ${customerId}, ${siteId}, ${start}, ${end}, ${timeZone}, ${note}) returning id
     ), held as (
       insert into audit_standard (audit_id, standard_id)
       select made.id, standard_id from made, unnest(${[...standardIds]}::integer[]) standard_id

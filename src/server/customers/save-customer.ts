@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { customers } from '#contract/customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyVisitors, type SiteChange } from '#server/notifications/site-notices.ts'
@@ -18,10 +18,16 @@ export function saveCustomer(
     await lockRecord(tx, 'customer', id, form.version)
     const before = await findCustomer(tx, id)
     const after = await updateCustomer(tx, id, form)
-    const change = compareSites(before, after)
-    if (change) await notifyVisitors(tx, caller, id, change)
+    await notifyOfChange(tx, caller, id, compareSites(before, after))
     return after
   })
+}
+
+/** The address is that of the main site; contacts are those of all. */
+async function notifyOfChange(tx: Db, caller: Caller, customerId: number, change: SiteChange | undefined) {
+  if (change === 'contacts') await notifyVisitors(tx, caller, { customerId }, change)
+  else if (change) await notifyVisitors(tx, caller, { customerId, at: 'main' }, change)
+  if (change === 'both') await notifyVisitors(tx, caller, { customerId, at: 'others' }, 'contacts')
 }
 
 function compareSites(before: Customer, after: Customer): SiteChange | undefined {

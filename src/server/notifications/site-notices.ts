@@ -29,11 +29,20 @@ export const siteNotice = (auditId: number, audit: AuditLabel, change: SiteChang
   day: localDay(audit.start, audit.timeZone),
 })
 
-/** Notifies everybody who visits a customer within 14 days that its site has changed: once, for their next visit. */
+/** The audits of a customer; of them those at its main site, at all others, or at one of these. */
+export type Place = { customerId: number; at?: 'main' | 'others' | number }
+
+const isAt = (sql: Db, at: Place['at']) => {
+  if (at === undefined) return sql`true`
+  if (typeof at === 'number') return sql`audit.site_id = ${at}`
+  return at === 'main' ? sql`audit.site_id is null` : sql`audit.site_id is not null`
+}
+
+/** Notifies everybody who goes there within 14 days that the site has changed: once, for their next visit. */
 export async function notifyVisitors(
   tx: Db,
   sender: Sender,
-  customerId: number,
+  { customerId, at }: Place,
   change: SiteChange,
 ): Promise<void> {
   const now = new Date()
@@ -41,7 +50,7 @@ export async function notifyVisitors(
     select audit_id, array_agg(auditor_id order by auditor_id) as account_ids from (
       select distinct on (entry.auditor_id) entry.auditor_id, audit.id as audit_id
       from audit join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
-      where audit.customer_id = ${customerId} and audit.status = 'assigned' and audit.deleted_at is null
+      where audit.customer_id = ${customerId} and ${isAt(tx, at)} and audit.status = 'assigned' and audit.deleted_at is null
         and audit.ends_at > ${now} and audit.starts_at <= ${new Date(now.getTime() + soon)}
       order by entry.auditor_id, audit.starts_at, audit.id
     ) next_visit group by audit_id order by audit_id`

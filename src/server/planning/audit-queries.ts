@@ -7,6 +7,8 @@ import type { Caller } from '#server/http/caller.ts'
 type AuditRecord = {
   idflNumber: string
   customerId: number
+  /** Null: the main one. */
+  siteId: number | null
   startsAt: Date
   endsAt: Date
   timeZone: string
@@ -25,16 +27,22 @@ export async function lockAuditRecord(sql: Db, id: number, version?: number): Pr
 }
 
 /** What is written of an audit itself. */
-export type AuditData = Interval & { idflNumber: string; customerId: number; note: string }
+export type AuditData = Interval & {
+  idflNumber: string
+  customerId: number
+  siteId: number | null
+  timeZone: string
+  note: string
+}
 
 export async function updateAudit(
   sql: Db,
   id: number,
-  { idflNumber, customerId, start, end, note }: AuditData,
+  { idflNumber, customerId, siteId, timeZone, start, end, note }: AuditData,
 ): Promise<void> {
   await sql`
-    update audit set idfl_number = ${idflNumber}, customer_id = ${customerId}, starts_at = ${start},
-      ends_at = ${end}, note = ${note} where id = ${id}`
+    update audit set idfl_number = ${idflNumber}, customer_id = ${customerId}, site_id = ${siteId},
+      time_zone = ${timeZone}, starts_at = ${start}, ends_at = ${end}, note = ${note} where id = ${id}`
 }
 
 /**

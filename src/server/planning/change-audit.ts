@@ -2,6 +2,8 @@ import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/failure.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
+import { moveToZone } from '#domain/zoned-time.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
@@ -18,6 +20,7 @@ import {
 import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { guardTeam, refuseDeleted } from './guard-team.ts'
+import { type LockedSite, lockSite } from './lock-site.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import { refuseOutsideAudit } from './refuse-outside-audit.ts'
 import { listTeam, type Member, moveAuditEntries } from './team-queries.ts'
@@ -51,11 +54,16 @@ export async function changeAudit(
     listTeam(tx, projectId),
   ])
   const before = { ...audit, standardIds }
-  const after = merge(before, change)
+  const site = await findNewSite(tx, before, change)
+  const after = merge(before, change, site)
   const changed = compare(before, after)
   refuseByStatus(audit, changed)
-  refuseFaults(await findFaults(context, audit, { before, after, changed }))
-  const concernsTeam = changed.dates || changed.standards || changed.customer || parts !== undefined
+  refuseFaults([
+    ...(site?.fault ? [site.fault] : []),
+    ...(await findFaults(context, { before, after, changed })),
+  ])
+  const concernsTeam =
+    changed.dates || changed.standards || changed.customer || changed.site || parts !== undefined
   if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, team, after, parts })
   await updateAudit(tx, projectId, after)
   if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
@@ -70,18 +78,32 @@ function moveBack({ id, start, end }: LockedAudit, team: readonly Member[]): Ste
   return parts.length > 0 ? { ...to, parts } : to
 }
 
-function merge(before: State, change: Change): State {
+/** The site that is asked for, where it is another one: with another customer also its main one. */
+async function findNewSite(tx: Db, before: State, { siteId, customerId }: Change) {
+  if (siteId === undefined) return undefined
+  const site = await lockSite(tx, customerId ?? before.customerId, siteId)
+  const isOther = site.siteId !== before.siteId || (customerId ?? before.customerId) !== before.customerId
+  return isOther ? site : undefined
+}
+
+/** At another site the audit keeps its clock times unless it is given times; with another customer alone, all its times. */
+function merge(before: State, change: Change, site: LockedSite | undefined): State {
+  const customerId = change.customerId ?? before.customerId
+  const timeZone = site?.timeZone ?? before.timeZone
+  const move = (moment: Date) => (site ? moveToZone(moment, before.timeZone, timeZone) : moment)
   return {
     idflNumber: change.idflNumber ?? before.idflNumber,
-    customerId: change.customerId ?? before.customerId,
-    start: change.start ?? before.start,
-    end: change.end ?? before.end,
+    customerId,
+    siteId: site ? site.siteId : customerId === before.customerId ? before.siteId : null,
+    timeZone,
+    start: change.start ?? move(before.start),
+    end: change.end ?? move(before.end),
     note: change.note ?? before.note,
     standardIds: change.standardId ? [...new Set(change.standardId)] : before.standardIds,
   }
 }
 
-type Changed = { number: boolean; customer: boolean; dates: boolean; standards: boolean }
+type Changed = { number: boolean; customer: boolean; site: boolean; dates: boolean; standards: boolean }
 
 /** What differs. A screen sends the whole form, so a field that is given need not have changed. */
 function compare(before: State, after: State): Changed {
@@ -89,6 +111,7 @@ function compare(before: State, after: State): Changed {
   return {
     number: after.idflNumber !== before.idflNumber,
     customer: after.customerId !== before.customerId,
+    site: after.siteId !== before.siteId || after.timeZone !== before.timeZone,
     dates: !isSame(after.start, before.start) || !isSame(after.end, before.end),
     standards: standards > Math.min(before.standardIds.length, after.standardIds.length),
   }
@@ -105,13 +128,12 @@ function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
 
 async function findFaults(
   { tx, caller }: ChangeContext,
-  { timeZone }: LockedAudit,
   { before, after, changed }: { before: State; after: State; changed: Changed },
 ): Promise<FieldFault[]> {
   const isUnknown = changed.customer && (await lockCustomer(tx, caller, after.customerId)) === undefined
   return [
     ...(isUnknown ? [unknownCustomer()] : []),
-    ...(changed.dates ? toFieldFaults(auditTimeFaults(after, timeZone)) : []),
+    ...(changed.dates || changed.site ? toFieldFaults(auditTimeFaults(after, after.timeZone)) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]
 }

@@ -15,6 +15,8 @@ export type Need = Interval & {
   /** The entry that is to be moved itself. */
   exceptEntryId?: number | undefined
   customerId?: number | undefined
+  /** Null or left out: the customer's main one. */
+  siteId?: number | null | undefined
 }
 
 /** How somebody fits: `loadDays` are the booked days in the month of the start, at the site. */
@@ -101,7 +103,8 @@ export const bookedDays = (sql: Db, needs: Fragment, auditorIds: Fragment): Frag
 /** Joins the tables of `fitTables` to `account`. */
 export const fitJoin = (sql: Db): Fragment => sql`
   cross join need
-  left join customer site on site.id = need.customer_id
+  left join customer on customer.id = need.customer_id
+  left join site on site.id = need.site_id
   left join held on held.auditor_id = account.id
   left join booked on booked.auditor_id = account.id
   left join load on load.auditor_id = account.id
@@ -143,16 +146,18 @@ const rosterRanks = (sql: Db) => ({
 const isQualified = (sql: Db): Fragment =>
   sql`(cardinality(need.standard_ids) = 0 or held.covers is not null)`
 
-const isFromSameCountry = (sql: Db): Fragment => sql`coalesce(account.country_id = site.country_id, false)`
+const isFromSameCountry = (sql: Db): Fragment =>
+  sql`coalesce(account.country_id = coalesce(site.country_id, customer.country_id), false)`
 
 const needRow = (
   sql: Db,
-  { standardIds, start, end, timeZone, customerId, exceptAuditId, exceptEntryId }: Need,
+  { standardIds, start, end, timeZone, customerId, siteId, exceptAuditId, exceptEntryId }: Need,
 ): Fragment => sql`
-  select standard_ids, customer_id, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
+  select standard_ids, customer_id, site_id, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days, ${monthOf(sql)}
   from (
     select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${customerId ?? null}::integer as customer_id,
+      ${siteId ?? null}::integer as site_id,
       ${exceptAuditId ?? null}::integer as audit_id, ${exceptEntryId ?? null}::integer as entry_id,
       ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${timeZone}::text as time_zone
   ) given

@@ -48,7 +48,8 @@ type Week = {
 async function weekAtSite(sql: Db, { projectId, from }: Query): Promise<Week> {
   const [site] = await sql<{ code: string; workDays: number[]; length: number }[]>`
     select country.code, country.work_days, ceil(extract(epoch from ends_at - starts_at) / 86400)::integer as length
-    from audit join customer on customer.id = audit.customer_id join country on country.id = customer.country_id
+    from audit join customer on customer.id = audit.customer_id left join site on site.id = audit.site_id
+    join country on country.id = coalesce(site.country_id, customer.country_id)
     where audit.id = ${projectId}`
   if (!site) return { restDays: [], workingWeek: 5 }
   const today = from.toISOString().slice(0, 10)

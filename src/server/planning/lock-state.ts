@@ -7,7 +7,7 @@ import { lockAuditors } from './entry-queries.ts'
 
 type Stamp = { id: number; version: number; updatedAt: Date; updatedBy: number | null }
 
-export type AuditState = Stamp & Interval & { status: AuditStatus; customerId: number }
+export type AuditState = Stamp & Interval & { status: AuditStatus; customerId: number; siteId: number | null }
 export type EntryState = Stamp &
   Interval & { auditorId: number; auditId: number | null; kind: RosterKind; isActive: boolean }
 
@@ -41,7 +41,7 @@ export async function lockState(tx: Db, { auditIds, entryIds, auditorIds }: Ids)
 /** The audits with their teams, and the entries. */
 export async function readState(tx: Db, { auditIds, entryIds }: Omit<Ids, 'auditorIds'>): Promise<State> {
   const asked = tx<AuditState[]>`
-    select ${stamp(tx)}, starts_at as start, ends_at as "end", status, customer_id from audit
+    select ${stamp(tx)}, starts_at as start, ends_at as "end", status, customer_id, site_id from audit
     where id = any(${[...auditIds]}::integer[]) and deleted_at is null order by id`
   const alsoAsked = tx<EntryState[]>`
     select ${stamp(tx)}, auditor_id, audit_id, kind, starts_at as start, ends_at as "end",

@@ -86,7 +86,7 @@ function eventsOfAudit(
 ): AuditEvent[] {
   const [left, joined] = [without(old, team), without(team, stood)]
   const from = isSameTime(was, is) ? null : was
-  const hasOtherSite = was.customerId !== is.customerId
+  const hasOtherSite = was.customerId !== is.customerId || was.siteId !== is.siteId
   const isSame = was.status === is.status && left.length + joined.length === 0 && !from && !hasOtherSite
   if (isSame) return []
   return [

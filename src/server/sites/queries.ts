@@ -57,6 +57,13 @@ export async function countSites(sql: Db, customerId: number): Promise<number> {
   return found?.count ?? 0
 }
 
+export async function countPlanned(sql: Db, siteId: number): Promise<number> {
+  const [found] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from audit
+    where site_id = ${siteId} and deleted_at is null and status in ('draft', 'assigned')`
+  return found?.count ?? 0
+}
+
 export async function insertSite(sql: Db, customerId: number, form: SiteForm): Promise<number> {
   const [made] = await sql<{ id: number }[]>`
     insert into site (customer_id, name, address, country_id, time_zone, is_active, note)

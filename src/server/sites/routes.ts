@@ -12,7 +12,7 @@ export function serveSites(app: FastifyInstance): void {
     transaction(sql, { actor: caller.accountId }, tx => addSite(tx, params.id, body)),
   )
   serve(app, sites.update, ({ params, body, caller }) =>
-    transaction(sql, { actor: caller.accountId }, tx => changeSite(tx, params.id, body)),
+    transaction(sql, { actor: caller.accountId }, tx => changeSite(tx, caller, params.id, body)),
   )
   serve(app, sites.remove, ({ params, caller }) =>
     transaction(sql, { actor: caller.accountId, action: 'delete' }, tx => deleteSite(tx, params.id)),

@@ -1,11 +1,22 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostSites, type sites } from '#contract/sites.ts'
+import { refuseInUse } from '#server/db/in-use.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { notifyVisitors } from '#server/notifications/site-notices.ts'
 import { refuse } from '#server/refuse.ts'
 import { saySiteFailure } from '#words/en/site-failures.ts'
-import { countSites, findSite, insertSite, type Site, softDeleteSite, writeSite } from './queries.ts'
+import {
+  countPlanned,
+  countSites,
+  findSite,
+  insertSite,
+  type Site,
+  softDeleteSite,
+  writeSite,
+} from './queries.ts'
 
 type Change = Parsed<typeof sites.update, 'body'>
 
@@ -21,13 +32,21 @@ export async function addSite(
 }
 
 /** Changes what is given. */
-export async function changeSite(tx: Db, id: number, { version, ...change }: Change): Promise<Site> {
+export async function changeSite(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  { version, ...change }: Change,
+): Promise<Site> {
   await lockRecord(tx, 'site', id, version)
   const before = await findSite(tx, id)
   if (before.isMain) refuseOnMain(before, change)
+  if (before.isActive && change.isActive === false) await refuseClosing(tx, before)
   const after = { ...before, ...change }
   const zone = zoneIn(tx, { ...change, countryId: after.countryId }, zoneBefore(tx, after.countryId))
   await writeSite(tx, id, { ...after, timeZone: zone })
+  if (after.address !== before.address || after.countryId !== before.countryId)
+    await notifyVisitors(tx, caller, { customerId: before.customerId, at: id }, 'address')
   return findSite(tx, id)
 }
 
@@ -41,8 +60,19 @@ function refuseOnMain(before: Site, change: Change): void {
   if (isOther('note')) throw refuse('conflict', saySiteFailure.text('mainHasNoNote'))
 }
 
+/** Drafts and assigned audits take place there still. */
+async function refuseClosing(tx: Db, { id, name }: Site): Promise<void> {
+  const audit = await countPlanned(tx, id)
+  if (audit === 0) return
+  throw refuse('conflict', saySiteFailure.text('inUse', { name, count: audit }), {
+    code: 'inUse',
+    details: { audit },
+  })
+}
+
 export async function deleteSite(tx: Db, id: number): Promise<void> {
-  const { isMain } = await lockRecord<Site>(tx, 'site', id)
+  const { isMain, name } = await lockRecord<Site>(tx, 'site', id)
   if (isMain) throw refuse('conflict', saySiteFailure.text('mainStays'))
+  await refuseInUse(tx, { entity: 'site', id, name })
   await softDeleteSite(tx, id)
 }

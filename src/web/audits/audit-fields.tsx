@@ -10,6 +10,7 @@ import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
+import { SiteField, useSitesOf } from './site-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 }
 
 export function AuditFields({ form, audit, onZone }: Props) {
-  const { siteZone, customerZone, countryId } = useSiteZone(form, audit, onZone)
+  const { siteZone, placeZone, countryId, sites, site } = useSiteZone(form, audit, onZone)
   const isClosed = audit?.status === 'canceled' || audit?.status === 'completed'
   const isNumberFixed = audit !== undefined && audit.status !== 'draft'
   return (
@@ -42,9 +43,10 @@ export function AuditFields({ form, audit, onZone }: Props) {
         variant={isClosed ? 'filled' : 'default'}
         selected={audit && customerOption(audit.customer)}
         key={form.key('customerId')}
-        {...describeZone(siteZone, customerZone)}
+        {...describeZone(siteZone, placeZone)}
         {...form.getInputProps('customerId')}
       />
+      <SiteField {...{ form, isClosed }} among={sites} chosen={site} />
       <TimeFields {...{ form, audit, countryId, isClosed }} timeZone={siteZone} />
       <StandardMultiSelect
         required
@@ -67,13 +69,22 @@ export function AuditFields({ form, audit, onZone }: Props) {
   )
 }
 
-/** The zone of the site: the audit's own, which it keeps for good, or for a new one that of the chosen customer. */
+/** The zone of the site: the audit's own, which it keeps until another site is chosen, or for a new one that of the chosen site. */
 function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Props['onZone']) {
   const [customerId, setCustomerId] = useState(form.getValues().customerId)
-  form.watch('customerId', ({ value }) => setCustomerId(value))
-  const site = useCustomerSite(customerId)
-  const customerZone = site?.timeZone
-  const siteZone = audit?.timeZone ?? customerZone
+  form.watch('customerId', ({ value }) => {
+    setCustomerId(value)
+    // Another customer has other sites.
+    form.setFieldValue('siteId', (value === audit?.customerId && audit?.siteId) || undefined)
+  })
+  const customer = useCustomerSite(customerId)
+  const sites = useSitesOf(customerId, audit)
+  const siteId = form.useWatchValue('siteId')
+  const site = sites.find(({ id, isMain }) => (siteId ? id === siteId : isMain))
+  const isOther = !!siteId && (siteId !== audit?.siteId || customerId !== audit?.customerId)
+  const isMainStill = site?.isMain && audit?.siteId === null && customerId === audit.customerId
+  const placeZone = site?.timeZone ?? customer?.timeZone
+  const siteZone = audit && (!isOther || isMainStill) ? audit.timeZone : placeZone
   const before = useRef(siteZone)
 
   const changeZone = useEffectEvent((zone: string) => {
@@ -84,7 +95,7 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
   useEffect(() => {
     if (siteZone) changeZone(siteZone)
   }, [siteZone])
-  return { siteZone, customerZone, countryId: site?.countryId }
+  return { siteZone, placeZone, countryId: site?.countryId ?? customer?.countryId, sites, site }
 }
 
 /** 08:00 was meant at the site, wherever that turns out to be. */

@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auditForm, audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { issueOf } from '#contract/fault.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
 import { call } from '#web/app/api.ts'
@@ -80,12 +81,13 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
 function toValues(audit: Audit | undefined, presetCustomer: number | null): Draft<AuditValues> {
   if (!audit)
     return { idflNumber: '', customerId: presetCustomer, start: null, end: null, standardId: [], note: '' }
-  const { idflNumber, customerId, start, end, standardId, note } = audit
-  return { idflNumber, customerId, start, end, standardId, note }
+  const { idflNumber, customerId, siteId, start, end, standardId, note } = audit
+  return { idflNumber, customerId, siteId: siteId ?? undefined, start, end, standardId, note }
 }
 
 function showValue(field: string, audit: Audit): string {
   if (field === 'customerId') return customerOption(audit.customer).label
+  if (field === 'siteId') return (audit as Partial<Reply<typeof audits.one>>).site?.name ?? ''
   if (field === 'standardId') return listValues(codesOf(audit.standards, audit.standardId))
   if (field === 'start' || field === 'end') return formatFormMoment(audit[field], audit.timeZone)
   return field === 'note' ? audit.note : audit.idflNumber

@@ -12,7 +12,7 @@ type Contact = DetailedAudit['site']['contacts'][number]
 
 /** Where to go, and whom to call there. */
 export function AuditSite({ audit }: { audit: DetailedAudit }) {
-  const { address, country, phone, email, contacts } = audit.site
+  const { name, isMain, address, country, phone, email, contacts } = audit.site
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-site">
       <Group justify="space-between" gap="sm" mb="sm">
@@ -23,6 +23,11 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
       </Group>
       <div className={classes.place}>
         <address className={classes.address}>
+          {!isMain && (
+            <Text inherit fw={500}>
+              {name}
+            </Text>
+          )}
           {address}
           {country && <div>{country}</div>}
         </address>

@@ -9,6 +9,7 @@ export function changedFields(values: AuditValues, audit: Audit): Partial<AuditV
   const changed: Partial<AuditValues> = { ...values }
   if (values.idflNumber.trim() === audit.idflNumber) delete changed.idflNumber
   if (values.customerId === audit.customerId) delete changed.customerId
+  if ((values.siteId ?? null) === (audit.siteId ?? null)) delete changed.siteId
   if (isSameMoment(values.start, audit.start)) delete changed.start
   if (isSameMoment(values.end, audit.end)) delete changed.end
   if (isSameSet(values.standardId, audit.standardId)) delete changed.standardId

@@ -7,5 +7,6 @@ export const saySiteFailure = words('site-failures', {
     'The main site uses the customer’s address, country and time zone. Please change them on the customer instead.',
   mainStaysOpen: 'The main site can’t be closed.',
   mainHasNoNote: 'Only the name of the main site can be changed.',
+  inUse: '{name} has {count, plural, one {# planned audit} other {# planned audits}}, so it can’t be closed.',
   mainStays: 'The main site can’t be deleted.',
 })

@@ -1,0 +1,20 @@
+import type { FieldFault } from '#contract/failure.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+
+/** A site as an audit names it: the main one by null. */
+export type LockedSite = { siteId: number | null; timeZone: string; fault: FieldFault | undefined }
+
+/** A site of that customer, locked so that it can't be closed or deleted meanwhile; undefined where there is none. */
+export async function lockSite(sql: Db, customerId: number, id: number): Promise<LockedSite> {
+  const [site] = await sql<{ name: string; isMain: boolean; isActive: boolean; timeZone: string }[]>`
+    select name, is_main, is_active, time_zone from site
+    where id = ${id} and customer_id = ${customerId} and deleted_at is null for share`
+  if (!site)
+    return { siteId: id, timeZone: 'UTC', fault: faultOf('siteId', sayPlanningFailure.text('siteGone')) }
+  const fault = site.isActive
+    ? undefined
+    : faultOf('siteId', sayPlanningFailure.text('siteClosed', { name: site.name }))
+  return { siteId: site.isMain ? null : id, timeZone: site.timeZone, fault }
+}
