@@ -22,7 +22,7 @@ export type AuditRow = Omit<Audit, 'phase' | 'coverage' | 'customer' | 'standard
 /** An audit with its parts, and `more` columns; `source` names the table of ids to read as `page`. */
 export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => sql`
   select audit.id, audit.idfl_number, customer.company_name, audit.customer_id, audit.site_id,
-    customer.name as customer_name, customer.company_number, coalesce(site.country_id, customer.country_id) as country_id,
+    customer.name as customer_name, customer.company_number, ${countryOf(sql)} as country_id,
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
     ${statusReasonText(sql)} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
@@ -30,7 +30,6 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
   from ${source}
   join audit on audit.id = page.id
   join customer on customer.id = audit.customer_id
-  left join site on site.id = audit.site_id
   cross join lateral (
     select array_agg(standard.id order by standard.code) as ids,
       array_agg(standard.code order by standard.code) as codes, array_agg(standard.name order by standard.code) as names
@@ -46,6 +45,11 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, auditDays(sql))}) held
     where entry.audit_id = audit.id and entry.released_at is null
   ) team`
+
+/** Of its site. A join would be planned for every list, though hardly an audit names a site. */
+const countryOf = (sql: Db) => sql`
+  case when audit.site_id is null then customer.country_id
+    else (select site.country_id from site where site.id = audit.site_id) end`
 
 /**
  * The reason as a text where the product gave it. Its own history has that, sealed, so that nothing a browser sends back when a
