@@ -14,7 +14,7 @@ export const sayPlanningFailure = words('planning-failures', {
     '{name} {kind, select, audit {is booked for {number} ({company})} timeOff {has time off} sickLeave {is on sick leave} training {is in training} other {has another booking}} {span, select, day {on <date>{start}</date>} days {from <date>{start}</date> to <date>{end}</date>} other {from <moment>{start}</moment> to <moment>{end}</moment>}}{place, select, here {} other { ({zone})}}{more, plural, =0 {} one {, and # more booking clashes} other {, and # more bookings clash}}.',
   // An audit
   standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
-  siteGone: 'This site does not exist any more, or it is another customer’s.',
+  siteGone: 'This site no longer exists, or it belongs to another customer.',
   siteClosed: '{name} is closed, so no audit can be planned there.',
   auditClosed:
     'This audit is {status, select, canceled {canceled} other {completed}} and can’t be changed; only its note can.',
