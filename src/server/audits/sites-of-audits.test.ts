@@ -71,7 +71,7 @@ describe('An audit at a site', () => {
     const message =
       kind === 'that is closed'
         ? 'Kobe is closed, so no audit can be planned there.'
-        : 'This site does not exist any more, or it is another customer’s.'
+        : 'This site no longer exists, or it belongs to another customer.'
     expect(await create(customerId, { siteId: site.id })).toMatchObject({
       status: 400,
       body: { details: [{ field: 'siteId', message }] },
