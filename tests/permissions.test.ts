@@ -71,6 +71,14 @@ DELETE /sites/{id}                      ●              ●        ●         
 GET    /certificates                    ●              ●        ●                 –
 GET    /certificates/{id}               ●              ●        ●                 –
 POST   /certificates                    ●              ●        ●                 –
+PUT    /certificates/{id}               ●              ●        ●                 –
+PUT    /certificates/{id}/grant         ●              ●        –                 –
+PUT    /certificates/{id}/renew         ●              ●        –                 –
+PUT    /certificates/{id}/extend        ●              ●        –                 –
+PUT    /certificates/{id}/suspend       ●              ●        –                 –
+PUT    /certificates/{id}/restore       ●              ●        –                 –
+PUT    /certificates/{id}/withdraw      ●              ●        –                 –
+DELETE /certificates/{id}               ●              –        –                 –
 
 GET    /projects                        ●              ●        ●                 ○
 GET    /projects/uncovered              ●              ●        ●                 –

@@ -7,7 +7,18 @@ import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
-import { day, idParams, list, named, optionalLines, pickedId, recordFields, requiredText } from './values.ts'
+import {
+  day,
+  idParams,
+  list,
+  named,
+  optionalLines,
+  pickedId,
+  recordFields,
+  requiredLines,
+  requiredText,
+  version,
+} from './values.ts'
 import { visitFields } from './visits.ts'
 
 export const certificate = z.object({
@@ -58,6 +69,11 @@ export const certificateDay = day.refine(
 )
 
 const number = requiredText(sayCertificateFault.text('enterNumber'), 60)
+const reason = requiredLines(sayFault.text('enterReason'), 1000)
+const confirmed = z
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
+  .optional()
+  .meta({ description: 'True: although visits are not audited, or it has lapsed. Kept in history.' })
 
 const certificateFields = {
   customerId: pickedId(sayCertificateFault.text('chooseCustomer')),
@@ -100,6 +116,31 @@ export const certificateForm = z.object({
   note: certificateFields.note,
 })
 
+const action = <const Path extends string, Body extends z.ZodRawShape>(
+  path: Path,
+  body: Body,
+  summary: string,
+) => ({
+  method: 'PUT' as const,
+  path: `/certificates/:id/${path}` as const,
+  access: ['DecideCertificates'] as const,
+  summary,
+  params: idParams,
+  body: z.object({ ...body, version }),
+  changes: ['visit', 'project'] as const,
+  reply: certificate.extend({
+    combined: z
+      .array(z.object({ id: z.int(), idflNumber: z.string() }))
+      .optional()
+      .meta({ description: 'Audits that count for other certificates too: they lost the link alone.' }),
+  }),
+})
+
+const cancelAudits = z
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
+  .optional()
+  .meta({ description: 'Needs CancelAudit: cancels the audits that count for this certificate alone.' })
+
 export const certificates = {
   list: {
     method: 'GET',
@@ -138,9 +179,67 @@ export const certificates = {
     access: ['ModifyCertificates'],
     summary: 'Enter a certificate: pending, or standing with number, decision and expiry',
     description: 'Status, number and any day but wantedBy also need DecideCertificates.',
-    body: certificateForm,
-    changes: ['visit'],
+    body: certificateForm.extend({
+      linkExisting: z
+        .boolean(fault(sayFault.text('notTrueOrFalse')))
+        .optional()
+        .meta({
+          description:
+            'Links to each new visit the customer’s audit of that standard that counts for none of it and ends in its window.',
+        }),
+    }),
+    changes: ['visit', 'project'],
     reply: certificate,
     status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/certificates/:id',
+    access: ['ModifyCertificates'],
+    summary:
+      'Change a certificate; what is absent stays; an expiry alone moves an equal end of the cycle along',
+    description: 'Status, number and any day but wantedBy also need DecideCertificates.',
+    params: idParams,
+    body: z
+      .object({
+        ...certificateFields,
+        scope: certificateFields.scope.unwrap(),
+        note: certificateFields.note.unwrap(),
+      })
+      .extend({ auditedUntil: certificateDay.nullable() })
+      .partial()
+      .extend({ version }),
+    changes: ['visit', 'project'],
+    reply: certificate,
+  },
+  grant: action(
+    'grant',
+    { number, decided: certificateDay, expires: certificateDay.optional(), confirmed },
+    'Grant a pending certificate',
+  ),
+  renew: action(
+    'renew',
+    { decided: certificateDay, expires: certificateDay.optional(), number: number.optional(), confirmed },
+    'Renew a certificate for another cycle',
+  ),
+  extend: action(
+    'extend',
+    { expires: certificateDay, reason },
+    'Extend a certificate; its anniversary stays',
+  ),
+  suspend: action('suspend', { reason, cancelAudits }, 'Suspend a certificate'),
+  restore: action('restore', { reason }, 'Restore a certificate'),
+  withdraw: action(
+    'withdraw',
+    { reason, cancelAudits },
+    'Withdraw a certificate; its open visits are dropped',
+  ),
+  remove: {
+    method: 'DELETE',
+    path: '/certificates/:id',
+    removesRow: true,
+    access: ['DeleteCertificates'],
+    summary: 'Delete a certificate none of whose visits had an audit',
+    params: idParams,
   },
 } satisfies Record<string, Endpoint>

@@ -30,6 +30,8 @@ export type FailureCode =
   | 'stale'
   | 'inUse'
   | 'taken'
+  | 'unaudited'
+  | 'lapsed'
   | 'password_change_required'
   | 'account_inactive'
   /** Of the web’s own: no answer came from the server. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { certificateStage } from '#tests/certificate-stage.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
 const { sql } = app
-const planner = await signIn(app, 'Planner')
-const [iso9001, grs] = [await pick(sql, 'standard', 'ISO9001'), await pick(sql, 'standard', 'GRS')]
+const { planner, grs, enter, stand, daysOf, inHanoi } = await certificateStage(app)
 const unruled = (
   await (
     await signIn(app, 'Administrator')
@@ -17,25 +17,6 @@ const unruled = (
     description: 'No rule',
   })
 ).body.id
-const inHanoi = (count: number) => addDays(localDay(new Date(), 'Asia/Ho_Chi_Minh'), count)
-
-type Given = { customerId?: number; standardId?: number; [field: string]: unknown }
-const enter = async (given: Given, call = planner) =>
-  call('POST /certificates', {
-    customerId: given.customerId ?? (await makeCustomer(sql)),
-    standardId: iso9001,
-    ...given,
-  })
-const stand = (given: Given = {}, call = planner) =>
-  enter({ number: unique('QMS'), decided: '2025-03-10', expires: '2028-03-09', ...given }, call)
-
-const daysOf = async (id: number) => {
-  const { body } = await planner(`GET /certificates/${id}`)
-  return body.visits.map(
-    ({ label, earliest, due, latest, state }: Record<string, string>) =>
-      `${label} ${earliest} ${due} ${latest}${state === 'open' ? '' : ` ${state}`}`,
-  )
-}
 
 describe('What is owed comes back to the day', () => {
   test.each([

@@ -1,7 +1,10 @@
 import { Failure } from '#contract/failure.ts'
 import type { CertificateStatus } from '#domain/certificate-status.ts'
 import type { Programme } from '#domain/programme.ts'
+import type { VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import { labelOf } from '#server/planning/read-visits.ts'
 import { faultOf } from '#server/refuse.ts'
 import { sayCustomerCard } from '#words/en/customer-card.ts'
 import { sayStandardCard } from '#words/en/standard-card.ts'
@@ -55,7 +58,7 @@ export async function isPending(
   return found.length > 0
 }
 
-type NewCertificate = {
+type NewCertificateData = {
   customerId: number
   standardId: number
   number: string | null
@@ -69,11 +72,12 @@ type NewCertificate = {
   expires: string | null
   auditedUntil: string | null
   centralSiteId: number
-  siteIds: readonly number[]
   surveillanceDays: number
   otherDays: number
   note: string
 }
+
+type NewCertificate = NewCertificateData & { siteIds: readonly number[] }
 
 export async function insertCertificate(tx: Db, made: NewCertificate): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
@@ -87,6 +91,97 @@ export async function insertCertificate(tx: Db, made: NewCertificate): Promise<n
   return id
 }
 
+type Kept = NewCertificateData & { statusReason: string; cycle: number }
+
+/** A certificate with what its standard says, and the day at the customer's main site. */
+export type LockedCertificate = Kept & {
+  id: number
+  version: number
+  programme: Programme | null
+  standard: string
+}
+
+/** Locks it for the rest of the transaction: 404, then 409 `stale`. */
+export async function lockCertificate(
+  tx: Db,
+  id: number,
+  version?: number,
+): Promise<LockedCertificate & { today: string }> {
+  const locked = await lockRecord<Kept>(tx, 'certificate', id, version)
+  const [more] = await tx<{ programme: Programme | null; standard: string; today: string }[]>`
+    select standard.programme, standard.name as standard, (now() at time zone customer.time_zone)::date as today
+    from standard, customer where standard.id = ${locked.standardId} and customer.id = ${locked.customerId}`
+  return { ...locked, programme: null, standard: '', today: '', ...more }
+}
+
+export const writeCertificate = (tx: Db, now: LockedCertificate) => tx`
+  update certificate set number = ${now.number}, scope = ${now.scope}, status = ${now.status},
+    status_reason = ${now.statusReason}, status_on = ${now.statusOn}, wanted_by = ${now.wantedBy},
+    first_certified = ${now.firstCertified}, decided = ${now.decided}, cycle = ${now.cycle}, cycle_ends = ${now.cycleEnds},
+    expires = ${now.expires}, audited_until = ${now.auditedUntil}, central_site_id = ${now.centralSiteId},
+    surveillance_days = ${now.surveillanceDays}, other_days = ${now.otherDays}, note = ${now.note}
+  where id = ${now.id}`
+
+/** The label of a visit of the present cycle that a decision needs and that is neither done nor was made earlier. */
+export async function findUnaudited(
+  tx: Db,
+  certificateId: number,
+  kinds: readonly VisitKind[],
+): Promise<string | undefined> {
+  const [found] = await tx<{ kind: VisitKind; ordinal: number }[]>`
+    select kind, ordinal from visit join certificate on certificate.id = certificate_id and certificate.cycle = visit.cycle
+    where certificate_id = ${certificateId} and kind = any(${[...kinds]}::text[]) and state not in ('done', 'earlier')
+    order by visit.id limit 1`
+  return found && labelOf(found)
+}
+
+/** Drops open visits: those of some kinds, those of the cycle before the present one but special ones, or all. */
+export async function dropVisits(
+  tx: Db,
+  certificateId: number,
+  which: readonly VisitKind[] | 'ofCycleBefore' | 'all',
+): Promise<void> {
+  const are =
+    which === 'all'
+      ? tx``
+      : which === 'ofCycleBefore'
+        ? tx`and kind <> 'special' and cycle < (select cycle from certificate where id = ${certificateId})`
+        : tx`and kind = any(${[...which]}::text[])`
+  await tx`select from visit where certificate_id = ${certificateId} and state = 'open' order by id for no key update`
+  await tx`update visit set state = 'dropped' where certificate_id = ${certificateId} and state = 'open' ${are}`
+}
+
+/** Opens again what was dropped with its certificate: not what a decision dropped before. */
+export async function openVisits(tx: Db, certificateId: number): Promise<void> {
+  await tx`
+    update visit set state = 'open' from certificate
+    where certificate.id = ${certificateId} and certificate_id = certificate.id and visit.state = 'dropped'
+      and (kind = 'special' or visit.cycle = certificate.cycle
+        and (certificate.decided is null or kind not in ('stage1', 'stage2', 'initial')))`
+}
+
 export const coverSites = (tx: Db, id: number, siteIds: readonly number[]) => tx`
   insert into certificate_site (certificate_id, site_id)
   select ${id}, site_id from unnest(${[...siteIds]}::integer[]) site_id order by site_id on conflict do nothing`
+
+export async function listCovered(tx: Db, id: number): Promise<number[]> {
+  const rows = await tx<{ siteId: number }[]>`
+    select site_id from certificate_site where certificate_id = ${id} order by site_id`
+  return rows.map(({ siteId }) => siteId)
+}
+
+/** Takes sites from a certificate and its open visits. */
+export async function leaveSites(tx: Db, id: number, siteIds: readonly number[]): Promise<void> {
+  if (siteIds.length === 0) return
+  await tx`
+    delete from visit_site using visit
+    where visit.id = visit_id and certificate_id = ${id} and state = 'open' and site_id = any(${[...siteIds]}::integer[])`
+  await tx`delete from certificate_site where certificate_id = ${id} and site_id = any(${[...siteIds]}::integer[])`
+}
+
+export async function hadAudit(tx: Db, id: number): Promise<boolean> {
+  const found = await tx`select from visit where certificate_id = ${id} and drafted_at is not null limit 1`
+  return found.length > 0
+}
+
+export const removeCertificate = (tx: Db, id: number) => tx`delete from certificate where id = ${id}`

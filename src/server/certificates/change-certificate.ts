@@ -1,0 +1,116 @@
+import type { Sql } from 'postgres'
+import type { certificates } from '#contract/certificates.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { FieldFault } from '#contract/failure.ts'
+import { laterOf } from '#domain/calendar-days.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { refuseFaults } from '#server/planning/audit-faults.ts'
+import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
+import { findAuditedFault, findDayFaults, mostAsItStands } from './certificate-faults.ts'
+import { chooseSites } from './choose-sites.ts'
+import { numberTaken, requireDecision } from './enter-certificate.ts'
+import { type Certificate, findCertificate } from './queries.ts'
+import {
+  coverSites,
+  hadAudit,
+  isNumberTaken,
+  type LockedCertificate,
+  leaveSites,
+  listCovered,
+  lockCertificate,
+  removeCertificate,
+  writeCertificate,
+} from './write-certificate.ts'
+
+type Change = Parsed<typeof certificates.update, 'body'>
+
+/** Changes what is given, and reckons the visits by it. */
+export function changeCertificate(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  { version, siteIds, centralSiteId, ...change }: Change,
+): Promise<Certificate> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { today, ...before } = await lockCertificate(tx, id, version)
+    const given = onlyOther(before, change)
+    requireDecision(caller, given)
+    refuseMoving(before, given)
+    const after = { ...before, ...moveEnd(before, given) }
+    refuseFaults(findFaults(before, after, today))
+    if (given.number != null && (await isNumberTaken(tx, before.standardId, given.number, id)))
+      throw numberTaken(before.standard)
+    const central = await changeSites(tx, before, { siteIds, centralSiteId })
+    await writeCertificate(tx, { ...after, centralSiteId: central })
+    await reckonVisits(tx, [id])
+    return findCertificate(tx, id)
+  })
+}
+
+type Given = Omit<Change, 'version' | 'siteIds' | 'centralSiteId'>
+
+/** What a form sends along as it was is no change. */
+function onlyOther(before: LockedCertificate, change: Given): Given {
+  const fields = Object.entries(change) as [keyof Given, unknown][]
+  return Object.fromEntries(fields.filter(([name, value]) => value !== undefined && value !== before[name]))
+}
+
+function refuseMoving({ decided }: LockedCertificate, given: Given): void {
+  if (given.customerId !== undefined || given.standardId !== undefined)
+    throw refuse('conflict', sayCertificateFailure.text('stays'))
+  const isGranting = ['number', 'decided', 'expires', 'cycleEnds', 'firstCertified'].some(
+    name => name in given,
+  )
+  if (decided === null && isGranting) throw refuse('conflict', sayCertificateFailure.text('pendingHasNone'))
+}
+
+/** The cycle ends with the certificate unless they differ already, or are made to. */
+function moveEnd({ expires, cycleEnds }: LockedCertificate, given: Given): Given {
+  const goesAlong = given.expires !== undefined && given.cycleEnds === undefined && cycleEnds === expires
+  return goesAlong ? { ...given, cycleEnds: given.expires } : given
+}
+
+/** Days that stay as they were are not asked again. */
+function findFaults(before: LockedCertificate, after: LockedCertificate, today: string): FieldFault[] {
+  const { decided, expires, cycleEnds, firstCertified, auditedUntil, programme } = after
+  const isSame = (['decided', 'expires', 'cycleEnds', 'firstCertified', 'auditedUntil'] as const).every(
+    name => before[name] === after[name],
+  )
+  if (isSame) return []
+  if (!decided || !expires || !cycleEnds || !firstCertified) return findAuditedFault(auditedUntil, today)
+  const most = mostAsItStands(decided, programme)
+  // One that was renewed early, or extended, runs longer already.
+  const latest = most && laterOf(most, before.expires ?? '')
+  return findDayFaults({ decided, expires, cycleEnds, firstCertified, auditedUntil }, today, latest)
+}
+
+type Wanted = { siteIds?: number[] | undefined; centralSiteId?: number | undefined }
+
+/** Answers the central site. A site that leaves the certificate leaves its open visits too. */
+async function changeSites(tx: Db, before: LockedCertificate, wanted: Wanted): Promise<number> {
+  if (wanted.siteIds === undefined && wanted.centralSiteId === undefined) return before.centralSiteId
+  const covered = await listCovered(tx, before.id)
+  const ids = wanted.siteIds ?? covered
+  const stays = ids.includes(before.centralSiteId) ? before.centralSiteId : undefined
+  const given = { siteIds: ids, centralSiteId: wanted.centralSiteId ?? stays }
+  const { siteIds, centralSiteId, faults } = await chooseSites(tx, before.customerId, given, covered)
+  refuseFaults(faults)
+  await leaveSites(
+    tx,
+    before.id,
+    covered.filter(id => !siteIds.includes(id)),
+  )
+  await coverSites(tx, before.id, siteIds)
+  return centralSiteId
+}
+
+export function deleteCertificate(sql: Sql, caller: Caller, id: number): Promise<void> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    await lockCertificate(tx, id)
+    if (await hadAudit(tx, id)) throw refuse('conflict', sayCertificateFailure.text('hadAudit'))
+    await removeCertificate(tx, id)
+  })
+}
