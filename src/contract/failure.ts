@@ -32,6 +32,8 @@ export type FailureCode =
   | 'taken'
   | 'unaudited'
   | 'lapsed'
+  /** Another programme would move visits. */
+  | 'movesVisits'
   | 'password_change_required'
   | 'account_inactive'
   /** Of the web’s own: no answer came from the server. */

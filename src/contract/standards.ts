@@ -118,7 +118,9 @@ export const standards = {
     method: 'PUT',
     path: '/standards/:id',
     access: ['ModifyMasterData'],
-    summary: 'Change a standard',
+    summary:
+      'Change a standard; another programme moves the open visits of its certificates, once that is confirmed',
+    changes: ['certificate', 'visit'],
     params: idParams,
     body: standardForm.extend({ version: version.optional(), confirmed }),
     reply: standard,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Programme, threeYearCycle, yearly } from '#domain/programme.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
-import { unique } from '#tests/factories.ts'
+import { makeCustomer, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
@@ -103,6 +103,58 @@ describe('The programme of a standard', () => {
       before: { programme: { restoreMonths: 3 } },
       after: { programme: { restoreMonths: 4 } },
     })
+    expect(await findFaults(sql)).toEqual([])
+  })
+})
+
+describe('Another programme', () => {
+  const enter = async (standardId: number) => {
+    const customerId = await makeCustomer(sql)
+    const stands = { decided: '2025-03-10', expires: '2028-03-09', number: unique('QMS') }
+    const { status, body } = await admin('POST /certificates', { customerId, standardId, ...stands })
+    expect(status).toBe(201)
+    return body.id as number
+  }
+  const visitsOf = async (id: number) =>
+    (await admin(`GET /certificates/${id}`)).body.visits.map(
+      ({ label, due }: { label: string; due: string }) => `${label} ${due}`,
+    )
+
+  test('moves the open visits of live certificates, once that is confirmed.', async () => {
+    const { id, version, ...standard } = await create({ programme: threeYearCycle })
+    const [one, other] = [await enter(id), await enter(id)]
+    const before = await visitsOf(one)
+    expect(before).toEqual([
+      'Surveillance 1 2026-03-09',
+      'Surveillance 2 2027-03-09',
+      'Recertification 2027-12-10',
+    ])
+    await sql`update visit set by_hand = true where certificate_id = ${other} and kind = 'recertification'`
+    const change = { ...standard, programme: { ...threeYearCycle, renewalDueDays: 60 } }
+    const refused = await admin(`PUT /standards/${id}`, change)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'movesVisits',
+        message: 'This programme moves 1 open visit of 1 certificate. Please confirm.',
+        details: { certificates: 1, visits: 1, planned: 0 },
+      },
+    })
+    expect(await visitsOf(one)).toEqual(before)
+    expect((await admin(`GET /standards/${id}`)).body).toMatchObject({ version, programme: threeYearCycle })
+    expect((await admin(`PUT /standards/${id}`, { ...change, confirmed: true })).status).toBe(200)
+    expect(await visitsOf(one)).toEqual([...before.slice(0, 2), 'Recertification 2028-01-09'])
+    expect(await visitsOf(other)).toEqual(before)
+  })
+
+  test('is none where its visits stay where they are, or only its drafts are made sooner.', async () => {
+    const { id, version, ...standard } = await create({ programme: threeYearCycle })
+    await enter(id)
+    const put = async (given: object) =>
+      (await admin(`PUT /standards/${id}`, { ...standard, ...given })).status
+    expect(await put({ name: 'Other' })).toBe(200)
+    expect(await put({ programme: { ...threeYearCycle, draftDays: 90 } })).toBe(200)
+    expect(await put({ programme: null })).toBe(409)
     expect(await findFaults(sql)).toEqual([])
   })
 })

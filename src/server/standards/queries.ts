@@ -60,18 +60,30 @@ export async function insertStandard(
   return findStandard(sql, made?.id ?? 0)
 }
 
+export type StandardChange = StandardForm & { version?: number | undefined }
+
+/** Answers whether its programme is another one now. */
 export async function updateStandard(
   sql: Db,
   id: number,
-  { code, name, description, isEnabled, programme, version }: StandardForm & { version?: number | undefined },
-): Promise<Standard> {
+  { code, name, description, isEnabled, programme, version }: StandardChange,
+): Promise<boolean> {
   const before = await lockRecord<Standard>(sql, 'standard', id, version)
   const rule = programme === undefined ? before.programme : programme
-  await sql`
+  const [changed] = await sql<{ isOther: boolean }[]>`
     update standard set code = ${code}, name = ${name}, description = ${description}, is_enabled = ${isEnabled},
       programme = ${asJson(sql, rule)}
-    where id = ${id}`
-  return findStandard(sql, id)
+    from (select programme from standard where id = ${id}) before
+    where id = ${id} returning standard.programme is distinct from before.programme as is_other`
+  return changed?.isOther ?? false
+}
+
+/** Those that a rule still has visits for. */
+export async function listLiveCertificates(sql: Db, standardId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from certificate
+    where standard_id = ${standardId} and status in ('pending', 'active', 'suspended')`
+  return rows.map(({ id }) => id)
 }
 
 /** None is SQL’s null, which JSON’s is not. */

@@ -4,7 +4,8 @@ import { standards } from '#contract/standards.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { serve } from '#server/http/serve.ts'
 import { findSettings, updateSettings } from './programme-settings.ts'
-import { deleteStandard, findStandard, insertStandard, listStandards, updateStandard } from './queries.ts'
+import { deleteStandard, findStandard, insertStandard, listStandards } from './queries.ts'
+import { saveStandard } from './save-standard.ts'
 
 export function serveStandards(app: FastifyInstance): void {
   const { sql } = app
@@ -14,7 +15,7 @@ export function serveStandards(app: FastifyInstance): void {
     transaction(sql, { actor: caller.accountId }, tx => insertStandard(tx, body)),
   )
   serve(app, standards.update, ({ params, body, caller }) =>
-    transaction(sql, { actor: caller.accountId }, tx => updateStandard(tx, params.id, body)),
+    transaction(sql, { actor: caller.accountId }, tx => saveStandard(tx, params.id, body)),
   )
   serve(app, standards.remove, ({ params, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => deleteStandard(tx, params.id)),

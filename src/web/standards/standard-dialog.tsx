@@ -1,6 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
+import type { Input } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
 import { standardForm, standards } from '#contract/standards.ts'
 import { call } from '#web/app/api.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayStandard } from '#words/en/standards.ts'
@@ -22,6 +25,25 @@ const showField = (field: string, standard: Standard) => {
   return standard.programme ? showProgramme(standard.programme) : sayStandard('noProgramme')
 }
 
+/** Asks before another programme moves the visits of certificates. False: they are to stay. */
+function useUpdate() {
+  const update = useSave(standards.update, sayStandard('standardUpdated'))
+  return async (input: Input<typeof standards.update>) => {
+    try {
+      return await update(input)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'movesVisits') throw error
+      const moved = error.details as { certificates: number; visits: number; planned: number }
+      const isSure = await ask({
+        title: sayStandard('movesVisitsTitle'),
+        message: <Text size="sm">{sayStandard('movesVisits', moved)}</Text>,
+        yes: sayStandard('moveVisits'),
+      })
+      return isSure && update({ ...input, body: { ...input.body, confirmed: true } })
+    }
+  }
+}
+
 /** Adds a standard, or changes the one given. */
 export function StandardDialog({
   standard,
@@ -31,7 +53,7 @@ export function StandardDialog({
   onClose: () => void
 }) {
   const create = useSave(standards.create, sayStandard('standardCreated'))
-  const update = useSave(standards.update, sayStandard('standardUpdated'))
+  const update = useUpdate()
 
   return (
     <FormDialog

@@ -55,6 +55,10 @@ export const sayStandard = words('standards', {
   thirtyPercent: '30% at surveillance',
   draftDays: 'Drafts made by the server, days before due',
   draftDaysSource: 'Empty: only people make drafts',
+  movesVisitsTitle: 'Move visits?',
+  movesVisits:
+    'With this programme {visits, plural, one {# open visit} other {# open visits}} of {certificates, plural, one {# certificate} other {# certificates}} {visits, plural, one {is} other {are}} due at another time or not at all. {planned, plural, =0 {None of them is planned yet.} one {One of them is planned already: its audit stays where it is.} other {# of them are planned already: their audits stay where they are.}} What was set by hand stays.',
+  moveVisits: 'Move visits',
   // Settings of programmes
   programmeSettings: 'Programme settings',
   programmeSettingsHistory: 'History of the programme settings',
