@@ -197,6 +197,13 @@ test('A customer with audits can’t be deleted; without live ones it is gone at
   expect(await found('value=Blue%20Dye')).toEqual([])
 })
 
+test('The history of a deleted customer says that it was deleted.', async () => {
+  const { id } = await create()
+  await admin(`DELETE /customers/${id}`)
+  const { body } = await admin(`GET /history?entity=customer&entityId=${id}&sort=id:desc`)
+  expect(body.rows[0]).toMatchObject({ entity: 'customer', action: 'delete' })
+})
+
 describe('The list', () => {
   test.each(['value', 'companyName', 'name'])(
     'finds text anywhere in %s, %% and _ literally.',

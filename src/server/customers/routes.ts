@@ -14,6 +14,6 @@ export function serveCustomers(app: FastifyInstance): void {
   )
   serve(app, customers.update, ({ params, body, caller }) => saveCustomer(sql, caller, params.id, body))
   serve(app, customers.remove, ({ params, caller }) =>
-    transaction(sql, { actor: caller.accountId }, tx => deleteCustomer(tx, params.id)),
+    transaction(sql, { actor: caller.accountId, action: 'delete' }, tx => deleteCustomer(tx, params.id)),
   )
 }
