@@ -37,12 +37,11 @@ export function TimeFields({ form, audit, timeZone, countryId, isClosed }: Props
   const field = (name: 'start' | 'end') => {
     const { error, ...props } = form.getInputProps(name) as { error?: ReactNode; description?: ReactNode }
     const fault = faults.find(one => one.field === name)
-    const description = timeZone ? props.description : sayAudit('chooseCustomerFirst')
+    // Until there is a customer nothing can be filled in here: that alone is the fault, and stands there.
+    const waiting = { description: sayAudit('chooseCustomerFirst'), disabled: true }
+    const open = { ...props, error: fault ? sayText(textOfIntervalFault(fault)) : error }
     return {
-      ...props,
-      error: fault ? sayText(textOfIntervalFault(fault)) : error,
-      description,
-      disabled: !timeZone,
+      ...(timeZone ? open : { ...props, ...waiting }),
       readOnly: isClosed,
       variant: isClosed ? 'filled' : 'default',
       timeZone: timeZone ?? 'UTC',
