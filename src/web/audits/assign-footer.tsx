@@ -5,7 +5,7 @@ import { ClashList } from '#web/planning/clash-list.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { listNames } from '#words/lists.ts'
-import { type Audit, type Candidate, codesOf } from './audit.ts'
+import { type Audit, type Candidate, standardNames } from './audit.ts'
 import { CoverageMeter, describeCoverage } from './coverage-meter.tsx'
 import type { Lack } from './refusals.ts'
 import type { AssignState } from './use-assignment.ts'
@@ -99,7 +99,7 @@ export function LackList({ audit, lacks }: Pick<ConfirmProps, 'audit' | 'lacks'>
     <Text key={auditorId} size="sm">
       {sayTeam.rich('lacks', {
         name: auditorName,
-        codes: listNames(codesOf(audit.standards, missing)),
+        codes: listNames(standardNames(audit.standards, missing)),
         b: bold,
       })}
     </Text>

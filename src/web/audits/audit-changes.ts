@@ -3,7 +3,7 @@ import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
-import { type Audit, codesOf, teamNames } from './audit.ts'
+import { type Audit, standardNames, teamNames } from './audit.ts'
 
 /** What of an audit is worth a word when somebody else changed it while it was being decided about. */
 export const listAuditFacts = (): Facts<Audit> => [
@@ -16,7 +16,7 @@ export const listAuditFacts = (): Facts<Audit> => [
   },
   {
     label: sayAudit('standards'),
-    read: ({ standards, standardId }) => listValues(codesOf(standards, standardId)),
+    read: ({ standards, standardId }) => listValues(standardNames(standards, standardId)),
   },
   { label: sayAudit('team'), read: teamNames },
   { label: sayAudit('note'), read: ({ note }) => note },

@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { longName } from '#web/ui/page/standard-name.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayAudit } from '#words/en/audits.ts'
 import '#words/en/reasons.ts'
@@ -27,9 +28,9 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         <Times audit={audit} />
         <Fact name={sayAudit('standards')}>
           <Group gap={4}>
-            {standards.map(({ id, code, name }) => (
-              <Badge key={id} color="gray" c="gray.8">
-                {isSameWord(code, name) ? name : `${code} · ${name}`}
+            {standards.map(standard => (
+              <Badge key={standard.id} color="gray" c="gray.8">
+                {longName(standard)}
               </Badge>
             ))}
           </Group>
@@ -56,9 +57,6 @@ export function AuditFacts({ audit }: { audit: Audit }) {
     </Paper>
   )
 }
-
-/** `ISO9001` and `ISO 9001` needn't both be read. */
-const isSameWord = (code: string, name: string) => code === name.replaceAll(' ', '')
 
 /** Site time first; the viewer's own where their clocks differ. */
 function Times({ audit: { start, end, timeZone } }: { audit: Audit }) {

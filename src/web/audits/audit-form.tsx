@@ -14,7 +14,7 @@ import { sayAudit } from '#words/en/audits.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { listValues } from '#words/lists.ts'
 import { formatFormMoment } from '#words/moments.ts'
-import { type Audit, codesOf } from './audit.ts'
+import { type Audit, standardNames } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
 import { AuditFields } from './audit-fields.tsx'
 import type { AuditValues } from './changed-fields.ts'
@@ -88,7 +88,7 @@ function toValues(audit: Audit | undefined, presetCustomer: number | null): Draf
 function showValue(field: string, audit: Audit): string {
   if (field === 'customerId') return customerOption(audit.customer).label
   if (field === 'siteId') return (audit as Partial<Reply<typeof audits.one>>).site?.name ?? ''
-  if (field === 'standardId') return listValues(codesOf(audit.standards, audit.standardId))
+  if (field === 'standardId') return listValues(standardNames(audit.standards, audit.standardId))
   if (field === 'start' || field === 'end') return formatFormMoment(audit[field], audit.timeZone)
   return field === 'note' ? audit.note : audit.idflNumber
 }

@@ -6,7 +6,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
-import { type Audit, codesOf } from './audit.ts'
+import { type Audit, standardNames } from './audit.ts'
 import classes from './audit-team.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
 
@@ -31,7 +31,7 @@ export function AuditTeam({ audit }: { audit: Audit }) {
                 <Member id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
                 {!isEnabled && <AccountState isEnabled={false} />}
               </Group>
-              <Covers codes={codesOf(standards, covers)} />
+              <Covers names={standardNames(standards, covers)} />
             </li>
           ))}
         </ul>
@@ -64,8 +64,8 @@ function Member({ id, name, day }: { id: number; name: string; day: string }) {
   )
 }
 
-function Covers({ codes }: { codes: string[] }) {
-  if (codes.length === 0) {
+function Covers({ names }: { names: string[] }) {
+  if (names.length === 0) {
     return (
       <Text span size="sm" c="yellow.9">
         {sayTeam('holdsNone')}
@@ -74,9 +74,9 @@ function Covers({ codes }: { codes: string[] }) {
   }
   return (
     <Group component="span" gap={4}>
-      {codes.map(code => (
-        <span key={code} className={classes.held}>
-          <IconCheck size={12} stroke={2.5} aria-label={sayTeam('covers')} /> {code}
+      {names.map(name => (
+        <span key={name} className={classes.held}>
+          <IconCheck size={12} stroke={2.5} aria-label={sayTeam('covers')} /> {name}
         </span>
       ))}
     </Group>

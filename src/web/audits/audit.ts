@@ -1,6 +1,7 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply, RowOf } from '#contract/endpoint.ts'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { listNames } from '#words/lists.ts'
 
 export type Audit = RowOf<typeof audits.list>
@@ -12,7 +13,7 @@ export type Standard = Audit['standards'][number]
 
 export const teamNames = (audit: Pick<Audit, 'auditors'>) => listNames(audit.auditors.map(({ name }) => name))
 
-/** The codes of some of an audit's standards; one the audit no longer names is left out. */
-export function codesOf(standards: readonly Standard[], ids: readonly number[]): string[] {
-  return standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
+/** What some of an audit's standards are called for short; one the audit no longer names is left out. */
+export function standardNames(standards: readonly Standard[], ids: readonly number[]): string[] {
+  return standards.filter(({ id }) => ids.includes(id)).map(shortName)
 }

@@ -7,7 +7,7 @@ import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { formatBeside } from '#words/moments.ts'
-import { type Audit, type Candidate, codesOf } from './audit.ts'
+import { type Audit, type Candidate, standardNames } from './audit.ts'
 import classes from './candidate-list.module.css'
 
 type Props = {
@@ -82,7 +82,7 @@ function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
 function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit }) {
   return (
     <>
-      {codesOf(audit.standards, candidate.covers ?? []).map(code => (
+      {standardNames(audit.standards, candidate.covers ?? []).map(code => (
         <span key={code} className={classes.held}>
           <IconCheck size={12} stroke={2.5} aria-hidden />
           {sayTeam.rich('holds', {
@@ -95,7 +95,7 @@ function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit })
           })}
         </span>
       ))}
-      {codesOf(audit.standards, candidate.missing ?? []).map(code => (
+      {standardNames(audit.standards, candidate.missing ?? []).map(code => (
         <span key={code} className={classes.missing}>
           {sayTeam('no', { codes: code })}
         </span>

@@ -1,8 +1,8 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { listNames, listValues } from '#words/lists.ts'
-import { codesOf, type Standard } from './audit.ts'
+import { type Standard, standardNames } from './audit.ts'
 import classes from './coverage-meter.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** How many of an audit's standards its team covers; the gaps are named. */
 export function CoverageMeter({ standards, coverage, wide }: Props) {
   const { covered, missing } = coverage
-  const gaps = codesOf(standards, missing)
+  const gaps = standards.filter(({ id }) => missing.includes(id)).map(wide ? shortName : ({ code }) => code)
   const said = describeCoverage(standards, coverage)
   return (
     <Tooltip label={said} disabled={wide ?? false} maw={320}>
@@ -42,7 +42,7 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
 /** `1 of 3 standards covered; GRS and RWS are not.` */
 export function describeCoverage(standards: readonly Standard[], coverage: Props['coverage']): string {
   const amount = amountOf(standards, coverage)
-  const gaps = codesOf(standards, coverage.missing)
+  const gaps = standardNames(standards, coverage.missing)
   return gaps.length === 0
     ? sayTeam('allCovered', amount)
     : sayTeam('someCovered', { ...amount, names: listNames(gaps) })

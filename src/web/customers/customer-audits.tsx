@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
@@ -63,7 +64,7 @@ function AuditLines({
           <span className={classes.what}>
             <AuditLink audit={audit} />
             <Text span size="sm" c="gray.7">
-              {listNames(audit.standards.map(({ code }) => code))}
+              {listNames(audit.standards.map(shortName))}
             </Text>
           </span>
           <span className={classes.what}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { audits as auditCalls } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { shortName } from '#web/ui/page/standard-name.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
@@ -44,7 +45,7 @@ function Next({ audit }: { audit: Audit | undefined }) {
         <Fact name={saySite('team')}>
           {auditors.length > 0 ? listNames(auditors.map(({ name }) => name)) : saySite('noTeam')}
         </Fact>
-        <Fact name={saySite('standards')}>{listNames(standards.map(({ code }) => code))}</Fact>
+        <Fact name={saySite('standards')}>{listNames(standards.map(shortName))}</Fact>
       </Facts>
     </>
   )

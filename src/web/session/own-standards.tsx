@@ -3,6 +3,7 @@ import { localDay } from '#domain/zoned-time.ts'
 import type { Me } from '#web/app/session.ts'
 import { describeValidity } from '#web/people/describe-validity.ts'
 import { validityOn } from '#web/people/validity.ts'
+import { isSameWord, shortName } from '#web/ui/page/standard-name.ts'
 import { sayProfile } from '#words/en/profile.ts'
 import { formatDay } from '#words/moments.ts'
 import classes from './profile.module.css'
@@ -28,13 +29,13 @@ export function OwnStandards({ me }: { me: Me }) {
 }
 
 function Standard({ standard, today }: { standard: Held; today: string }) {
-  const { code, name, validFrom } = standard
+  const { name, validFrom } = standard
   const validity = validityOn(today, [standard])
   return (
     <li>
       <div>
-        <Text fw={500}>{code}</Text>
-        {name !== code && (
+        <Text fw={500}>{shortName(standard)}</Text>
+        {!isSameWord(standard) && (
           <Text size="sm" c="dimmed">
             {name}
           </Text>

@@ -32,3 +32,11 @@ test('What fits is found without its accents, in the list and in the drop-down',
     expect(meant(options, typed)).toBe(hanoi)
   }
 })
+
+test('What has another name is found and meant by that, too', () => {
+  const quality = { value: 11, label: 'ISO 9001', alias: 'ISO9001' }
+  const options = [quality, { value: 12, label: 'ISO 9001 lead', alias: 'LEAD' }]
+  expect(fitting(options, 'iso9001')).toEqual([quality])
+  expect(byLabel({ options, search: 'o9001' })).toEqual([quality])
+  expect(meant(options, 'iso9001')).toBe(quality)
+})

@@ -1,12 +1,13 @@
 import { standards } from '#contract/standards.ts'
+import { longName } from '#web/ui/page/standard-name.ts'
 import { sayPicker } from '#words/en/pickers.ts'
 import { RecordMultiSelect, type RecordMultiSelectProps } from './record-multi-select.tsx'
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
 import { type Option, useMasterData } from './use-options.ts'
 
-/** `GRS`, or `ISO9001 · ISO 9001` where the name says more than the code. */
-export function standardOption({ id, code, name }: { id: number; code: string; name: string }): Option {
-  return { value: id, label: code === name ? code : `${code} · ${name}` }
+/** By code and name, or once where both read the same: it is found by the code all the same. */
+export function standardOption(standard: { id: number; code: string; name: string }): Option {
+  return { value: standard.id, label: longName(standard), alias: standard.code }
 }
 
 /** A disabled standard is not asked for any more: it is shown where it stands already, but can't be picked again. */

@@ -2,7 +2,13 @@ import type { Endpoint, RowOf } from '#contract/endpoint.ts'
 import { type QueryOf, saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 
 /** One choice of a picker: a record by its id, or a name such as a zone's. */
-export type Option<Value = number> = { value: Value; label: string; disabled?: boolean }
+export type Option<Value = number> = {
+  value: Value
+  label: string
+  /** What it is found by besides. */
+  alias?: string
+  disabled?: boolean
+}
 
 const fiveMinutes = 300_000
 
