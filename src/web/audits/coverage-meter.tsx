@@ -39,7 +39,7 @@ export function CoverageMeter({ standards, coverage, wide }: Props) {
   )
 }
 
-/** `1 of 3 standards covered; GRS and RWS are not.` */
+/** `1 of 3 standards covered; not GRS and RWS` */
 export function describeCoverage(standards: readonly Standard[], coverage: Props['coverage']): string {
   const amount = amountOf(standards, coverage)
   const gaps = standardNames(standards, coverage.missing)

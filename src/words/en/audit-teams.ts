@@ -10,8 +10,9 @@ export const sayTeam = words('audit-teams', {
   covers: 'covers',
   // Coverage
   coveredOf: '{covered, number} of {total, number}',
-  allCovered: '{covered, number} of {total, number} standards covered',
-  someCovered: '{covered, number} of {total, number} standards covered; not {names}',
+  allCovered: '{covered, number} of {total, plural, one {# standard} other {# standards}} covered',
+  someCovered:
+    '{covered, number} of {total, plural, one {# standard} other {# standards}} covered; not {names}',
   notCovered: 'not covered: {codes}',
   no: 'no {codes}',
   // Assign
