@@ -36,14 +36,17 @@ export function RequestTabs({ tabs, tab, onShow, children }: Props) {
 
 const waiting = { status: ['waiting' as const], limit: 1 }
 
-/** How many wait for the viewer. */
+/** How many wait for the viewer; what waits for others first is said more quietly. */
 function WaitingCount({ tab }: { tab: RequestTab }) {
   const endpoint = tab === 'decide' ? requests.approval : requests.list
   const query = tab === 'decide' ? waiting : { ...waiting, asDeputy: true }
   const { data } = useAsk(endpoint, { query })
   if (!data || data.count === '0') return null
   return (
-    <Badge size="sm" color="blue" c="blue.9">
+    <Badge
+      size="sm"
+      {...(tab === 'decide' ? { color: 'blue', c: 'blue.9' } : { color: 'gray', c: 'gray.8' })}
+    >
       {sayRequest.rich('waitingCount', {
         count: Number(data.count),
         hidden: chunks => <VisuallyHidden key="waiting">{chunks}</VisuallyHidden>,
