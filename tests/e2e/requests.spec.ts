@@ -185,6 +185,12 @@ test.describe('A request', () => {
     await expect(consequences).toContainText('Accepting doesn’t change the roster by itself.')
     await expect(consequences).not.toContainText('returns to draft')
     await expectNoViolations(desk)
+
+    await desk.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(desk.getByRole('textbox', { name: 'Reason (optional)' })).toBeVisible()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await desk.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(desk.getByRole('textbox', { name: 'Reason', exact: true })).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { blocksRoster } from '#domain/request-status.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
@@ -35,11 +35,17 @@ export function AcceptanceNotice({ request, consequences }: Props) {
 }
 
 function FreeNotice({ request: { category, user } }: Pick<Props, 'request'>) {
+  // Neither good news nor bad.
+  if (!blocksRoster(category)) {
+    return (
+      <Alert color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
+        {sayRequest('changesNothing')}
+      </Alert>
+    )
+  }
   return (
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
-      {blocksRoster(category)
-        ? sayRequest('noBookingWillAppear', { name: user.name })
-        : sayRequest('changesNothing')}
+      {sayRequest('noBookingWillAppear', { name: user.name })}
     </Alert>
   )
 }

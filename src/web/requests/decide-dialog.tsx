@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { requestNeedsReason } from '#domain/request-status.ts'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
@@ -132,11 +133,12 @@ function Overtaken({ request: { status, decidedBy } }: { request: Request }) {
 type ReasonProps = { decision: Decision; request: Request; state: ReturnType<typeof useDecision> }
 
 function ReasonField({ decision, request, state }: ReasonProps) {
+  const isRequired = requestNeedsReason(decision)
   return (
     <Textarea
-      label={sayRequest('reason')}
+      label={sayRequest(isRequired ? 'reason' : 'reasonOptional')}
       description={sayRequest('willRead', { name: request.user.name })}
-      required={decision === 'reject'}
+      required={isRequired}
       autosize
       minRows={2}
       maxRows={8}

@@ -93,6 +93,7 @@ export const sayRequest = words('requests', {
   cancel: 'Cancel',
   close: 'Close',
   willRead: '{name} will see this.',
+  reasonOptional: 'Reason (optional)',
   accepted: 'Request accepted successfully',
   rejected: 'Request rejected successfully',
   changed: 'This request was changed in the meantime.',
