@@ -61,7 +61,8 @@ test.describe('On a phone', () => {
     await expect(filters).toHaveText('Filters (1)')
     await expect(filters).toBeFocused()
 
-    await page.getByLabel('Sort by').selectOption('Number, descending')
+    await page.getByLabel('Sort by').selectOption('Number')
+    await page.getByRole('button', { name: 'Sort descending' }).click()
     const cards = page.getByRole('list', { name: 'Audits' }).getByRole('listitem')
     await expect(cards.first()).toContainText('PHONE-2')
     const card = cards.filter({ hasText: 'PHONE-1' })

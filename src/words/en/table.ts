@@ -33,8 +33,6 @@ export const sayTable = words('table', {
   resetColumns: 'Reset columns',
   sortBy: 'Sort by',
   newestFirst: 'Newest first',
-  ascending: '{column}, ascending',
-  descending: '{column}, descending',
   // Rows
   selectAllRows: 'Select all rows',
   selectRow: 'Select row {row}',

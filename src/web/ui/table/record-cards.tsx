@@ -1,7 +1,8 @@
-import { Anchor, NativeSelect, Skeleton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, NativeSelect, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sayTable } from '#words/en/table.ts'
-import type { Column } from './column.ts'
+import { type Column, readSort } from './column.ts'
 import type { ColumnArrangement } from './column-settings.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './record-cards.module.css'
@@ -110,24 +111,32 @@ type SortSelectProps<Row> = {
   onSort: (sort: string | undefined) => void
 }
 
-/** What the headings of a table do, where there are none. */
+/** What the headings of a table do, where there are none: by what, and which way round. */
 function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
-  const choices = columns.flatMap(({ title, sort: field }) =>
-    field
-      ? [
-          { value: `${field}:asc`, label: sayTable('ascending', { column: title }) },
-          { value: `${field}:desc`, label: sayTable('descending', { column: title }) },
-        ]
-      : [],
-  )
+  const current = readSort(sort)
+  const choices = columns.flatMap(column => (column.sort ? { value: column.sort, label: column.title } : []))
+  const order = current?.direction ?? 'asc'
+  const turned = order === 'asc' ? 'desc' : 'asc'
+  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <NativeSelect
-      size="xs"
-      className={classes.sort}
-      aria-label={sayTable('sortBy')}
-      value={sort ?? ''}
-      data={[{ value: '', label: sayTable('newestFirst') }, ...choices]}
-      onChange={event => onSort(event.currentTarget.value || undefined)}
-    />
+    <Group className={classes.sort} gap="sm" wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        flex={1}
+        aria-label={sayTable('sortBy')}
+        value={current?.field ?? ''}
+        data={[{ value: '', label: sayTable('newestFirst') }, ...choices]}
+        onChange={({ currentTarget: { value } }) => onSort(value ? `${value}:${order}` : undefined)}
+      />
+      {current && (
+        <ActionIcon
+          variant="default"
+          aria-label={sayTable(turned === 'asc' ? 'sortAscending' : 'sortDescending')}
+          onClick={() => onSort(`${current.field}:${turned}`)}
+        >
+          <Arrow size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
   )
 }
