@@ -1,5 +1,5 @@
-import { Button, Group, MultiSelect, Select } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, MultiSelect, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayHistory } from '#words/en/history.ts'
 import { nameKind } from '#words/say-act.ts'
@@ -11,14 +11,14 @@ type Props = {
   onFilter: (filter: HistoryFilter) => void
   people: readonly { id: number; name: string }[]
   actions: readonly string[]
-  onExport: () => void
-  isExporting: boolean
+  /** What can be done with what is shown, beside them. */
+  children: ReactNode
 }
 
 export const noFilter: HistoryFilter = { who: null, actions: [], from: null, to: null }
 
-/** Offers the people and the kinds of act that the history has, and takes what is shown away as a file. */
-export function HistoryFilters({ filter, onFilter, people, actions, onExport, isExporting }: Props) {
+/** Offers the people and the kinds of act that the history has. */
+export function HistoryFilters({ filter, onFilter, people, actions, children }: Props) {
   const change = (part: Partial<HistoryFilter>) => onFilter({ ...filter, ...part })
   const kinds = [...new Set(actions.map(nameKind))].toSorted()
   return (
@@ -60,15 +60,7 @@ export function HistoryFilters({ filter, onFilter, people, actions, onExport, is
         value={filter.to}
         onChange={to => change({ to })}
       />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        loading={isExporting}
-        onClick={onExport}
-      >
-        {sayHistory('export')}
-      </Button>
+      {children}
     </Group>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
 import { history } from '#contract/history.ts'
 import { callForFile } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
@@ -8,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayHistory } from '#words/en/history.ts'
 import { formatDay, formatInterval, formatMoment } from '#words/moments.ts'
 import type { Reading } from '#words/show-value.ts'
-import { groupSteps, type HistoryEntry } from './entry.ts'
+import { groupSteps, type Step } from './entry.ts'
 import classes from './history.module.css'
 import { HistoryFilters, noFilter } from './history-filters.tsx'
 import { HistoryStep } from './history-step.tsx'
@@ -21,28 +23,29 @@ type Props = {
   isShown: boolean
 }
 
-/** Who did what to a record, when and why, newest first; to be filtered, and taken away as a file. */
+/** As many are read at a glance. */
+const fewSteps = 5
+
+/** Who did what to a record, when and why, newest first; to be taken away as a file and, once it is long, filtered. */
 export function HistoryTimeline({ of, timeZone, isShown }: Props) {
   const mine = useMe().timeZone
   const [filter, setFilter] = useState(noFilter)
   const query = toHistoryQuery(of, filter, mine)
   const { entries, error, refetch, people, actions, ...more } = useHistory(query, isShown)
-  const exported = useMutation({
-    mutationFn: () => callForFile(history.export, { query: { ...query, timeZone } }),
-    onSuccess: saveFile,
-  })
+  const steps = useMemo(() => entries && groupSteps(entries), [entries])
+  // Filters that were touched stay in the hand, whatever they leave.
+  const isFiltered = filter !== noFilter
+  const isLong = isFiltered || more.hasNextPage || (steps !== undefined && steps.length > fewSteps)
+  const exportButton = <ExportButton query={{ ...query, timeZone }} />
   return (
     <>
-      <HistoryFilters
-        filter={filter}
-        onFilter={setFilter}
-        people={people}
-        actions={actions}
-        onExport={() => exported.mutate()}
-        isExporting={exported.isPending}
-      />
-      {entries ? (
-        <Steps entries={entries} timeZone={timeZone} isFiltered={filter !== noFilter} />
+      {isLong && (
+        <HistoryFilters filter={filter} onFilter={setFilter} people={people} actions={actions}>
+          {exportButton}
+        </HistoryFilters>
+      )}
+      {steps ? (
+        <Steps steps={steps} timeZone={timeZone} isFiltered={isFiltered} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -60,14 +63,35 @@ export function HistoryTimeline({ of, timeZone, isShown }: Props) {
           </Button>
         </Group>
       )}
+      {!isLong && steps && steps.length > 0 && <Group mt="md">{exportButton}</Group>}
     </>
   )
 }
 
-type StepsProps = { entries: readonly HistoryEntry[]; timeZone: string; isFiltered: boolean }
+/** Takes what is shown away as a file. */
+function ExportButton({ query }: { query: ExportQuery }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(history.export, { query }),
+    onSuccess: saveFile,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {sayHistory('export')}
+    </Button>
+  )
+}
 
-function Steps({ entries, timeZone, isFiltered }: StepsProps) {
-  const steps = useMemo(() => groupSteps(entries), [entries])
+type ExportQuery = Input<typeof history.export>['query']
+
+type StepsProps = { steps: readonly Step[]; timeZone: string; isFiltered: boolean }
+
+function Steps({ steps, timeZone, isFiltered }: StepsProps) {
   const reading = useMemo(() => readAt(timeZone), [timeZone])
   if (steps.length === 0) return <EmptyState title={sayHistory(isFiltered ? 'noMatches' : 'noHistory')} />
   return (

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RowOf } from '#contract/endpoint.ts'
+import { history } from '#contract/history.ts'
+import { HistorySection } from '#web/ui/history/history-section.tsx'
+import { answer } from './network.ts'
+import { lan, pageOf } from './records.ts'
+import { show } from './show.tsx'
+
+type Entry = RowOf<typeof history.list>
+
+const anEntry = (id: number): Entry => ({
+  id,
+  entity: 'country',
+  entityId: 7,
+  action: id === 1 ? 'create' : 'update',
+  who: { id: lan.id, name: lan.name },
+  person: null,
+  at: '2026-01-05T02:00:00Z',
+  act: id,
+  before: id === 1 ? null : { name: `Name ${id}` },
+  after: { name: `Name ${id + 1}` },
+  reason: null,
+  reasonText: null,
+})
+
+const steps = page.getByRole('list', { name: 'What happened, newest first' }).getByRole('listitem')
+const what = page.getByRole('combobox', { name: 'What' })
+const exported = page.getByRole('button', { name: 'Export CSV' })
+
+/** A history of so many steps, of which only creating it is a creation. */
+function keep(count: number): void {
+  const all = Array.from({ length: count }, (_, index) => anEntry(count - index))
+  answer(history.list, ({ query }) => ({
+    ...pageOf(query?.action?.length ? all.filter(({ action }) => action === 'create') : all),
+    people: [{ id: lan.id, name: lan.name }],
+    actions: ['create', 'update'],
+  }))
+}
+
+const open = () => show(<HistorySection entity="country" id={7} timeZone="Asia/Ho_Chi_Minh" />)
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('A history that is read at a glance has no filters, but can be taken away as a file', async () => {
+  keep(1)
+  await open()
+  await expect.element(steps.first()).toBeVisible()
+  await expect.element(what).not.toBeInTheDocument()
+  await expect.element(exported).toBeVisible()
+})
+
+test('A long one is filtered, and its filters stay while they leave little of it', async () => {
+  keep(8)
+  await open()
+  await what.click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await expect.poll(() => steps.elements().length).toBe(1)
+  await expect.element(what).toBeVisible()
+  await expect.element(exported).toBeVisible()
+})
