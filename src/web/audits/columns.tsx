@@ -11,6 +11,7 @@ import { listValues } from '#words/lists.ts'
 import { formatInterval, formatMoment, formatShortMoment, formatTime } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
+import classes from './columns.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
 
 export const listAuditColumns = (): readonly Column<Audit>[] => [
@@ -155,7 +156,7 @@ function CardTime({ audit: { start, end, timeZone } }: { audit: Audit }) {
   )
 }
 
-/** One line; where it is too long for its column, the tooltip has it whole. */
+/** On two lines where one is too short; should it be too long for these as well, the tooltip has it whole. */
 function Listed({ items, nothing }: { items: readonly string[]; nothing: string }) {
   const text = listValues(items)
   if (!text) {
@@ -165,9 +166,10 @@ function Listed({ items, nothing }: { items: readonly string[]; nothing: string 
       </Text>
     )
   }
+  if (items.length === 1) return text
   return (
-    <Tooltip label={text} disabled={items.length === 1} maw={320}>
-      <Text truncate inherit>
+    <Tooltip label={text} maw={320}>
+      <Text inherit lh={1.25} lineClamp={2} className={classes.listed ?? ''}>
         {text}
       </Text>
     </Tooltip>

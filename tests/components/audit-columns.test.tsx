@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Audit } from '#web/audits/audit.ts'
+import { listAuditColumns } from '#web/audits/columns.tsx'
+import { show } from './show.tsx'
+
+/** A cell of the list of audits, as wide as its column starts. */
+async function showCell(key: string, audit: object) {
+  const column = listAuditColumns().find(one => one.key === key)
+  await show(
+    <table style={{ tableLayout: 'fixed', width: column?.width }}>
+      <tbody>
+        <tr>
+          <td
+            style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingInline: 12 }}
+          >
+            {column?.render(audit as Audit)}
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  )
+}
+
+test.each([
+  ['standards', { standards: [{ code: 'GRS' }, { code: 'ISO14001' }, { code: 'RDS' }] }],
+  ['team', { auditors: [{ name: 'Chen Conti' }, { name: 'Farah Diaz' }] }],
+])('Several %s of an audit are read whole in the list', async (key, audit) => {
+  await showCell(key, audit)
+  const cell = page.getByRole('cell')
+  await expect.element(cell).toBeVisible()
+  const text = cell.element().firstElementChild as HTMLElement
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+  expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+})
