@@ -5,6 +5,7 @@ import { customers } from '#contract/customers.ts'
 import { Failure } from '#contract/failure.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { CustomerSelect } from '#web/ui/pickers/customer-select.tsx'
+import { opensUpwards } from '#web/ui/pickers/picker-props.tsx'
 import { RecordMultiSelect } from '#web/ui/pickers/record-multi-select.tsx'
 import { ZoneMultiSelect, ZoneSelect } from '#web/ui/pickers/zone-select.tsx'
 import { answer, hold } from './network.ts'
@@ -203,6 +204,33 @@ test('A picker of several takes by Tab what was surely meant, and keeps and mark
   await expect.element(several).toHaveValue('nothing like it')
   await expect.element(page.getByText('No results for “nothing like it”.')).toBeVisible()
   expect(picked).toEqual([[3]])
+})
+
+test('The list of a picker of several opens upwards above the buttons, which one press reaches', async () => {
+  await show(
+    <div style={{ paddingTop: 400 }}>
+      <Form>
+        {take => (
+          <RecordMultiSelect
+            label="Standards"
+            options={standards}
+            isLoading={false}
+            onChange={take}
+            {...opensUpwards}
+          />
+        )}
+      </Form>
+    </div>,
+  )
+  await several.click()
+  await option('GRS').click()
+  const list = page.getByRole('listbox', { name: 'Standards' })
+  await expect.element(list).toBeVisible()
+  const bottom = list.element().getBoundingClientRect().bottom
+  expect(bottom).toBeLessThanOrEqual(several.element().getBoundingClientRect().top)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(sent).toBe(1)
+  expect(picked).toEqual([[2]])
 })
 
 const zone = page.getByRole('combobox', { name: 'Time zone' })

@@ -5,6 +5,7 @@ import { customers } from '#contract/customers.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CustomerSelect, customerOption } from '#web/ui/pickers/customer-select.tsx'
+import { opensUpwards } from '#web/ui/pickers/picker-props.tsx'
 import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAudit } from '#words/en/audits.ts'
@@ -49,6 +50,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
       <SiteField {...{ form, isClosed }} among={sites} chosen={site} />
       <TimeFields {...{ form, audit, countryId, isClosed }} timeZone={siteZone} />
       <StandardMultiSelect
+        {...opensUpwards}
         required
         readOnly={isClosed}
         variant={isClosed ? 'filled' : 'default'}

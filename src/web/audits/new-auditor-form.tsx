@@ -8,6 +8,7 @@ import { AccountFields } from '#web/people/account-fields.tsx'
 import { OneTimePasswordField } from '#web/people/one-time-password-field.tsx'
 import { DialogNotice } from '#web/ui/form/dialog-notice.tsx'
 import { type DialogForm, type Draft, useDialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { opensUpwards } from '#web/ui/pickers/picker-props.tsx'
 import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 
@@ -90,6 +91,7 @@ function NewAuditorFields({ form, audit }: NewAuditorFieldsProps) {
       <AccountFields form={form} usualRole="auditor" />
       <OneTimePasswordField form={form} />
       <StandardMultiSelect
+        {...opensUpwards}
         label={sayTeam('standardsHeld')}
         description={sayTeam('standardsHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
