@@ -9,11 +9,11 @@ import { useFocusOfDialog } from './use-return-focus.ts'
  */
 export function Dialog(props: ModalProps) {
   useCloseOnBack(props.opened, props.onClose)
-  return <Modal {...props} {...useFocusOfDialog(props.opened)} />
+  return <Modal {...props} {...useFocusOfDialog(props.opened)} data-closing={!props.opened || undefined} />
 }
 
 /** Mantine's `Drawer`, likewise. */
 export function SideDialog(props: DrawerProps) {
   useCloseOnBack(props.opened, props.onClose)
-  return <Drawer {...props} {...useFocusOfDialog(props.opened)} />
+  return <Drawer {...props} {...useFocusOfDialog(props.opened)} data-closing={!props.opened || undefined} />
 }

@@ -1,0 +1,53 @@
+import '#web/app/toasts.css'
+import { notifications } from '@mantine/notifications'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showSuccess } from '#web/app/query-client.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { show } from './show.tsx'
+
+const toast = page.getByRole('alert').filter({ hasText: 'Saved' })
+
+/** As it stands once it has slid in. */
+async function placeOfToast() {
+  showSuccess('Saved')
+  await expect.element(toast).toBeVisible()
+  const root = toast.element().closest('[data-position]') as HTMLElement
+  return root.getBoundingClientRect()
+}
+
+const header = 60
+const withDialog = (
+  <Dialog opened onClose={() => {}} title="Edit">
+    <button type="button">Save</button>
+  </Dialog>
+)
+
+afterEach(() => notifications.clean())
+
+test('At a desk what is told stands in the header, beside the search, the bell and the account', async () => {
+  await page.viewport(1280, 800)
+  await show('Page')
+  const { bottom, right } = await placeOfToast()
+  expect(bottom).toBeLessThanOrEqual(header + 24)
+  expect(right).toBeLessThanOrEqual(1280 - 280)
+})
+
+test('Beside a dialog it stands at the left foot of the window', async () => {
+  await page.viewport(1280, 800)
+  await show(withDialog)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  const { left, bottom } = await placeOfToast()
+  expect(left).toBe(16)
+  expect(bottom).toBe(800 - 16)
+})
+
+test('On a phone it stands at the foot, below the title of the page; over a dialog on top, above its buttons', async () => {
+  await page.viewport(390, 844)
+  await show('Page')
+  expect((await placeOfToast()).top).toBeGreaterThan(844 / 2)
+  notifications.clean()
+  await show(withDialog)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  expect((await placeOfToast()).bottom).toBeLessThan(844 / 2)
+})
