@@ -138,8 +138,9 @@ test.describe('The main job', () => {
     await slowDown(page, 20)
     await type('Ready')
     await press('ArrowDown', 'Space', 'ArrowDown', 'Space', 'Enter')
-    await expect(dialog).toBeHidden()
+    // Slow is what the keys met; how long the dialog then takes to slide out is of no account.
     await slowDown(page, 1)
+    await expect(dialog).toBeHidden()
 
     await page.goto(june)
     await expect(page.getByRole('button', { name: /KEYS-1/ }).first()).toBeVisible()
