@@ -76,6 +76,7 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/people/noun.ts', '#web/accounts/page.tsx'),
     imports('src/web/planning/noun.ts', '#web/audits/page.tsx'),
     imports('src/web/planning/server.ts', '#server/config.ts'),
+    imports('src/web/certificates/noun.ts', '#web/customers/page.tsx'),
     imports('src/web/countries/other-noun.ts', '#web/audits/page.tsx'),
     imports('src/web/countries/server.ts', '#server/config.ts'),
     imports('src/web/countries/upwards.ts', '../ui/page/page.tsx'),

@@ -37,6 +37,13 @@ export const certificateCard = {
   alsoInHistoryOf: { customer_id: 'customer' },
   live: { any: ['ViewCertificates'] },
   history: { any: ['ViewCertificates'] },
+  pages: [
+    {
+      path: '/dashboard/certificates/$id',
+      title: sayCertificateCard.text('certificate'),
+      opensFor: ['ViewCertificates'],
+    },
+  ],
   historyView: {
     leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'],
     hidden: ['statusReason'],

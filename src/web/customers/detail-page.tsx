@@ -2,6 +2,7 @@ import { Grid } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { customers } from '#contract/customers.ts'
 import { holds } from '#web/app/session.ts'
+import { CustomerCertificates } from '#web/certificates/customer-certificates.tsx'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
@@ -41,6 +42,7 @@ function CustomerView({ customer }: { customer: CustomerRecord }) {
         <>
           <CustomerContacts customer={customer} />
           <CustomerSites customer={customer} />
+          <CustomerCertificates customer={customer} />
         </>
       )}
       <HistorySection entity="customer" id={customer.id} timeZone={customer.timeZone} />
@@ -52,7 +54,7 @@ function WithAudits({ customer }: { customer: CustomerRecord }) {
   const audits = useAuditsOf(customer.id)
   return (
     <>
-      <NextAudit audits={audits} />
+      <NextAudit customerId={customer.id} audits={audits} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <CustomerContacts customer={customer} />
@@ -62,6 +64,7 @@ function WithAudits({ customer }: { customer: CustomerRecord }) {
         </Grid.Col>
       </Grid>
       <CustomerSites customer={customer} />
+      <CustomerCertificates customer={customer} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits as auditCalls } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
+import { NothingPlanned } from '#web/certificates/customer-certificates.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { shortName } from '#web/ui/page/standard-name.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
@@ -11,8 +12,10 @@ import { saySite } from '#words/en/sites.ts'
 import { listNames } from '#words/lists.ts'
 import type { Audit, AuditsOf } from './use-audits-of.ts'
 
+type Props = { customerId: number; audits: AuditsOf }
+
 /** When somebody comes next, who, and whether that is settled. */
-export function NextAudit({ audits: { next, isRead, error, retry } }: { audits: AuditsOf }) {
+export function NextAudit({ customerId, audits: { next, isRead, error, retry } }: Props) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="next-audit">
       <Title order={2} size="h4" id="next-audit" mb="sm">
@@ -21,7 +24,7 @@ export function NextAudit({ audits: { next, isRead, error, retry } }: { audits: 
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : isRead ? (
-        <Next audit={next} />
+        <Next audit={next} customerId={customerId} />
       ) : (
         <LoadingState label={saySite('loadingAudits')} />
       )}
@@ -29,8 +32,8 @@ export function NextAudit({ audits: { next, isRead, error, retry } }: { audits: 
   )
 }
 
-function Next({ audit }: { audit: Audit | undefined }) {
-  if (!audit) return <Text c="gray.7">{saySite('nothingPlanned')}</Text>
+function Next({ audit, customerId }: { audit: Audit | undefined; customerId: number }) {
+  if (!audit) return <NothingPlanned customerId={customerId} otherwise={saySite('nothingPlanned')} />
   const { phase, start, end, timeZone, auditors, standards } = audit
   return (
     <>

@@ -85,6 +85,11 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/certificates/$id',
+    component: openPage(() => import('#web/certificates/detail-page.tsx'), 'CertificatePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/profile',
     staticData: { icon: IconUser },
     component: openPage(() => import('#web/session/profile-page.tsx'), 'ProfilePage'),

@@ -3,6 +3,7 @@ import { words } from '#words/words.ts'
 /** What the cards of certificates and visits say. */
 export const sayCertificateCard = words('certificate-card', {
   certificates: 'Certificates',
+  certificate: 'Certificate',
   one: 'a certificate',
   gone: 'This certificate no longer exists.',
   numberTaken: 'Another certificate for this standard has this number.',

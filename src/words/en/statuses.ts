@@ -14,4 +14,9 @@ export const sayStatus = words('statuses', {
   deleted: 'Deleted',
   active: 'Active',
   inactive: 'Inactive',
+  pending: 'Pending',
+  suspended: 'Suspended',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  lapsed: 'Lapsed',
 })

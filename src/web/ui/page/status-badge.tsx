@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClock,
+  IconClockX,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -12,11 +13,12 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { AuditPhase } from '#domain/audit-status.ts'
+import type { CertificatePhase } from '#domain/certificate-status.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { sayStatus } from '#words/en/statuses.ts'
 import classes from './status-badge.module.css'
 
-export type ShownStatus = AuditPhase | RequestStatus | 'active' | 'inactive'
+export type ShownStatus = AuditPhase | RequestStatus | CertificatePhase | 'active' | 'inactive'
 
 type Look = { tone: string | undefined; icon: Icon }
 
@@ -32,6 +34,11 @@ const looks: Record<ShownStatus, Look> = {
   reject: { tone: classes.red, icon: IconCircleX },
   deleted: { tone: classes.gray, icon: IconTrash },
   active: { tone: classes.green, icon: IconCircleCheck },
+  pending: { tone: classes.yellow, icon: IconClock },
+  suspended: { tone: classes.orange, icon: IconPlayerPause },
+  withdrawn: { tone: classes.gray, icon: IconBan },
+  expired: { tone: classes.red, icon: IconClockX },
+  lapsed: { tone: classes.red, icon: IconCircleX },
   inactive: { tone: classes.gray, icon: IconPlayerPause },
 }
 

@@ -1,0 +1,117 @@
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { customers } from '#contract/customers.ts'
+import { may } from '#web/app/session.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { formatDate } from '#words/days.ts'
+import { sayCertificate } from '#words/en/certificates.ts'
+import type { CertificateRecord } from './certificate.ts'
+
+type Props = { certificate: CertificateRecord }
+
+/** Whose, by what, until when. */
+export function CertificateFacts({ certificate }: Props) {
+  const { standard, scope, statusReason, statusOn, note, surveillanceDays, otherDays } = certificate
+  const { code, name } = standard
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-facts">
+      <Title order={2} size="h4" id="certificate-facts" mb="sm">
+        {sayCertificate('certificate')}
+      </Title>
+      <Facts>
+        <Fact name={sayCertificate('customer')}>
+          <CustomerLink certificate={certificate} />
+        </Fact>
+        <Fact name={sayCertificate('standard')}>
+          {code === name ? code : sayCertificate('standardName', { code, name })}
+        </Fact>
+        <Days certificate={certificate} />
+        {statusReason && <Fact name={sayCertificate('reason')}>{statusReason}</Fact>}
+        <Fact name={sayCertificate('since')}>{formatDate(statusOn)}</Fact>
+        <Fact name={sayCertificate('daysOnSite')}>
+          {sayCertificate('daysOf', { surveillance: surveillanceDays, others: otherDays })}
+        </Fact>
+        <Fact name={sayCertificate('scope')}>{scope && <Lines text={scope} />}</Fact>
+        <Fact name={sayCertificate('note')}>{note && <Lines text={note} />}</Fact>
+        <Fact name={sayCertificate('created')}>
+          <OwnTime at={certificate.createdAt} />
+        </Fact>
+        <Fact name={sayCertificate('changed')}>
+          <OwnTime at={certificate.updatedAt} />
+        </Fact>
+      </Facts>
+    </Paper>
+  )
+}
+
+/** What was decided, as far as it was. */
+function Days({ certificate }: Props) {
+  const { wantedBy, firstCertified, decided, cycle, cycleEnds, expires, auditedUntil } = certificate
+  if (!decided) return <Fact name={sayCertificate('wantedBy')}>{wantedBy && formatDate(wantedBy)}</Fact>
+  const isExtended = cycleEnds !== null && expires !== null && expires > cycleEnds
+  return (
+    <>
+      <Fact name={sayCertificate('expires')}>
+        {expires && (isExtended ? sayCertificate('extended', { expires }) : formatDate(expires))}
+      </Fact>
+      <Fact name={sayCertificate('decided')}>{formatDate(decided)}</Fact>
+      <Fact name={sayCertificate('firstCertified')}>{firstCertified && formatDate(firstCertified)}</Fact>
+      <Fact name={sayCertificate('cycle')}>
+        {cycleEnds && sayCertificate('cycleOf', { cycle, ends: cycleEnds })}
+      </Fact>
+      {auditedUntil && <Fact name={sayCertificate('auditedUntil')}>{formatDate(auditedUntil)}</Fact>}
+    </>
+  )
+}
+
+function CustomerLink({ certificate: { customerId, companyName, companyNumber } }: Props) {
+  const label = sayCertificate('companyAndNumber', { company: companyName, number: companyNumber })
+  if (!may(customers.one)) return label
+  return (
+    <Anchor
+      inherit
+      renderRoot={props => (
+        <Link {...props} to="/dashboard/customers/$id" params={{ id: String(customerId) }} />
+      )}
+    >
+      {label}
+    </Anchor>
+  )
+}
+
+const Lines = ({ text }: { text: string }) => (
+  <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>
+    {text}
+  </Text>
+)
+
+/** Where it holds. */
+export function CertificateSites({ certificate: { sites } }: Props) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-sites">
+      <Title order={2} size="h4" id="certificate-sites" mb="sm">
+        {sayCertificate('sites')}
+      </Title>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }} aria-labelledby="certificate-sites">
+        {sites.map(({ id, name, isCentral, isActive }) => (
+          <li key={id}>
+            <Group gap="xs" py={4}>
+              {name}
+              {isCentral && sites.length > 1 && (
+                <Badge color="blue" c="blue.9">
+                  {sayCertificate('central')}
+                </Badge>
+              )}
+              {!isActive && (
+                <Badge color="gray" c="gray.8">
+                  {sayCertificate('closed')}
+                </Badge>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

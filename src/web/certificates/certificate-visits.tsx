@@ -1,0 +1,129 @@
+import { Anchor, Badge, Paper, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { audits } from '#contract/audits.ts'
+import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
+import { may } from '#web/app/session.ts'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { sayCertificate } from '#words/en/certificates.ts'
+import { sayVisitClass } from '#words/en/visit-classes.ts'
+import type { CertificateRecord, Visit } from './certificate.ts'
+import classes from './certificate-visits.module.css'
+import { CycleBar } from './cycle-bar.tsx'
+import { visitLabel } from './visit-label.ts'
+
+type Props = { certificate: CertificateRecord }
+
+/** What it owes in this cycle, and what was made in those before. */
+export function CertificateVisits({ certificate }: Props) {
+  const { visits, cycle } = certificate
+  const cycles = [...new Set(visits.map(visit => visit.cycle))].sort((a, b) => b - a)
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="certificate-visits">
+      <Title order={2} size="h4" id="certificate-visits" mb="sm">
+        {sayCertificate('visits')}
+      </Title>
+      {visits.length > 0 ? (
+        <CycleBar certificate={certificate} visits={visits} />
+      ) : (
+        <Text c="gray.7">{sayCertificate('noVisits')}</Text>
+      )}
+      {cycles.map(one => (
+        <CycleVisits
+          key={one}
+          title={one === cycle ? sayCertificate('thisCycle') : sayCertificate('cycleNumber', { cycle: one })}
+          visits={visits.filter(visit => visit.cycle === one)}
+          namesSites={certificate.sites.length > 1}
+        />
+      ))}
+    </Paper>
+  )
+}
+
+type CycleProps = { title: string; visits: readonly Visit[]; namesSites: boolean }
+
+function CycleVisits({ title, visits, namesSites }: CycleProps) {
+  const inOrder = [...visits].sort((a, b) => (a.due < b.due ? -1 : 1))
+  return (
+    <>
+      <Title order={3} size="h5" mt="lg" mb="xs">
+        {title}
+      </Title>
+      <ul className={classes.visits} aria-label={title}>
+        {inOrder.map(visit => (
+          <li key={visit.id}>
+            <Text span inherit fw={500}>
+              {visitLabel(visit)}
+            </Text>
+            <VisitDays visit={visit} />
+            <VisitAudits visit={visit} namesSites={namesSites} />
+            <StateBadge state={visit.state} plan={visit.plan} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function VisitDays({ visit: { due, earliest, latest, doneOn, state, byHand, reason } }: { visit: Visit }) {
+  return (
+    <div className={classes.days}>
+      {state === 'done' && doneOn
+        ? sayCertificate('doneOn', { day: doneOn })
+        : sayCertificate('due', { due })}
+      <Text span display="block" size="xs" c="gray.7">
+        {sayCertificate('window', { earliest, latest })}
+      </Text>
+      {(byHand || reason) && (
+        <Text span display="block" size="xs" c="gray.7">
+          {reason || sayCertificate('byHand')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** The audits that count for it, each with its site where there are several. */
+function VisitAudits({ visit: { sites }, namesSites }: { visit: Visit; namesSites: boolean }) {
+  return (
+    <ul className={classes.audits}>
+      {sites.map(({ id, name, projectId, idflNumber, status }) => (
+        <li key={id}>
+          {namesSites && name}
+          {projectId !== null && idflNumber !== null && <AuditLink id={projectId} number={idflNumber} />}
+          {status && <StatusBadge status={status} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AuditLink({ id, number }: { id: number; number: string }) {
+  if (!may(audits.one)) return <span>{number}</span>
+  return (
+    <Anchor
+      inherit
+      data-alone
+      renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
+    >
+      {number}
+    </Anchor>
+  )
+}
+
+const colors: Record<VisitState, string> = {
+  open: 'orange',
+  done: 'green',
+  waived: 'gray',
+  dropped: 'gray',
+  earlier: 'green',
+}
+
+/** How an open one is planned, else what became of it. */
+function StateBadge({ state, plan }: { state: VisitState; plan: VisitPlan }) {
+  const color = state === 'open' && plan !== 'none' ? 'blue' : colors[state]
+  return (
+    <Badge variant="light" color={color} c={`${color}.9`}>
+      {state === 'open' ? sayVisitClass(`plan:${plan}`) : sayVisitClass(`state:${state}`)}
+    </Badge>
+  )
+}

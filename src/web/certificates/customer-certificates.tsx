@@ -1,0 +1,121 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { certificates } from '#contract/certificates.ts'
+import { may } from '#web/app/session.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { useAllRows, useAskEach } from '#web/ui/read/use-ask.ts'
+import { sayCertificate } from '#words/en/certificates.ts'
+import type { Certificate, Visit } from './certificate.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
+import { CertificateLink } from './certificate-link.tsx'
+import classes from './customer-certificates.module.css'
+import type { BarVisit } from './cycle.ts'
+import { CycleBar } from './cycle-bar.tsx'
+
+type Customer = { id: number; companyName: string; companyNumber: string }
+
+/** Drawn at first, however many there are. */
+const atFirst = 10
+
+/** What a customer is certified for, each with its cycle; until the first one there is only the way to enter it. */
+export function CustomerCertificates({ customer }: { customer: Customer }) {
+  const [isEntering, setEntering] = useState(false)
+  if (!may(certificates.list)) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="customer-certificates">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id="customer-certificates">
+          {sayCertificate('certificates')}
+        </Title>
+        {may(certificates.create) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setEntering(true)}
+          >
+            {sayCertificate('enterCertificate')}
+          </Button>
+        )}
+      </Group>
+      <Listed customerId={customer.id} />
+      {isEntering && <CertificateDialog customer={customer} onClose={() => setEntering(false)} />}
+    </Paper>
+  )
+}
+
+function Listed({ customerId }: { customerId: number }) {
+  const [isWhole, setWhole] = useState(false)
+  const { data, error, refetch } = useCertificatesOf(customerId)
+  const all = data?.rows ?? []
+  const shown = isWhole ? all : all.slice(0, atFirst)
+  const owed = useVisitsOf(shown)
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState label={sayCertificate('loadingCertificates')} />
+  if (all.length === 0) return <Text c="gray.7">{sayCertificate('noCertificates')}</Text>
+  return (
+    <>
+      <ul className={classes.list} aria-labelledby="customer-certificates">
+        {shown.map(certificate => (
+          <li key={certificate.id}>
+            <Line
+              certificate={certificate}
+              visits={owed.filter(visit => visit.certificateId === certificate.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {all.length > shown.length && (
+        <Button mt="sm" size="xs" variant="subtle" onClick={() => setWhole(true)}>
+          {sayCertificate('showAll', { count: all.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const useCertificatesOf = (customerId: number) =>
+  useAllRows(certificates.list, { customerId: [customerId], sort: 'standard:asc' })
+
+/** Where one can’t be read the days of its certificate still stand. */
+function useVisitsOf(shown: readonly Certificate[]): readonly Visit[] {
+  const inputs = shown.map(({ id }) => ({ params: { id } }))
+  return useAskEach(certificates.one, inputs, {
+    combine: answers => answers.flatMap(({ data }) => data?.visits ?? []),
+  })
+}
+
+function Line({ certificate, visits }: { certificate: Certificate; visits: readonly BarVisit[] }) {
+  const { standard, phase, next } = certificate
+  return (
+    <>
+      <Group gap="sm" mb={4}>
+        <Text span fw={500}>
+          {standard.code}
+        </Text>
+        <CertificateLink certificate={certificate} />
+        <StatusBadge status={phase} />
+        {next && (
+          <Text span size="sm" c="gray.7">
+            {sayCertificate('nextVisitIs', { label: next.label, due: next.due })}
+          </Text>
+        )}
+      </Group>
+      <CycleBar certificate={certificate} visits={visits} />
+    </>
+  )
+}
+
+/** Where no audit is planned: which visit is due next, if one is. */
+export function NothingPlanned({ customerId, otherwise }: { customerId: number; otherwise: string }) {
+  const { data } = useAllRows(
+    certificates.list,
+    may(certificates.list) && { customerId: [customerId], sort: 'standard:asc' },
+  )
+  const next = data?.rows
+    .flatMap(certificate => certificate.next ?? [])
+    .sort((a, b) => (a.due < b.due ? -1 : 1))[0]
+  return <Text c="gray.7">{next ? sayCertificate('nothingPlanned', next) : otherwise}</Text>
+}
