@@ -80,6 +80,9 @@ PUT    /certificates/{id}/restore       ●              ●        –         
 PUT    /certificates/{id}/withdraw      ●              ●        –                 –
 DELETE /certificates/{id}               ●              –        –                 –
 
+GET    /visits                          ●              ●        ●                 –
+GET    /visits/counts                   ●              ●        ●                 –
+
 GET    /projects                        ●              ●        ●                 ○
 GET    /projects/uncovered              ●              ●        ●                 –
 GET    /projects/{id}                   ●              ●        ●                 ○

@@ -36,6 +36,7 @@ import { serveRosters } from './rosters/routes.ts'
 import { serveSession } from './session/routes.ts'
 import { serveSites } from './sites/routes.ts'
 import { serveStandards } from './standards/routes.ts'
+import { serveVisits } from './visits/routes.ts'
 
 const nouns = [
   serveHealth,
@@ -48,6 +49,7 @@ const nouns = [
   serveCustomers,
   serveSites,
   serveCertificates,
+  serveVisits,
   serveAuditors,
   serveAudits,
   serveRosters,

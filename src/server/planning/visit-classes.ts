@@ -19,8 +19,18 @@ export const phaseOn = (sql: Db, today: Fragment): Fragment => sql`
     when ${hasLapsed(sql, today)} then 'lapsed' else 'expired' end`
 
 /** Open, of a certificate that is neither suspended nor lapsed: in exactly one bucket. */
-const isOnBoard = (sql: Db, today: Fragment): Fragment => sql`
+export const isOnBoard = (sql: Db, today: Fragment): Fragment => sql`
   (visit.state = 'open' and certificate.status in ('pending', 'active') and not ${hasLapsed(sql, today)})`
+
+/** Of a certificate that is neither suspended nor lapsed, whatever became of the visit. */
+export const isRunning = (sql: Db, today: Fragment): Fragment =>
+  sql`(certificate.status <> 'suspended' and not ${hasLapsed(sql, today)})`
+
+/** Which bucket one on the board is in; else null. */
+export const bucketOn = (sql: Db, today: Fragment): Fragment => sql`
+  case when not ${isOnBoard(sql, today)} then null when visit.latest < ${today} then 'overdue'
+    when visit.due <= ${today} + 30 then 'due30' when visit.due <= ${today} + 60 then 'due60'
+    when visit.due <= ${today} + 90 then 'due90' else 'later' end`
 
 /** Due within 90 days, or overdue. */
 const isSoon = (sql: Db, today: Fragment): Fragment => sql`visit.due <= ${today} + 90`

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { visitBuckets, visitFlags, visitPlans, visitStates } from '#domain/visit-classes.ts'
+import { visitKinds } from '#domain/visit-days.ts'
+import { addDays, localDay } from '#domain/zoned-time.ts'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeCustomer, pick, unique } from '#tests/factories.ts'
+
+const app = await startApp()
+const { sql } = app
+const planner = await signIn(app, 'Planner')
+const [iso, grs] = [await pick(sql, 'standard', 'ISO9001'), await pick(sql, 'standard', 'GRS')]
+
+/** Everything is entered and read as of a day, so that no test depends on today. */
+const day = '2026-11-22'
+
+async function enter(given: object): Promise<number> {
+  const form = { standardId: iso, number: unique('QMS'), ...given }
+  const { status, body } = await planner('POST /certificates', form)
+  expect(body).toMatchObject({ id: expect.any(Number) })
+  expect(status).toBe(201)
+  return body.id
+}
+
+const acme = await makeCustomer(sql, { companyName: 'Acme Textiles', companyNumber: 'C-ACME' })
+const kiritimati = await makeCustomer(sql, { companyName: 'Coral Mills', timeZone: 'Pacific/Kiritimati' })
+const pagoPago = await makeCustomer(sql, { companyName: 'Tutuila Yarns', timeZone: 'Pacific/Pago_Pago' })
+const stands = { decided: '2025-03-10', expires: '2028-03-09' }
+const first = await enter({ customerId: acme, number: 'QMS-ACME', ...stands })
+for (const [customerId, decided, expires] of [
+  [acme, '2025-02-14', '2028-02-13'],
+  [kiritimati, '2024-11-20', '2027-11-19'],
+  [pagoPago, '2023-12-05', '2026-12-04'],
+  [kiritimati, '2025-12-01', '2028-11-30'],
+] as const)
+  await enter({ customerId, decided, expires })
+await enter({ customerId: acme, standardId: grs, decided: '2026-01-01', expires: '2026-12-31' })
+const suspended = await enter({ customerId: pagoPago, ...stands })
+await sql`update certificate set status = 'suspended' where id = ${suspended}`
+const lapsed = await enter({ customerId: acme, decided: '2022-01-01', expires: '2024-12-31' })
+const wantedBy = addDays(localDay(new Date(), 'UTC'), 400)
+await enter({ customerId: kiritimati, number: undefined, wantedBy })
+
+type Row = {
+  id: number
+  certificateId: number
+  label: string
+  bucket: string | null
+  flags: string[]
+  due: string
+}
+const list = async (query: string): Promise<{ count: string; rows: Row[] }> =>
+  (await planner(`GET /visits?limit=1000&${query}`)).body
+const count = async (query: string) => (await planner(`GET /visits/counts?${query}`)).body
+
+const anyOf = (name: string, values: readonly (string | number)[]) =>
+  fc
+    .subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) })
+    .map(some => some.map(value => `${name}=${value}`).join('&'))
+const dueDay = fc.integer({ min: -400, max: 1200 }).map(days => addDays(day, days))
+const filter = fc
+  .tuple(
+    fc.option(anyOf('plan', visitPlans)),
+    fc.option(anyOf('kind', visitKinds)),
+    fc.option(anyOf('state', visitStates)),
+    fc.option(anyOf('standardId', [iso, grs])),
+    fc.option(anyOf('customerId', [acme, kiritimati, pagoPago])),
+    fc.option(anyOf('certificateId', [first, suspended, lapsed])),
+    fc.option(dueDay.map(from => `dueFrom=${from}`)),
+    fc.option(dueDay.map(to => `dueTo=${to}`)),
+    fc.option(fc.constantFrom('value=acme', 'value=QMS', 'value=C-ACME', 'value=nobody')),
+  )
+  .map(some => some.filter(Boolean).join('&'))
+
+describe('Each tile equals the count of its list', () => {
+  test.each([day, '2026-06-01', '2028-01-15'])('under any filters, as of %s', async on => {
+    await fc.assert(
+      fc.asyncProperty(filter, async filters => {
+        const query = `${filters}&on=${on}`
+        const { buckets, flags } = await count(query)
+        const lists = await Promise.all([
+          ...visitBuckets.map(bucket => list(`bucket=${bucket}&${query}`)),
+          ...visitFlags.map(flag => list(`flag=${flag}&${query}`)),
+        ])
+        expect(lists.map(({ count: listed }) => Number(listed))).toEqual([
+          ...visitBuckets.map(bucket => buckets[bucket]),
+          ...visitFlags.map(flag => flags[flag]),
+        ])
+        visitBuckets.forEach((bucket, nth) => {
+          expect(lists[nth]?.rows.every(row => row.bucket === bucket)).toBe(true)
+        })
+        visitFlags.forEach((flag, nth) => {
+          expect(lists[visitBuckets.length + nth]?.rows.every(row => row.flags.includes(flag))).toBe(true)
+        })
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('and the five buckets add up to all', async () => {
+    for (const on of [day, '2026-06-01', '2028-01-15']) {
+      const { buckets } = await count(`on=${on}`)
+      const sum = Object.values<number>(buckets).reduce((a, b) => a + b, 0)
+      const { count: all, rows } = await list(`on=${on}`)
+      expect(String(sum)).toBe(all)
+      expect(rows.every(row => row.bucket !== null)).toBe(true)
+    }
+  })
+})
+
+describe('The board', () => {
+  test('puts each visit into the bucket of its days', async () => {
+    const { rows } = await list(`certificateId=${first}&on=2026-02-10&sort=due:asc`)
+    expect(rows.map(({ label, due, bucket }) => [label, due, bucket])).toEqual([
+      ['Surveillance 1', '2026-03-09', 'due30'],
+      ['Surveillance 2', '2027-03-09', 'later'],
+      ['Recertification', '2027-12-10', 'later'],
+    ])
+    // The last day of the window is a good one.
+    const on = async (today: string) =>
+      (await list(`certificateId=${first}&on=${today}&sort=due:asc`)).rows[0]?.bucket
+    expect([
+      await on('2026-03-10'),
+      await on('2026-03-11'),
+      await on('2026-02-07'),
+      await on('2026-01-07'),
+    ]).toEqual(['due30', 'overdue', 'due30', 'due90'])
+  })
+
+  test('leaves out what is suspended or has lapsed, but for its flag, or where all of a certificate is asked for', async () => {
+    const query = `on=${day}`
+    const listed = (await list(query)).rows.map(row => row.certificateId)
+    expect([listed.includes(suspended), listed.includes(lapsed)]).toEqual([false, false])
+    const { rows } = await list(`flag=suspended&${query}`)
+    expect(new Set(rows.map(row => row.certificateId))).toEqual(new Set([suspended]))
+    expect(rows.every(row => row.bucket === null && row.flags.join() === 'suspended')).toBe(true)
+    expect((await list(`certificateId=${lapsed}&${query}`)).count).toBe('0')
+    expect((await list(`certificateId=${lapsed}&state=open&${query}`)).count).not.toBe('0')
+  })
+
+  test('goes by the day at the main site unless a day is given', async () => {
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+      select visit.id from visit join certificate on certificate.id = certificate_id
+      where customer_id = ${kiritimati} and state = 'open' order by due desc limit 1`
+    const today = localDay(new Date(), 'Pacific/Kiritimati')
+    const put = async (latest: string) => {
+      await sql`update visit set earliest = ${latest}, due = ${latest}, latest = ${latest} where id = ${id}`
+      return (await list(`id=${id}`)).rows[0]?.bucket
+    }
+    // Long past in Kiritimati while it is still that day elsewhere.
+    const [yesterday, sameDay] = [await put(addDays(today, -1)), await put(today)]
+    if (localDay(new Date(), 'Pacific/Kiritimati') === today)
+      expect([yesterday, sameDay]).toEqual(['overdue', 'due30'])
+  })
+
+  test('sorts by each of its columns, both ways', async () => {
+    for (const field of [
+      'due',
+      'latest',
+      'companyName',
+      'standard',
+      'country',
+      'kind',
+      'plannedStart',
+      'id',
+    ]) {
+      const ids = async (direction: string) =>
+        (await list(`on=${day}&sort=${field}:${direction}`)).rows.map(row => row.id)
+      expect((await ids('asc')).toReversed(), field).toEqual(await ids('desc'))
+    }
+  })
+})
+
+test('A page of the board takes part of its list, and its row says what is due where.', async () => {
+  const all = await list(`on=${day}&sort=due:asc`)
+  const page = (await planner(`GET /visits?on=${day}&sort=due:asc&limit=2&offset=1`)).body
+  expect(page.rows.map((row: Row) => row.id)).toEqual(all.rows.slice(1, 3).map(row => row.id))
+  expect(all.rows.find(row => row.certificateId === first)).toMatchObject({
+    number: 'QMS-ACME',
+    customerId: acme,
+    companyName: 'Acme Textiles',
+    standard: { code: 'ISO9001' },
+    country: { name: 'Vietnam' },
+    coveredSites: 1,
+    days: 1,
+    state: 'open',
+    plan: 'none',
+    sites: [{ name: 'Main site', projectId: null }],
+  })
+})

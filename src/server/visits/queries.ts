@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { visit } from '#contract/visits.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { labelOf, visitColumns } from '#server/planning/read-visits.ts'
+import { bucketOn, dayThere, flagsOn } from '#server/planning/visit-classes.ts'
+
+export type Visit = z.output<typeof visit>
+export type VisitRow = Omit<Visit, 'label'>
+
+/** What a visit is read with; `clock.today` is today at its customer's main site, unless all is read as of a day. */
+export const visitTables = (sql: Db, on?: string): Fragment => sql`
+  join certificate on certificate.id = visit.certificate_id
+  join standard on standard.id = certificate.standard_id
+  join customer on customer.id = certificate.customer_id
+  join site central on central.id = certificate.central_site_id
+  cross join lateral (select ${dayThere(sql, on)} as today) clock`
+
+/** Visits as the board lists them; `source` names the table of ids to read as `page`. */
+export const visitRows = (sql: Db, source: Fragment, on?: string): Fragment => sql`
+  select ${visitColumns(sql)}, certificate.number, certificate.customer_id, customer.company_name, customer.company_number,
+    certificate.standard_id, json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name) as standard,
+    json_build_object('id', country.id, 'name', country.name) as country,
+    (select count(*)::integer from certificate_site where certificate_site.certificate_id = certificate.id) as covered_sites,
+    ${bucketOn(sql, sql`clock.today`)} as bucket, ${flagsOn(sql, sql`clock.today`)} as flags
+  from ${source}
+  join visit on visit.id = page.id
+  ${visitTables(sql, on)}
+  join country on country.id = central.country_id`
+
+export const toVisit = <Row extends VisitRow>(row: Row): Row & Visit => ({ ...row, label: labelOf(row) })
