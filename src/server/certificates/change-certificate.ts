@@ -14,6 +14,7 @@ import { chooseSites } from './choose-sites.ts'
 import { numberTaken, requireDecision } from './enter-certificate.ts'
 import { type Certificate, findCertificate } from './queries.ts'
 import {
+  chooseAnew,
   coverSites,
   hadAudit,
   isNumberTaken,
@@ -98,12 +99,12 @@ async function changeSites(tx: Db, before: LockedCertificate, wanted: Wanted): P
   const given = { siteIds: ids, centralSiteId: wanted.centralSiteId ?? stays }
   const { siteIds, centralSiteId, faults } = await chooseSites(tx, before.customerId, given, covered)
   refuseFaults(faults)
-  await leaveSites(
-    tx,
-    before.id,
-    covered.filter(id => !siteIds.includes(id)),
-  )
+  const left = covered.filter(id => !siteIds.includes(id))
+  await leaveSites(tx, before.id, left)
   await coverSites(tx, before.id, siteIds)
+  const isOther = left.length > 0 || siteIds.length > covered.length
+  if (isOther && (covered.length === 1 || before.programme?.sampling === 'all'))
+    await chooseAnew(tx, before.id)
   return centralSiteId
 }
 

@@ -14,6 +14,7 @@ import { numberTaken } from './enter-certificate.ts'
 import { type Certificate, findCertificate } from './queries.ts'
 import {
   dropVisits,
+  findClosed,
   findUnaudited,
   isNumberTaken,
   type LockedCertificate,
@@ -125,10 +126,12 @@ export const extend = (
 type Because = { reason: string }
 
 export const restore = (sql: Sql, decision: Decision, { reason }: Because) =>
-  decide(sql, 'restore', decision, ({ before, today }) => ({
-    change: { status: before.decided ? 'active' : 'pending', statusReason: reason, statusOn: today },
-    reason,
-  }))
+  decide(sql, 'restore', decision, async ({ tx, before, today }) => {
+    const name = await findClosed(tx, before.id)
+    if (name !== undefined) throw refuse('conflict', sayCertificateFailure.text('closedSite', { name }))
+    const status = before.decided ? ('active' as const) : ('pending' as const)
+    return { change: { status, statusReason: reason, statusOn: today }, reason }
+  })
 
 export const suspend = (sql: Sql, decision: Decision, { reason }: Because) =>
   decide(sql, 'suspend', decision, ({ today }) => ({

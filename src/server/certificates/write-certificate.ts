@@ -179,6 +179,19 @@ export async function leaveSites(tx: Db, id: number, siteIds: readonly number[])
   await tx`delete from certificate_site where certificate_id = ${id} and site_id = any(${[...siteIds]}::integer[])`
 }
 
+/** Of visits that nobody has planned yet, sites that there was nothing to choose of are not fixed any more. */
+export const chooseAnew = (tx: Db, id: number) => tx`
+  delete from visit_site using visit
+  where visit.id = visit_id and certificate_id = ${id} and state = 'open' and drafted_at is null`
+
+/** The name of a site that it covers and that is closed by now. */
+export async function findClosed(tx: Db, id: number): Promise<string | undefined> {
+  const [found] = await tx<{ name: string }[]>`
+    select name from certificate_site join site on site.id = site_id
+    where certificate_id = ${id} and not is_active order by site.id limit 1 for share of site`
+  return found?.name
+}
+
 export async function hadAudit(tx: Db, id: number): Promise<boolean> {
   const found = await tx`select from visit where certificate_id = ${id} and drafted_at is not null limit 1`
   return found.length > 0

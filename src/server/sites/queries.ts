@@ -57,11 +57,15 @@ export async function countSites(sql: Db, customerId: number): Promise<number> {
   return found?.count ?? 0
 }
 
-export async function countPlanned(sql: Db, siteId: number): Promise<number> {
-  const [found] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from audit
-    where site_id = ${siteId} and deleted_at is null and status in ('draft', 'assigned')`
-  return found?.count ?? 0
+/** What keeps a site open: audits that are to take place there, and certificates that may be audited there. */
+export async function countUses(sql: Db, siteId: number): Promise<{ audit: number; certificate: number }> {
+  const [found] = await sql<{ audit: number; certificate: number }[]>`
+    select
+      (select count(*)::integer from audit
+        where site_id = ${siteId} and deleted_at is null and status in ('draft', 'assigned')) as audit,
+      (select count(*)::integer from certificate_site join certificate on certificate.id = certificate_id
+        where site_id = ${siteId} and status <> 'withdrawn') as certificate`
+  return found ?? { audit: 0, certificate: 0 }
 }
 
 export async function insertSite(sql: Db, customerId: number, form: SiteForm): Promise<number> {

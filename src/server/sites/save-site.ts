@@ -7,10 +7,12 @@ import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyVisitors } from '#server/notifications/site-notices.ts'
 import { refuse } from '#server/refuse.ts'
+import { sayRecordFailure } from '#words/en/record-failures.ts'
 import { saySiteFailure } from '#words/en/site-failures.ts'
+import { asList } from '#words/values.ts'
 import {
-  countPlanned,
   countSites,
+  countUses,
   findSite,
   insertSite,
   type Site,
@@ -60,14 +62,17 @@ function refuseOnMain(before: Site, change: Change): void {
   if (isOther('note')) throw refuse('conflict', saySiteFailure.text('mainHasNoNote'))
 }
 
-/** Drafts and assigned audits take place there still. */
+/** Drafts and assigned audits take place there still, or a certificate that may be audited covers it. */
 async function refuseClosing(tx: Db, { id, name }: Site): Promise<void> {
-  const audit = await countPlanned(tx, id)
-  if (audit === 0) return
-  throw refuse('conflict', saySiteFailure.text('inUse', { name, count: audit }), {
-    code: 'inUse',
-    details: { audit },
-  })
+  const { audit, certificate } = await countUses(tx, id)
+  const details = { ...(audit > 0 && { audit }), ...(certificate > 0 && { certificate }) }
+  const uses = Object.entries(details).map(([noun, count]) => sayRecordFailure.text('users', { noun, count }))
+  if (uses.length === 0) return
+  const text =
+    certificate === 0
+      ? saySiteFailure.text('inUse', { name, count: audit })
+      : saySiteFailure.text('covered', { name, uses: asList(uses) })
+  throw refuse('conflict', text, { code: 'inUse', details })
 }
 
 export async function deleteSite(tx: Db, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 /** Why a site can’t be added, changed or deleted. */
@@ -8,5 +9,6 @@ export const saySiteFailure = words('site-failures', {
   mainStaysOpen: 'The main site can’t be closed.',
   mainHasNoNote: 'Only the name of the main site can be changed.',
   inUse: '{name} has {count, plural, one {# planned audit} other {# planned audits}}, so it can’t be closed.',
+  covered: '{name} is used by <list>{uses}</list>, so it can’t be closed.',
   mainStays: 'The main site can’t be deleted.',
 })
