@@ -27,7 +27,12 @@ part_told as (
   ) moved
   group by 1, 2, 3, 4 having sum(one) <> 0
 ),
-part_there as (select entity, entity_id, name, state, count(*) as count from part group by 1, 2, 3, 4)
+part_there as (
+  -- A contact of no site is kept as before there were any.
+  select entity, entity_id, name, case when state -> 'site_id' = 'null' then state - 'site_id' else state end as state,
+    count(*) as count
+  from part group by 1, 2, 3, 4
+)
 
 select 'two active entries of one auditor overlap' as fault, one.id || ' and ' || other.id as about
 from active one join active other on other.auditor_id = one.auditor_id and other.id > one.id

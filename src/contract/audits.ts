@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditStatuses, changeReasons, runningPhases } from '#domain/audit-status.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { saySiteFault } from '#words/en/site-faults.ts'
 import { auditState } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
@@ -94,7 +95,7 @@ const auditFields = {
     fault(sayAuditFault.text('numberNotPrintable')),
   ),
   customerId: pickedId(sayAuditFault.text('chooseCustomer')),
-  siteId: pickedId(sayAuditFault.text('chooseSite')).optional().meta({
+  siteId: pickedId(saySiteFault.text('chooseSite')).optional().meta({
     description: 'Left out: the main site of a new audit, or of another customer; else what it was.',
   }),
   start: moment,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sayCustomerFault } from '#words/en/customer-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { saySiteFault } from '#words/en/site-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
@@ -28,6 +29,7 @@ const contact = z.object({
   email: z.string(),
   phone: z.string(),
   isMain: z.boolean(),
+  siteId: z.int().nullable().meta({ description: 'Null: to be called for every site.' }),
 })
 
 export const customer = z.object({
@@ -61,6 +63,7 @@ const contactForm = z.object({
     .boolean(fault(sayFault.text('notTrueOrFalse')))
     .optional()
     .meta({ description: 'Left out: true of the only one, else false.' }),
+  siteId: pickedId(saySiteFault.text('chooseSite')).nullable().default(null),
 })
 
 type ContactForm = z.output<typeof contactForm>

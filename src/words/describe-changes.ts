@@ -64,15 +64,17 @@ function describePart(
   return { ...change, before: null, after: sayHistoryValue(after ? 'added' : 'removed', { part }) }
 }
 
+type ContactPart = { isMain?: unknown; email?: string; phone?: string; site?: { name: string } | null }
+
 function showField(field: string, state: Fields, reading: Reading): string {
   const isSpan = field === 'start' && state?.start && state.end
   if (isSpan) return reading.span(String(state.start), String(state.end))
   const value = state?.[field]
-  const { isMain, email, phone } = (value ?? {}) as { isMain?: unknown; email?: string; phone?: string }
+  const { isMain, email, phone, site } = (value ?? {}) as ContactPart
   const shown = showValue(field, value, reading)
   const part = isMain === true ? sayHistoryValue('main', { part: shown }) : shown
-  // How a contact is reached, so that a new number shows as a change of it.
-  const ways = [phone, email].filter(way => way !== undefined).filter(way => way !== '')
+  // Where a contact is and how it is reached, so that a new number shows as a change of it.
+  const ways = [site?.name, phone, email].filter(way => way !== undefined).filter(way => way !== '')
   return ways.length > 0 ? sayHistoryValue('reached', { part, ways: listValues(ways) }) : part
 }
 

@@ -15,6 +15,7 @@ export const customerCard = {
     contact: {
       table: 'contact',
       owner: 'customer_id',
+      references: { site_id: { to: 'site', goesWith: true } },
       hidden: ['position'],
       searched: ['name', 'email', 'phone'],
     },

@@ -9,7 +9,7 @@ import { hasOnTeam } from '#server/planning/team-queries.ts'
 
 type Site = z.output<(typeof audits)['one']['reply']>['site']
 
-/** An audit with where it takes place, whom of its customer to call, the main contact first, and whether the caller follows it. */
+/** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, and whether the caller follows it. */
 export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: number | undefined) =>
   findAuditWith<{ site: Site; isFollowed: boolean }>(
     sql,
@@ -20,7 +20,8 @@ export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: n
           'country', coalesce((select name from country where id = place.country_id), ''),
           'email', customer.email, 'phone', customer.phone, 'contacts', (
             select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-              'email', email, 'phone', phone) order by is_main desc, position), '[]')
+              'email', email, 'phone', phone)
+              order by site_id is not distinct from place.id desc, is_main desc, position), '[]')
             from contact where customer_id = customer.id))
         from site place
         where place.id = coalesce(audit.site_id,

@@ -24,7 +24,7 @@ const customerRows = (sql: Db, source: Fragment) => sql`
   join country on country.id = customer.country_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description, 'email', email,
-      'phone', phone, 'isMain', is_main) order by position), '[]') as contacts
+      'phone', phone, 'isMain', is_main, 'siteId', site_id) order by position), '[]') as contacts
     from contact where customer_id = customer.id
   ) people`
 

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { customerForm } from '#contract/customers.ts'
+import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { faultOf } from '#server/refuse.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 
 type Contacts = z.output<typeof customerForm>['contacts']
 
@@ -9,9 +12,10 @@ type Contacts = z.output<typeof customerForm>['contacts']
  * as it was is left alone, so that history tells of what changed only.
  */
 export async function writeContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
+  await refuseOtherSites(sql, id, contacts)
   const rows = await keepIds(sql, id, contacts)
   const given = sql`jsonb_to_recordset(${sql.json(rows)}) given
-      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean)`
+      (id integer, position integer, name text, description text, email text, phone text, "isMain" boolean, "siteId" integer)`
   await sql`delete from contact where customer_id = ${id} and id not in (select id from ${given} where id is not null)`
   // There is one main contact at any moment: the old one steps back first.
   await sql`
@@ -19,14 +23,28 @@ export async function writeContacts(sql: Db, id: number, contacts: Contacts): Pr
     where customer_id = ${id} and is_main and id not in (select id from ${given} where id is not null and "isMain")`
   await sql`
     update contact set position = given.position, name = given.name, description = given.description,
-      email = given.email, phone = given.phone, is_main = given."isMain"
+      email = given.email, phone = given.phone, is_main = given."isMain", site_id = given."siteId"
     from ${given}
     where contact.id = given.id and (contact.position, contact.name, contact.description, contact.email, contact.phone,
-      contact.is_main) is distinct from (given.position, given.name, given.description, given.email, given.phone,
-      given."isMain")`
+      contact.is_main, contact.site_id) is distinct from (given.position, given.name, given.description, given.email, given.phone,
+      given."isMain", given."siteId")`
   await sql`
-    insert into contact (customer_id, position, name, description, email, phone, is_main)
-    select ${id}, position, name, description, email, phone, "isMain" from ${given} where id is null order by position`
+    insert into contact (customer_id, position, name, description, email, phone, is_main, site_id)
+    select ${id}, position, name, description, email, phone, "isMain", "siteId" from ${given} where id is null order by position`
+}
+
+/** They are locked, so that none is deleted meanwhile. */
+async function refuseOtherSites(sql: Db, customerId: number, contacts: Contacts): Promise<void> {
+  const named = contacts.flatMap(({ siteId }) => siteId ?? [])
+  if (named.length === 0) return
+  const found = await sql<{ id: number }[]>`
+    select id from site where customer_id = ${customerId} and deleted_at is null and id = any(${named}::integer[])
+    order by id for share`
+  const known = new Set<number | null>(found.map(({ id }) => id)).add(null)
+  const faults = contacts.flatMap(({ siteId }, place) =>
+    known.has(siteId) ? [] : faultOf(`contacts.${place}.siteId`, sayPlanningFailure.text('siteGone')),
+  )
+  if (faults.length > 0) throw Failure.invalid(faults)
 }
 
 /** Each with its place, and with its id where that is a contact of this customer, once. */

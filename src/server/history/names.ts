@@ -28,9 +28,15 @@ const titlesOf = (sql: Db, kind: Entity, ids: number[]): Fragment => {
   return sql`select ${kind} as kind, id, ${sql(title)}::text as name from ${sql(table)} where id = any(${ids}::integer[])`
 }
 
+const withParts = (state: Kept['before']) =>
+  [
+    state,
+    ...Object.values(state ?? {}).filter(value => typeof value === 'object' && value !== null),
+  ] as Kept['before'][]
+
 function collect(rows: readonly Kept[]): Partial<Record<Entity, Set<number>>> {
   const ids: Partial<Record<Entity, Set<number>>> = {}
-  for (const state of rows.flatMap(({ before, after }) => [before, after]))
+  for (const state of rows.flatMap(({ before, after }) => [before, after]).flatMap(withParts))
     for (const [column, { to }] of references) {
       const id = state?.[column]
       if (typeof id !== 'number') continue

@@ -87,6 +87,11 @@ export async function writeSite(
     where id = ${id}`
 }
 
+/** Contacts of the site become those of all. */
+export async function releaseContacts(sql: Db, siteId: number): Promise<void> {
+  await sql`update contact set site_id = null where site_id = ${siteId}`
+}
+
 /** Soft delete: the record stays for what refers to it. */
 export async function softDeleteSite(sql: Db, id: number): Promise<void> {
   await sql`update site set deleted_at = clock_timestamp() where id = ${id}`

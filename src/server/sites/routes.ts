@@ -15,6 +15,6 @@ export function serveSites(app: FastifyInstance): void {
     transaction(sql, { actor: caller.accountId }, tx => changeSite(tx, caller, params.id, body)),
   )
   serve(app, sites.remove, ({ params, caller }) =>
-    transaction(sql, { actor: caller.accountId, action: 'delete' }, tx => deleteSite(tx, params.id)),
+    transaction(sql, { actor: caller.accountId }, tx => deleteSite(tx, params.id)),
   )
 }

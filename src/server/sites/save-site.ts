@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostSites, type sites } from '#contract/sites.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,6 +15,7 @@ import {
   countUses,
   findSite,
   insertSite,
+  releaseContacts,
   type Site,
   softDeleteSite,
   writeSite,
@@ -76,8 +77,12 @@ async function refuseClosing(tx: Db, { id, name }: Site): Promise<void> {
 }
 
 export async function deleteSite(tx: Db, id: number): Promise<void> {
+  // In the order of everybody who writes a customer's sites or contacts.
+  await lockRecord(tx, 'customer', (await findSite(tx, id)).customerId)
   const { isMain, name } = await lockRecord<Site>(tx, 'site', id)
   if (isMain) throw refuse('conflict', saySiteFailure.text('mainStays'))
   await refuseInUse(tx, { entity: 'site', id, name })
+  await releaseContacts(tx, id)
+  annotate(tx, { action: 'delete' })
   await softDeleteSite(tx, id)
 }

@@ -4,7 +4,7 @@ import type { customerForm } from '#contract/customers.ts'
 export type Contact = z.input<typeof customerForm>['contacts'][number]
 
 export function newContact(isMain: boolean): Contact {
-  return { name: '', description: '', email: '', phone: '', isMain }
+  return { name: '', description: '', email: '', phone: '', isMain, siteId: null }
 }
 
 /** The main contact, and how many others there are. */

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Badge, Paper, Text, Title } from '@mantine/core'
 import { Reach } from '#web/ui/page/reach.tsx'
 import { saySite } from '#words/en/sites.ts'
 import { splitContacts } from './contacts.ts'
@@ -7,7 +7,8 @@ import classes from './detail-page.module.css'
 
 /** Where the customer is, and whom to call there. */
 export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
-  const { address, country, phone, email, contacts } = customer
+  const { address, country, phone, email, contacts, sites } = customer
+  const siteName = (id: number) => sites.find(site => site.id === id)?.name
   const { main, others } = splitContacts(contacts)
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="customer-contacts">
@@ -33,6 +34,11 @@ export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
                   {' '}
                   {contact.description}
                 </Text>
+              )}{' '}
+              {contact.siteId !== null && (
+                <Badge color="gray" c="gray.8">
+                  {siteName(contact.siteId)}
+                </Badge>
               )}
             </span>
             <Reach phone={contact.phone} email={contact.email} />

@@ -36,7 +36,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
       {form => (
         <>
           <CompanyFields form={form} customer={customer} />
-          <ContactList form={form} />
+          <ContactList form={form} customerId={customer?.id} />
         </>
       )}
     </FormDialog>

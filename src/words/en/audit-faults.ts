@@ -5,6 +5,5 @@ export const sayAuditFault = words('audit-faults', {
   enterNumber: 'Please enter an audit number.',
   numberNotPrintable: 'The audit number may hold printable characters only.',
   unknownReason: 'Please choose one of the reasons.',
-  chooseSite: 'Please choose a site.',
   chooseCustomer: 'Please choose a customer.',
 })

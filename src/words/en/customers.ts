@@ -36,6 +36,8 @@ export const sayCustomer = words('customers', {
   removeAt: 'Remove contact {place}',
   name: 'Name',
   description: 'Description',
+  site: 'Site',
+  allSites: 'All sites',
   qualityManager: 'Quality manager',
   isMain: '{name} (main)',
 })
