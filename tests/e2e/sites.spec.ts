@@ -124,3 +124,35 @@ test('An audit of a customer with several sites is planned at one of them, by th
   expect(audit).toMatchObject({ timeZone: 'Asia/Tokyo', site: { name: 'Osaka plant' } })
   expect(new Date(audit.start).toISOString()).toContain('T23:00')
 })
+
+test('A contact of one site is entered with the customer, and comes first where an audit takes place there', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId, standardId } = await makeCustomer(api, `Called Mills ${tag}`, tag)
+  const japan = (await api.read('/countries?code=JP')).rows[0].id
+  const place = { name: 'Osaka plant', address: '7 Pier', countryId: japan }
+  const site = await api.make(`/customers/${customerId}/sites`, place)
+  await signIn(page)
+  await page.goto(`/dashboard/customers/${customerId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add contact person' }).click()
+  const second = dialog.getByRole('group', { name: 'Contact 2' })
+  await second.getByLabel('Name').fill('Kenji Mori')
+  await second.getByRole('combobox', { name: 'Site' }).click()
+  await page.getByRole('option', { name: 'Osaka plant' }).click()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const contacts = page.getByRole('list', { name: 'Contact persons' })
+  await expect(contacts.getByRole('listitem').nth(1)).toContainText(/Kenji Mori.*Osaka plant/)
+  await expectNoViolations(page)
+  const { id } = await planAudit(api, { customerId, standardId }, `CALL-${tag}`, [monday])
+  const { version } = await api.read(`/projects/${id}`)
+  await api.change(`/projects/${id}`, { siteId: site.id, version })
+  await page.goto(`/dashboard/audits/${id}`)
+  await expect(contacts.getByRole('listitem').first()).toContainText('Kenji Mori')
+})
