@@ -25,7 +25,7 @@ export const listCountryColumns = (): Column<Country>[] => [
     key: 'workDays',
     title: sayCountry('workDays'),
     width: 150,
-    // Six days take a second line.
+    // Four days with a gap take a second line.
     render: row => <span style={{ whiteSpace: 'normal' }}>{showWorkDays(row.workDays)}</span>,
   },
   {
