@@ -56,6 +56,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
             styles={{ input: { textTransform: 'uppercase' } }}
             description={sayCountry(isProtected ? 'codeFixed' : 'codeHint')}
             readOnly={isProtected}
+            variant={isProtected ? 'filled' : 'default'}
             key={form.key('code')}
             {...form.getInputProps('code')}
           />

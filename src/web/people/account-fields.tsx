@@ -26,7 +26,9 @@ export function AccountFields({ form, account, usualRole }: Props) {
   const department = account?.department
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-      {account?.id !== undefined && <TextInput label={sayPicker('accountId')} readOnly value={account.id} />}
+      {account?.id !== undefined && (
+        <TextInput label={sayPicker('accountId')} readOnly variant="filled" value={account.id} />
+      )}
       <AccountText
         form={form}
         name="displayName"

@@ -49,19 +49,22 @@ type FieldsProps = { form: DialogForm<typeof roleForm>; role: Role | undefined }
 
 function RoleFields({ form, role }: FieldsProps) {
   const isOwn = useMe().role.id === role?.id
+  const isBuiltIn = role?.isDefault ?? false
   return (
     <>
       {isOwn && <Alert color="yellow">{sayRole('ownRole')}</Alert>}
       <TextInput
         label={sayRole('name')}
         required
-        readOnly={role?.isDefault ?? false}
-        {...(role?.isDefault && { description: sayRole('nameFixed') })}
+        readOnly={isBuiltIn}
+        variant={isBuiltIn ? 'filled' : 'default'}
+        {...(isBuiltIn && { description: sayRole('nameFixed') })}
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
         label={sayRole('description')}
+        data-autofocus={isBuiltIn || undefined}
         autosize
         minRows={1}
         maxRows={4}
