@@ -19,5 +19,6 @@ export const signedIn = (given: Partial<Me> = {}): Me => ({
   preferences: { calendarView: 'month', weekStartsOn: 1 },
   auditor: null,
   mustChangePassword: false,
+  hasCertificates: false,
   ...given,
 })

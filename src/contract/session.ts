@@ -32,6 +32,9 @@ export const me = z.object({
   preferences: preferencesForm.omit({ timeZone: true }),
   auditor: z.object({ standards: z.array(heldStandard) }).nullable(),
   mustChangePassword: z.boolean(),
+  hasCertificates: z.boolean().default(false).meta({
+    description: 'There are certificates in the product at all: screens of them are hidden until then.',
+  }),
 })
 
 export const signInForm = z.object({

@@ -47,6 +47,8 @@ export type CardPage = {
     group: 'MANAGEMENT' | 'SETTING'
     label: Text
     shownTo: readonly (readonly Permission[])[]
+    /** Not before there is something to show: what the signed-in account is told of it. */
+    needs?: 'hasCertificates'
   }
   /** One of these opens the page by its address; by default those that show the entry. */
   opensFor?: readonly Permission[]

@@ -37,17 +37,28 @@ export const certificateCard = {
   alsoInHistoryOf: { customer_id: 'customer' },
   live: { any: ['ViewCertificates'] },
   history: { any: ['ViewCertificates'] },
+  historyView: {
+    leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'],
+    hidden: ['statusReason'],
+  },
   pages: [
+    {
+      path: '/dashboard/certification',
+      title: sayCertificateCard.text('certification'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayCertificateCard.text('certification'),
+        shownTo: [['ViewCertificates']],
+        needs: 'hasCertificates',
+      },
+      opensFor: ['ViewCertificates'],
+    },
     {
       path: '/dashboard/certificates/$id',
       title: sayCertificateCard.text('certificate'),
       opensFor: ['ViewCertificates'],
     },
   ],
-  historyView: {
-    leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'],
-    hidden: ['statusReason'],
-  },
 } as const satisfies Card
 
 export const visitCard = {

@@ -17,6 +17,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
   const [row] = await sql<Me[]>`
     select account.id, account.display_name as name, account.username, account.display_name, account.full_name,
       account.email, account.time_zone, account.must_change_password,
+      exists (select from certificate) as has_certificates,
       json_build_object('calendarView', account.calendar_view, 'weekStartsOn', account.week_starts_on) as preferences,
       json_build_object('id', country.id, 'name', country.name, 'code', country.code) as country,
       json_build_object('id', department.id, 'name', department.name) as department,

@@ -4,8 +4,10 @@ import { signedIn } from '#tests/signed-in.ts'
 import { findHome, findPage, isInNavigation, mayOpen, pages } from './pages.ts'
 
 /** Signs somebody in who holds just these. */
-function hold(...names: Permission[]) {
-  const account = signedIn({ permissions: names.map(name => ({ name })) })
+const hold = (...names: Permission[]) => holdOf({}, ...names)
+
+function holdOf(given: Parameters<typeof signedIn>[0], ...names: Permission[]) {
+  const account = signedIn({ permissions: names.map(name => ({ name })), ...given })
   const items: Record<string, string> = { user: '{}', user_info: JSON.stringify(account) }
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
 }
@@ -40,4 +42,13 @@ test('wherever one is refused, the way out is another page', () => {
   const refused = pages.filter(page => !mayOpen(page)).map(({ path }) => path)
   expect(refused).toContain('/dashboard/rosters')
   expect(refused).not.toContain(findHome().path)
+})
+
+test('the board of certificates stands in the navigation once there are any, and opens by its address before', () => {
+  const shown = () => pages.filter(isInNavigation).map(({ path }) => path)
+  hold('ViewCertificates')
+  expect(shown()).toEqual([])
+  expect(opens('/dashboard/certification')).toBe(true)
+  holdOf({ hasCertificates: true }, 'ViewCertificates')
+  expect(shown()).toEqual(['/dashboard/certification'])
 })

@@ -1,7 +1,7 @@
 import type { CardPage } from '#contract/records/card.ts'
 import { cards, entities } from '#contract/records/cards.ts'
 import { sayShell } from '#words/en/shell.ts'
-import { holds } from './session.ts'
+import { currentUser, holds } from './session.ts'
 
 export type PageEntry = CardPage
 
@@ -19,8 +19,10 @@ export const pages: readonly PageEntry[] = [
 ]
 
 /** Whether the side navigation has it, for whoever is signed in. */
-export const isInNavigation = ({ entry }: PageEntry): boolean =>
-  entry?.shownTo.every(some => some.some(holds)) ?? false
+export function isInNavigation({ entry }: PageEntry): boolean {
+  if (!entry || (entry.needs && !currentUser()?.[entry.needs])) return false
+  return entry.shownTo.every(some => some.some(holds))
+}
 
 /** `path` as routes write it: `/dashboard/audits/$id`. */
 export function findPage(path: string): PageEntry | undefined {

@@ -2,6 +2,7 @@ import {
   IconAward,
   IconBuildingFactory2,
   IconCalendarWeek,
+  IconCertificate,
   IconClipboardList,
   IconMessageQuestion,
   IconShieldLock,
@@ -51,6 +52,13 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/audits/$id',
     component: openPage(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/certification',
+    staticData: { icon: IconCertificate },
+    validateSearch,
+    component: openPage(() => import('#web/certification/page.tsx'), 'CertificationPage'),
   }),
   createRoute({
     getParentRoute,

@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayCertificateCard = words('certificate-card', {
   certificates: 'Certificates',
   certificate: 'Certificate',
+  certification: 'Certification',
   one: 'a certificate',
   gone: 'This certificate no longer exists.',
   numberTaken: 'Another certificate for this standard has this number.',

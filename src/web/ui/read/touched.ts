@@ -57,6 +57,8 @@ export const isOwnSession = (path: string): boolean => /^\/users\/(get\/)?me(\/|
 type OfRecord = Exclude<Touch, { path: string }>
 
 function isAboutMe({ entity, id }: OfRecord): boolean {
+  // The first certificate there is shows the screens of them.
+  if (entity === 'certificate') return !currentUser()?.hasCertificates
   const isRole = entity === 'role'
   if (!isRole && rowCard(entity) !== cards.user) return false
   const me = currentUser()

@@ -36,7 +36,9 @@ export type DataTableProps<Row extends { id: number }> = {
   opensOnClick?: boolean
   /** What can be done with selected rows, beside their number. */
   selectionActions?: (rows: Row[]) => ReactNode
-  /** Under `No records`: a hint, or a button that helps. */
+  /** In place of `No records`. */
+  nothing?: string
+  /** Below it: a hint, or a button that helps. */
   empty?: ReactNode
   /** How a first record is made; as in the search bar above. */
   create?: CreateAction | false | undefined
@@ -86,6 +88,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <NoRecords
           search={search}
           onSearch={onSearch}
+          title={props.nothing}
           hint={props.empty}
           create={props.create || undefined}
         />

@@ -9,12 +9,13 @@ import type { CreateAction } from './search-bar.tsx'
 type Props = {
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
+  title: string | undefined
   hint: ReactNode
   create: CreateAction | undefined
 }
 
 /** An empty list, and the way on: without the filters that leave nothing, or to a first record. */
-export function NoRecords({ search, onSearch, hint, create }: Props) {
+export function NoRecords({ search, onSearch, title, hint, create }: Props) {
   const { page, size, sort, ...filters } = search
   const inEffect = Object.entries(filters).filter(([, value]) => value !== undefined)
   const clear = () => onSearch(Object.fromEntries(inEffect.map(([name]) => [name, undefined])))
@@ -32,6 +33,7 @@ export function NoRecords({ search, onSearch, hint, create }: Props) {
   }
   return (
     <EmptyState
+      {...(title && { title })}
       hint={hint}
       action={
         create && (

@@ -1,0 +1,161 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { useMe } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
+import { visitLabel } from '#web/certificates/visit-label.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { formatDate, nameDays } from '#words/days.ts'
+import { sayCertification } from '#words/en/certification.ts'
+import { sayVisitClass } from '#words/en/visit-classes.ts'
+import { sayDaysLeft, type Visit } from './visit.ts'
+
+export const listVisitColumns = (): readonly Column<Visit>[] => [
+  ...listNames(),
+  ...listDays(),
+  ...listPlace(),
+]
+
+/** Whose visit it is, and which. */
+const listNames = (): Column<Visit>[] => [
+  {
+    key: 'company',
+    title: sayCertification('company'),
+    sort: 'companyName',
+    filter: 'q',
+    width: 140,
+    grow: true,
+    pinned: true,
+    render: ({ companyName }) => companyName,
+  },
+  {
+    key: 'standard',
+    title: sayCertification('standard'),
+    sort: 'standard',
+    filter: 'standardId',
+    width: 88,
+    render: ({ standard }) => standard.code,
+  },
+  {
+    key: 'visit',
+    title: sayCertification('visit'),
+    sort: 'kind',
+    filter: 'kind',
+    width: 124,
+    card: 'under',
+    render: visit => <Which visit={visit} />,
+  },
+]
+
+/** When it may be, and when it is to be. */
+const listDays = (): Column<Visit>[] => [
+  {
+    key: 'due',
+    title: sayCertification('due'),
+    sort: 'due',
+    filter: 'dueFrom',
+    width: 100,
+    render: visit => <Due visit={visit} />,
+  },
+  {
+    key: 'window',
+    title: sayCertification('window'),
+    sort: 'latest',
+    filter: 'dueFrom',
+    width: 172,
+    render: ({ earliest, latest }) => <span data-whole>{nameDays(earliest, latest, 'short')}</span>,
+  },
+  {
+    key: 'planned',
+    title: sayCertification('planned'),
+    sort: 'plannedStart',
+    filter: 'plan',
+    width: 130,
+    render: visit => <Planned visit={visit} />,
+  },
+]
+
+const listPlace = (): Column<Visit>[] => [
+  {
+    key: 'sites',
+    title: sayCertification('sites'),
+    width: 68,
+    render: ({ sites, coveredSites }) =>
+      sayCertification('sitesOf', { count: sites.length, all: coveredSites }),
+  },
+  {
+    key: 'country',
+    title: sayCertification('country'),
+    sort: 'country',
+    filter: 'countryId',
+    width: 92,
+    render: ({ country }) => country.name,
+  },
+  {
+    key: 'flags',
+    title: sayCertification('flags'),
+    width: 128,
+    card: 'beside',
+    render: ({ flags }) => flags.length > 0 && <Flags flags={flags} />,
+  },
+]
+
+function Which({ visit }: { visit: Visit }) {
+  return (
+    <span data-whole>
+      {visitLabel(visit)}
+      <Text size="xs" c="gray.7" lh={1.2}>
+        {visit.number ?? sayCertification('pending')}
+      </Text>
+    </span>
+  )
+}
+
+/** The due day, and how long that is from today at the site. */
+function Due({ visit: { due, latest, sites } }: { visit: Visit }) {
+  const mine = useMe().timeZone
+  const today = useToday(sites[0]?.timeZone ?? mine)
+  return (
+    <span data-whole>
+      {formatDate(due)}
+      <Text size="xs" c={today > latest ? 'red.9' : 'gray.7'} lh={1.2}>
+        {sayDaysLeft(today, due)}
+      </Text>
+    </span>
+  )
+}
+
+function Planned({ visit: { plan, plannedStart, plannedEnd } }: { visit: Visit }) {
+  return (
+    <span data-whole>
+      {sayVisitClass(`plan:${plan}`)}
+      {plannedStart && plannedEnd && (
+        <Text size="xs" c="gray.7" lh={1.2}>
+          {plannedStart === plannedEnd
+            ? formatDate(plannedStart)
+            : nameDays(plannedStart, plannedEnd, 'short')}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+const colors = {
+  unplanned: 'gray',
+  noTeam: 'gray',
+  outsideWindow: 'orange',
+  atRisk: 'red',
+  suspended: 'gray',
+  toDecide: 'blue',
+} as const satisfies Record<Visit['flags'][number], string>
+
+/** What needs attention, in words. */
+export function Flags({ flags }: Pick<Visit, 'flags'>) {
+  return (
+    <Group gap={4}>
+      {flags.map(flag => (
+        <Badge key={flag} size="sm" color={colors[flag]} c={`${colors[flag]}.9`}>
+          {sayCertification(`flag:${flag}`)}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, Group, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { visits } from '#contract/visits.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayCertification } from '#words/en/certification.ts'
+import { sayCommon } from '#words/en/common.ts'
+import { toCountsQuery, type VisitFilters } from './list-filters.tsx'
+import classes from './tiles.module.css'
+import { type VisitClass, visitClasses } from './visit.ts'
+
+type Counts = Reply<typeof visits.counts>
+type Chosen = Pick<VisitFilters, 'bucket' | 'flag'>
+
+type Props = { search: VisitFilters; onSearch: (change: Chosen) => void }
+
+/** How many visits are in each class of the board; one pressed, the list shows those alone. */
+export function Tiles({ search, onSearch }: Props) {
+  const { data, error, refetch } = useAsk(
+    visits.counts,
+    { query: toCountsQuery(search) },
+    { placeholderData: keepPreviousData },
+  )
+  const tiles = useTileKeys()
+  const tileOf = (tile: VisitClass, index: number) => (
+    <Tile
+      key={tile.name}
+      tile={tile}
+      count={data && countOf(data, tile)}
+      isOn={search[tile.field] === tile.name}
+      isTabStop={index === tiles.stop}
+      onFocus={() => tiles.setStop(index)}
+      onToggle={() => onSearch(toggle(search, tile))}
+    />
+  )
+  const indexed = visitClasses.map((tile, index) => ({ tile, index }))
+  const groupOf = (field: VisitClass['field']) => (
+    <fieldset aria-label={sayCertification(field)} className={classes.group}>
+      {indexed.filter(({ tile }) => tile.field === field).map(({ tile, index }) => tileOf(tile, index))}
+    </fieldset>
+  )
+  return (
+    <div>
+      {!!error && <CountsFailed error={error} onRetry={() => void refetch()} />}
+      <div
+        role="toolbar"
+        aria-label={sayCertification('tiles')}
+        className={classes.tiles}
+        onKeyDown={tiles.onKeyDown}
+      >
+        {groupOf('bucket')}
+        {groupOf('flag')}
+      </div>
+    </div>
+  )
+}
+
+const countOf = ({ buckets, flags }: Counts, tile: VisitClass): number =>
+  tile.field === 'bucket' ? buckets[tile.name] : flags[tile.name]
+
+/** What is listed under its flag alone is in no bucket. */
+const isAlone = (flag: Chosen['flag']) => flag === 'suspended' || flag === 'toDecide'
+
+/** One bucket and one flag at most; pressed again it is taken out. */
+function toggle(chosen: Chosen, tile: VisitClass): Chosen {
+  if (tile.field === 'bucket') {
+    const bucket = chosen.bucket === tile.name ? undefined : tile.name
+    return isAlone(chosen.flag) ? { bucket, flag: undefined } : { bucket }
+  }
+  const flag = chosen.flag === tile.name ? undefined : tile.name
+  return isAlone(flag) ? { bucket: undefined, flag } : { flag }
+}
+
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** All tiles are one stop of Tab; arrows, Home and End move among them. */
+function useTileKeys() {
+  const [stop, setStop] = useState(0)
+  const last = useRef(visitClasses.length - 1)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(last.current, stop + step))
+    setStop(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
+  }
+  return { stop, setStop, onKeyDown }
+}
+
+type TileProps = {
+  tile: VisitClass
+  count: number | undefined
+  isOn: boolean
+  isTabStop: boolean
+  onFocus: () => void
+  onToggle: () => void
+}
+
+function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
+  const [name, means] =
+    tile.field === 'bucket'
+      ? [sayCertification(`bucket:${tile.name}`), sayCertification(`bucketMeans:${tile.name}`)]
+      : [sayCertification(`flag:${tile.name}`), sayCertification(`flagMeans:${tile.name}`)]
+  return (
+    <Tooltip label={means} maw={260}>
+      <UnstyledButton
+        className={classes.tile}
+        data-tile={tile.name}
+        data-some={!!count || undefined}
+        aria-pressed={isOn}
+        aria-description={means}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onToggle}
+      >
+        <span className={classes.count}>
+          {count === undefined ? (
+            <Skeleton height={28} width={36} mx="auto" my={4} />
+          ) : (
+            sayCertification('count', { count })
+          )}
+        </span>
+        <span className={classes.name}>{name}</span>
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** What was counted before stays. */
+function CountsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert color="orange" py="xs" mb="sm" role="alert">
+      <Group justify="space-between" gap="sm">
+        <span>{sayCertification('countsUnread', { reason: readMessage(error) })}</span>
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {sayCommon('retry')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
