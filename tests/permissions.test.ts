@@ -55,6 +55,7 @@ GET    /standards/{id}                  ●              ●        ●         
 POST   /standards                       ●              –        –                 –
 PUT    /standards/{id}                  ●              –        –                 –
 DELETE /standards/{id}                  ●              –        –                 –
+GET    /visits/capacity                 ●              ●        ●                 –
 GET    /programme-settings              ●              ●        ●                 –
 PUT    /programme-settings              ●              –        –                 –
 

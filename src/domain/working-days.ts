@@ -9,7 +9,7 @@ export type WorkCalendar = {
 }
 
 /** 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7
 
 export function isWorkingDay(day: string, { workDays, holidays }: WorkCalendar): boolean {
   return workDays.includes(weekdayOf(day)) && !holidays.has(day)

@@ -15,6 +15,7 @@ import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
 import { openBeside } from './db/open.ts'
 import { serveDepartments } from './departments/routes.ts'
+import { serveDrafts } from './drafts/routes.ts'
 import { serveEvents } from './events/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
@@ -49,6 +50,7 @@ const nouns = [
   serveCustomers,
   serveSites,
   serveCertificates,
+  serveDrafts,
   serveVisits,
   serveAuditors,
   serveAudits,
