@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDay } from '#domain/zoned-time.ts'
-import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { type Call, signIn, signInWith, startApp } from '#tests/app.ts'
 import { certificateStage } from '#tests/certificate-stage.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
@@ -335,4 +335,15 @@ test('What becomes of certificate and visits stands in the history of the certif
   )
   expect(added.after.site).toMatchObject({ name: 'Main site' })
   expect(await findFaults(sql)).toEqual([])
+})
+
+test('In the history of its customer it is told to those alone who may see certificates.', async () => {
+  const { body } = await stand()
+  const path = `GET /history?entity=customer&entityId=${body.customerId}&limit=100` as const
+  const told = async (call: Call) =>
+    new Set((await call(path)).body.rows.map(({ entity }: { entity: string }) => entity))
+  const office = await signInWith(app, ['ViewDetailCustomers'])
+  expect(await told(office)).toEqual(new Set(['customer', 'site']))
+  const desk = await signInWith(app, ['ViewDetailCustomers', 'ViewCertificates'])
+  expect(await told(desk)).toEqual(new Set(['customer', 'site', 'certificate']))
 })

@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards, type Entity, entities, rowCard } from '#contract/records/cards.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -94,22 +95,31 @@ function personOf({ entity, before, after }: Row, names: Names): Named | null {
 /** Of the record, for this reader: from where somebody tries to sign in is nobody's but the person's and the office's. */
 function isShown(sql: Db, { accountId, holds }: Reader, query: Query): Fragment {
   const seesFailures = query.entityId === accountId || holds('ViewAllUser')
-  return sql`(${belongsTo(sql, query)} and (${seesFailures} or history.action <> 'failed sign-in'))`
+  return sql`(${belongsTo(sql, holds, query)} and (${seesFailures} or history.action <> 'failed sign-in'))`
 }
 
 /** The record's own history, that of nouns sharing its row, and that of records shown in it. */
-function belongsTo(sql: Db, { entity, entityId }: Query): Fragment {
+function belongsTo(sql: Db, holds: Reader['holds'], { entity, entityId }: Query): Fragment {
   const row = rowCard(entity)
   const own = entities
     .filter(one => rowCard(one) === row)
     .map(one => sql`(history.entity = ${one} and history.entity_id = ${entityId})`)
-  return sql`(${joinBy(sql, [...own, ...relatedHistory(sql, entity, entityId)], sql` or `)})`
+  return sql`(${joinBy(sql, [...own, ...relatedHistory(sql, holds, { entity, entityId })], sql` or `)})`
 }
 
-/** History of other records that belongs to it, such as roster entries of an audit. */
-const relatedHistory = (sql: Db, entity: Entity, entityId: number): Fragment[] =>
+/**
+ * History of other records that belongs to it, such as roster entries of an audit. What has rights of its own, as certificates of
+ * a customer have, is shown to whoever holds one of them.
+ */
+const relatedHistory = (
+  sql: Db,
+  holds: Reader['holds'],
+  { entity, entityId }: Pick<Query, 'entity' | 'entityId'>,
+): Fragment[] =>
   entities.flatMap(one => {
-    const { table, alsoInHistoryOf = {} } = cards[one]
+    const { table, alsoInHistoryOf = {}, history } = cards[one]
+    const rights: readonly Permission[] = history.any
+    if (rights.length > 0 && !rights.some(right => holds(right))) return []
     const columns = Object.entries(alsoInHistoryOf).filter(([, of]) => of === entity)
     return columns.map(
       ([column]) => sql`(history.entity = ${one}
