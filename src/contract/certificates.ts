@@ -127,19 +127,9 @@ const action = <const Path extends string, Body extends z.ZodRawShape>(
   summary,
   params: idParams,
   body: z.object({ ...body, version }),
-  changes: ['visit', 'project'] as const,
-  reply: certificate.extend({
-    combined: z
-      .array(z.object({ id: z.int(), idflNumber: z.string() }))
-      .optional()
-      .meta({ description: 'Audits that count for other certificates too: they lost the link alone.' }),
-  }),
+  changes: ['visit'] as const,
+  reply: certificate,
 })
-
-const cancelAudits = z
-  .boolean(fault(sayFault.text('notTrueOrFalse')))
-  .optional()
-  .meta({ description: 'Needs CancelAudit: cancels the audits that count for this certificate alone.' })
 
 export const certificates = {
   list: {
@@ -179,16 +169,8 @@ export const certificates = {
     access: ['ModifyCertificates'],
     summary: 'Enter a certificate: pending, or standing with number, decision and expiry',
     description: 'Status, number and any day but wantedBy also need DecideCertificates.',
-    body: certificateForm.extend({
-      linkExisting: z
-        .boolean(fault(sayFault.text('notTrueOrFalse')))
-        .optional()
-        .meta({
-          description:
-            'Links to each new visit the customer’s audit of that standard that counts for none of it and ends in its window.',
-        }),
-    }),
-    changes: ['visit', 'project'],
+    body: certificateForm,
+    changes: ['visit'],
     reply: certificate,
     status: 201,
   },
@@ -209,7 +191,7 @@ export const certificates = {
       .extend({ auditedUntil: certificateDay.nullable() })
       .partial()
       .extend({ version }),
-    changes: ['visit', 'project'],
+    changes: ['visit'],
     reply: certificate,
   },
   grant: action(
@@ -227,13 +209,9 @@ export const certificates = {
     { expires: certificateDay, reason },
     'Extend a certificate; its anniversary stays',
   ),
-  suspend: action('suspend', { reason, cancelAudits }, 'Suspend a certificate'),
+  suspend: action('suspend', { reason }, 'Suspend a certificate'),
   restore: action('restore', { reason }, 'Restore a certificate'),
-  withdraw: action(
-    'withdraw',
-    { reason, cancelAudits },
-    'Withdraw a certificate; its open visits are dropped',
-  ),
+  withdraw: action('withdraw', { reason }, 'Withdraw a certificate; its open visits are dropped'),
   remove: {
     method: 'DELETE',
     path: '/certificates/:id',

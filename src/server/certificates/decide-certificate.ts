@@ -29,7 +29,7 @@ type Under = { tx: Db; caller: Caller; before: LockedCertificate; today: string 
 type Decided = { change: Partial<LockedCertificate>; reason?: string | Text | undefined }
 
 /** Locks the certificate, asks whether its status allows the action, writes what `work` makes of it, and reckons its visits. */
-export function decide(
+function decide(
   sql: Sql,
   action: CertificateAction,
   { caller, id, version }: Decision,

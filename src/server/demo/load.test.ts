@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listCertificates } from '#server/certificates/queries.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
+import { findFaults } from '#tests/invariants.ts'
 import { loadDemo } from './load.ts'
 
 const today = new Date('2026-11-21T09:00:00Z')
@@ -24,9 +26,34 @@ test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in 
       max(count)::integer as most
     from (select count(*) from site group by customer_id) of_customer`
   expect(sites).toEqual({ withSeveral: 60, least: 2, most: 30 })
+  const [certificates] = await sql`
+    select count(distinct customer_id)::integer as customers, count(distinct status)::integer as states from certificate`
+  expect(certificates).toEqual({ customers: 400, states: 4 })
+  expect(await findFaults(sql)).toEqual([])
   await expect(loadDemo(sql, today)).rejects.toThrow(
     'This database holds audits already, so the demo data stays out.',
   )
+})
+
+test('The board has something due in each of its buckets, at risk and suspended.', async () => {
+  const { sql } = database
+  await loadDemo(sql, today)
+  const read = (filter: object) =>
+    listCertificates(sql, { limit: 1, offset: 0, on: '2026-11-21', ...filter }).then(({ count }) =>
+      Number(count),
+    )
+  for (const flag of ['unplanned', 'atRisk', 'suspended'] as const)
+    expect(await read({ flag: [flag] })).toBeGreaterThan(3)
+  for (const phase of ['pending', 'active', 'suspended', 'withdrawn', 'expired', 'lapsed'])
+    expect(await read({ phase: [phase] })).toBeGreaterThan(1)
+  const [due] = await sql<{ overdue: number; soon: number; next: number; after: number; later: number }[]>`
+    select count(*) filter (where latest < '2026-11-21')::integer as overdue,
+      count(*) filter (where latest >= '2026-11-21' and due <= '2026-12-21')::integer as soon,
+      count(*) filter (where due > '2026-12-21' and due <= '2027-01-20')::integer as next,
+      count(*) filter (where due > '2027-01-20' and due <= '2027-02-19')::integer as after,
+      count(*) filter (where due > '2027-02-19')::integer as later
+    from visit where state = 'open'`
+  for (const count of Object.values(due ?? {})) expect(count).toBeGreaterThan(5)
 })
 
 test('Everybody has been told of the last weeks, nobody by mail; some standards run out, some requests wait.', async () => {

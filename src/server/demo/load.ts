@@ -3,6 +3,7 @@ import postgres, { type Sql } from 'postgres'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
+import { loadCertificates } from './load-certificates.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadRequests, loadScheduleChanges } from './load-requests.ts'
 import { loadSites } from './load-sites.ts'
@@ -29,8 +30,8 @@ const auditCount = 1500
 const uniqueViolation = '23505'
 
 /**
- * Fills a database that holds no audits yet with 60 auditors, 400 customers, 60 of them with several sites, 1,500 audits over the year around
- * `today`, and requests in every state. The same every time but for the dates.
+ * Fills a database that holds no audits yet with 60 auditors, 400 customers with certificates, 60 of them with several sites,
+ * 1,500 audits over the year around `today`, and requests in every state. The same every time but for the dates.
  */
 export async function loadDemo(sql: Sql, today: Date): Promise<void> {
   await transaction(sql, { actor: null, action: 'demo' }, async tx => {
@@ -44,6 +45,7 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const auditors = await loadAuditors(tx, { random, today }, countries, standardIds)
     const customers = await loadCustomers(tx, random, countries)
     await loadSites(tx, customers, countries)
+    await loadCertificates(tx, today, customers)
     const diary: Diary = new Map()
     const context = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
     await loadRequests(tx, context, auditors)
