@@ -42,7 +42,15 @@ function toWireField(name: string, value: unknown, names: Names): [string, unkno
   const wireName = wireNames[name] ?? toCamel(name)
   if (typeof value === 'string' && name.endsWith('_at')) return [wireName, new Date(value).toISOString()]
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return [wireName, isPart ? toWire(value as Fields, names) : value]
+  return [wireName, isPart ? toPart(name, value as Fields, names) : value]
 }
+
+/** A part that is another record, as a standard is, keeps the id of that; others name what they refer to. */
+const toPart = (part: string, fields: Fields, names: Names): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) =>
+      name === `${part}_id` ? [toCamel(name), value] : toWireField(name, value, names),
+    ),
+  )
 
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
