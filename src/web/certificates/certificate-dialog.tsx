@@ -1,62 +1,89 @@
 import { NumberInput, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { certificates } from '#contract/certificates.ts'
-import { holds } from '#web/app/session.ts'
+import { call } from '#web/app/api.ts'
+import { may } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CustomerSelect, customerOption } from '#web/ui/pickers/customer-select.tsx'
-import { StandardSelect } from '#web/ui/pickers/standard-select.tsx'
+import { StandardSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
+import type { Certificate } from './certificate.ts'
 import { EntryDays } from './certificate-days.tsx'
-import { entryForm, toEntry, toNewBody } from './certificate-form.ts'
+import { entryForm, showEntryField, toChanges, toEntry, toNewBody } from './certificate-form.ts'
 import { SiteFields } from './site-fields.tsx'
 
 type Customer = { id: number; companyName: string; companyNumber: string }
 
 type Props = {
-  /** Whose it is, where that is known. */
+  certificate?: Certificate | undefined
+  /** Whose a new one is, where that is known. */
   customer?: Customer | undefined
   onClose: () => void
 }
 
 /** Whether one may say what was decided: numbers, days, and that a certificate stands. */
-const mayDecide = () => holds('DecideCertificates')
+const mayDecide = () => may(certificates.grant)
 
-/** Enters a certificate: one that is wanted, or one that stands already. */
-export function CertificateDialog({ customer, onClose }: Props) {
+/** Enters a certificate, or changes the one given. */
+export function CertificateDialog({ certificate, customer, onClose }: Props) {
   const create = useSave(certificates.create, sayCertificate('entered'))
+  const update = useSave(certificates.update, sayCertificate('updated'))
+  const toValues = (record: Certificate | undefined) =>
+    toEntry(record, { customerId: customer?.id, mayDecide: mayDecide() })
   return (
     <FormDialog
-      title={sayCertificate('enterCertificate')}
+      title={sayCertificate(certificate ? 'editCertificate' : 'enterCertificate')}
       size={720}
       schema={entryForm}
-      toValues={() => toEntry(customer?.id, mayDecide())}
-      onSave={values => create({ body: toNewBody(values) })}
+      record={certificate}
+      toValues={toValues}
+      showValue={showEntryField}
+      onSave={(values, saved) =>
+        saved
+          ? update({
+              params: { id: saved.id },
+              body: { ...toChanges(values, toValues(saved)), version: saved.version },
+            })
+          : create({ body: toNewBody(values) })
+      }
+      entity="certificate"
+      reload={certificate && (() => call(certificates.one, { params: { id: certificate.id } }))}
       onClose={onClose}
     >
-      {form => <Fields form={form} customer={customer} />}
+      {form => <Fields form={form} certificate={certificate} customer={customer} />}
     </FormDialog>
   )
 }
 
-type FieldsProps = Pick<Props, 'customer'> & { form: DialogForm<typeof entryForm> }
+type FieldsProps = Pick<Props, 'certificate' | 'customer'> & { form: DialogForm<typeof entryForm> }
 
-function Fields({ form, customer }: FieldsProps) {
+function Fields({ form, certificate, customer }: FieldsProps) {
+  const given = certificate && { ...certificate, id: certificate.customerId }
+  const fixed = certificate ? ({ readOnly: true, variant: 'filled' } as const) : {}
+  const selected = given ?? customer
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
         <CustomerSelect
           required
-          selected={customer && customerOption(customer)}
+          {...fixed}
+          selected={selected && customerOption(selected)}
           key={form.key('customerId')}
           {...form.getInputProps('customerId')}
         />
-        <StandardSelect required key={form.key('standardId')} {...form.getInputProps('standardId')} />
+        <StandardSelect
+          required
+          {...fixed}
+          selected={certificate && standardOption(certificate.standard)}
+          key={form.key('standardId')}
+          {...form.getInputProps('standardId')}
+        />
       </SimpleGrid>
-      {mayDecide() && <EntryChoice form={form} />}
-      <EntryDays form={form} />
-      <SiteFields form={form} />
+      {!certificate && mayDecide() && <EntryChoice form={form} />}
+      <EntryDays form={form} certificate={certificate} isFixed={!mayDecide()} />
+      <SiteFields form={form} certificate={certificate} />
       <MoreFields form={form} />
     </>
   )

@@ -3,8 +3,11 @@ import { certificateForm, type certificates } from '#contract/certificates.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fault } from '#contract/fault.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
+import { formatDate } from '#words/days.ts'
 import { sayCertificateFault } from '#words/en/certificate-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { listValues } from '#words/lists.ts'
+import type { Certificate } from './certificate.ts'
 
 const { shape } = certificateForm
 const always = { when: () => true }
@@ -40,27 +43,52 @@ export const entryForm = certificateForm
 
 export type EntryValues = z.input<typeof entryForm>
 
-/** A new one; of which customer, where that is known. */
-export const toEntry = (customerId: number | undefined, mayDecide: boolean): Draft<EntryValues> => ({
-  entry: mayDecide ? 'standing' : 'pending',
-  customerId: customerId ?? null,
-  standardId: null,
-  number: '',
-  scope: '',
-  wantedBy: null,
-  firstCertified: null,
-  decided: null,
-  cycleEnds: null,
-  expires: null,
-  auditedUntil: null,
-  centralSiteId: null,
-  siteIds: [],
-  surveillanceDays: 1,
-  otherDays: 1,
-  note: '',
-})
+export type Preset = { customerId?: number | undefined; mayDecide: boolean }
+
+export function toEntry(certificate: Certificate | undefined, preset: Preset): Draft<EntryValues> {
+  if (!certificate)
+    return {
+      entry: preset.mayDecide ? 'standing' : 'pending',
+      customerId: preset.customerId ?? null,
+      standardId: null,
+      number: '',
+      scope: '',
+      wantedBy: null,
+      firstCertified: null,
+      decided: null,
+      cycleEnds: null,
+      expires: null,
+      auditedUntil: null,
+      centralSiteId: null,
+      siteIds: [],
+      surveillanceDays: 1,
+      otherDays: 1,
+      note: '',
+    }
+  const { customerId, standardId, scope, wantedBy, firstCertified, decided, cycleEnds, expires } = certificate
+  const { auditedUntil, centralSiteId, siteIds, surveillanceDays, otherDays, note } = certificate
+  return {
+    entry: decided ? 'standing' : 'pending',
+    customerId,
+    standardId,
+    number: certificate.number ?? '',
+    scope,
+    wantedBy,
+    firstCertified,
+    decided,
+    cycleEnds,
+    expires,
+    auditedUntil,
+    centralSiteId,
+    siteIds,
+    surveillanceDays,
+    otherDays,
+    note,
+  }
+}
 
 type NewBody = Input<typeof certificates.create>['body']
+type ChangeBody = Omit<Input<typeof certificates.update>['body'], 'version'>
 
 /** What is sent for a new one. */
 export function toNewBody(values: EntryValues): NewBody {
@@ -72,7 +100,29 @@ export function toNewBody(values: EntryValues): NewBody {
   return dropBlanks({ ...others, ...days, ...sites }) as NewBody
 }
 
+/** What differs from the certificate as it was: the rest may be another’s to decide. */
+export function toChanges(values: EntryValues, before: Draft<EntryValues>): ChangeBody {
+  const { entry, customerId, standardId, ...fields } = values
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EntryValues]),
+  )
+  const body = Object.fromEntries(changed)
+  const cleared = 'auditedUntil' in body && body.auditedUntil === null ? { auditedUntil: null } : {}
+  return { ...dropBlanks(body), ...cleared } as ChangeBody
+}
+
 const dropBlanks = (body: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(body).filter(([field, value]) => value !== null && (field !== 'number' || value !== '')),
   )
+
+/** How a field that somebody else changed reads. */
+export function showEntryField(field: string, certificate: Certificate): string {
+  if (field === 'siteIds') return listValues(certificate.sites.map(({ name }) => name))
+  if (field === 'centralSiteId')
+    return certificate.sites.find(({ id }) => id === certificate.centralSiteId)?.name ?? ''
+  const value = certificate[field as keyof Certificate]
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+    ? formatDate(value)
+    : String(value ?? '')
+}

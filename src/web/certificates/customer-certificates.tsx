@@ -2,12 +2,13 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { certificates } from '#contract/certificates.ts'
+import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
-import { useAllRows, useAskEach } from '#web/ui/read/use-ask.ts'
+import { useAllRows } from '#web/ui/read/use-ask.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
-import type { Certificate, Visit } from './certificate.ts'
+import type { Certificate } from './certificate.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import { CertificateLink } from './certificate-link.tsx'
 import classes from './customer-certificates.module.css'
@@ -79,12 +80,17 @@ function Listed({ customerId }: { customerId: number }) {
 const useCertificatesOf = (customerId: number) =>
   useAllRows(certificates.list, { customerId: [customerId], sort: 'standard:asc' })
 
-/** Where one can’t be read the days of its certificate still stand. */
-function useVisitsOf(shown: readonly Certificate[]): readonly Visit[] {
-  const inputs = shown.map(({ id }) => ({ params: { id } }))
-  return useAskEach(certificates.one, inputs, {
-    combine: answers => answers.flatMap(({ data }) => data?.visits ?? []),
-  })
+/** Of all of them at once; where that fails the days of the certificates still stand. */
+function useVisitsOf(shown: readonly Certificate[]) {
+  const { data } = useAllRows(
+    visits.list,
+    shown.length > 0 && {
+      certificateId: shown.map(({ id }) => id),
+      state: ['open', 'done', 'waived', 'earlier'],
+      sort: 'due:asc',
+    },
+  )
+  return data?.rows ?? []
 }
 
 function Line({ certificate, visits }: { certificate: Certificate; visits: readonly BarVisit[] }) {

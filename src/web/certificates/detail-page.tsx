@@ -3,14 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import { certificates } from '#contract/certificates.ts'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
-import { RecordHeading } from '#web/ui/page/record-heading.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
-import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { CertificateRecord } from './certificate.ts'
 import { CertificateFacts, CertificateSites } from './certificate-facts.tsx'
-import { nameOf } from './certificate-link.tsx'
+import { CertificateHeading } from './certificate-heading.tsx'
 import { CertificateVisits } from './certificate-visits.tsx'
 
 export function CertificatePage() {
@@ -32,16 +30,7 @@ function CertificateView({ certificate }: { certificate: CertificateRecord }) {
   const me = useMe()
   return (
     <>
-      <RecordHeading
-        title={nameOf(certificate)}
-        badge={<StatusBadge status={certificate.phase} />}
-        about={sayCertificate('about', {
-          company: certificate.companyName,
-          standard: certificate.standard.code,
-        })}
-      >
-        {null}
-      </RecordHeading>
+      <CertificateHeading certificate={certificate} />
       <CertificateVisits certificate={certificate} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>

@@ -4,14 +4,16 @@ import { sites } from '#contract/sites.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { RecordMultiSelect } from '#web/ui/pickers/record-multi-select.tsx'
 import { RecordSelect } from '#web/ui/pickers/record-select.tsx'
+import { withSelected } from '#web/ui/pickers/use-options.ts'
 import { saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
+import type { Certificate } from './certificate.ts'
 import type { entryForm } from './certificate-form.ts'
 
-type Props = { form: DialogForm<typeof entryForm> }
+type Props = { form: DialogForm<typeof entryForm>; certificate: Certificate | undefined }
 
 /** Which sites it covers, and which is the central one; where there is only one there is nothing to choose. */
-export function SiteFields({ form }: Props) {
+export function SiteFields({ form, certificate }: Props) {
   const customerId = form.useWatchValue('customerId')
   const chosen = form.useWatchValue('siteIds') ?? []
   const central = form.useWatchValue('centralSiteId') ?? null
@@ -26,12 +28,19 @@ export function SiteFields({ form }: Props) {
     form.setFieldValue('centralSiteId', next, { forceUpdate: false })
   }
   // Another customer has other sites.
-  const begin = useEffectEvent((id: number) => choose([id]))
+  const begin = useEffectEvent((id: number) => {
+    if (!certificate) choose([id])
+  })
   useEffect(() => {
     if (main !== undefined) begin(main)
   }, [main])
 
-  const options = there.map(({ id, name }) => ({ value: id, label: name }))
+  const covered = certificate?.sites.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  // Closed meanwhile, those that it covers stay to be seen.
+  const options = withSelected(
+    there.map(({ id, name }) => ({ value: id, label: name })),
+    covered,
+  )
   if (options.length < 2) return null
   const { error } = form.getInputProps('siteIds') as { error?: string }
   return (
