@@ -122,7 +122,7 @@ export async function choosePassword(
 
 /** Every page that lists a noun's records, but the roster, which is a calendar. */
 export const lists = entities.flatMap(entity =>
-  entity === 'roster' ? [] : (cards[entity].pages?.[0]?.path ?? []),
+  entity === 'roster' ? [] : (cards[entity].pages?.find(({ path }) => !path.includes('$'))?.path ?? []),
 )
 
 /** Every screen that needs no record of its own. */
