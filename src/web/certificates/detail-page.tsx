@@ -16,7 +16,7 @@ export function CertificatePage() {
   const query = useRecord(certificates.one, id)
   return (
     <RecordPage
-      list={{ path: '/dashboard/customers', title: sayCertificate('customers') }}
+      list={{ path: '/dashboard/certification', title: sayCertificate('title') }}
       title={sayCertificate('certificate')}
       loading={sayCertificate('loadingCertificate')}
       query={query}

@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 /** The register of certificates, their pages, and their part of a customer’s page. */
 export const sayCertificate = words('certificates', {
   // Register
-  customers: 'Customers',
+  title: 'Certification',
   enterCertificate: 'Enter certificate',
   number: 'Number',
   noNumber: 'No number yet',
