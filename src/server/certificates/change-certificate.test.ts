@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { certificateStage } from '#tests/certificate-stage.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
@@ -201,6 +201,31 @@ describe('Its sites', () => {
     expect(await sitesOfVisits(body.id)).toEqual([[], [], []])
     await change(body.id, { siteIds: [osaka], version: 1 })
     expect(await sitesOfVisits(body.id)).toEqual([[osaka], [osaka], [osaka]])
+  })
+
+  test('that is being closed keeps a certificate from being restored.', async () => {
+    const customerId = await makeCustomer(sql)
+    const site = await addSite(customerId, 'Hue')
+    const { body } = await stand({ customerId, siteIds: [await mainOf(customerId), site] })
+    const { body: withdrawn } = await planner(`PUT /certificates/${body.id}/withdraw`, {
+      reason: 'Left',
+      version: 0,
+    })
+    const { restoring } = await sql.begin(async closing => {
+      const [held] = await closing`
+        update site set is_active = false where id = ${site} returning pg_backend_pid() as pid`
+      const restoring = planner(`PUT /certificates/${body.id}/restore`, {
+        reason: 'Back',
+        version: withdrawn.version,
+      })
+      await vi.waitFor(async () => {
+        const waiting =
+          await sql`select from pg_stat_activity where ${held?.pid} = any(pg_blocking_pids(pid))`
+        expect(waiting).toHaveLength(1)
+      }, 10_000)
+      return { restoring }
+    })
+    expect((await restoring).status).toBe(409)
   })
 
   test('are not closed while it may be audited there, nor deleted while it is there.', async () => {

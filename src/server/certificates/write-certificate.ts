@@ -184,12 +184,12 @@ export const chooseAnew = (tx: Db, id: number) => tx`
   delete from visit_site using visit
   where visit.id = visit_id and certificate_id = ${id} and state = 'open' and drafted_at is null`
 
-/** The name of a site that it covers and that is closed by now. */
+/** The name of a site that it covers and that is closed by now. All are locked, so that none is closed meanwhile. */
 export async function findClosed(tx: Db, id: number): Promise<string | undefined> {
-  const [found] = await tx<{ name: string }[]>`
-    select name from certificate_site join site on site.id = site_id
-    where certificate_id = ${id} and not is_active order by site.id limit 1 for share of site`
-  return found?.name
+  const sites = await tx<{ name: string; isActive: boolean }[]>`
+    select name, is_active from certificate_site join site on site.id = site_id
+    where certificate_id = ${id} order by site.id for share of site`
+  return sites.find(({ isActive }) => !isActive)?.name
 }
 
 export async function hadAudit(tx: Db, id: number): Promise<boolean> {
