@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { momentAt } from '#domain/zoned-time.ts'
-import { signIn, startApp } from '#tests/app.ts'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
 import {
   auditForm,
   makeAccount,
@@ -200,6 +200,18 @@ describe('A site with audits', () => {
     const { body: free } = await planner(`GET /auditors/free-dates?projectId=${body.id}&from=${from}&limit=1`)
     expect(free.rows[0].start).toBe(tokyo('2031-01-14T08:00'))
   })
+})
+
+test('Who may see no customers hears nothing of the sites of another one, closed or not.', async () => {
+  const customerId = await makeCustomer(sql)
+  const closed = await addSite(customerId, { name: 'Secret mill', isActive: false })
+  const id = await makeAudit(sql)
+  const scheduler = await signInWith(app, ['ViewAllAudit', 'ViewAuditDetail', 'ModifyAudit'])
+  for (const siteId of [closed.id, (await addSite(await makeCustomer(sql))).id]) {
+    const refused = await scheduler(`PUT /projects/${id}`, { customerId, siteId, version: 0 })
+    expect(refused.status).toBe(400)
+    expect(refused.body.details).toMatchObject([{ field: 'customerId' }])
+  }
 })
 
 test('Who may see no customers can’t name a site.', async () => {

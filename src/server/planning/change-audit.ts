@@ -54,13 +54,16 @@ export async function changeAudit(
     listTeam(tx, projectId),
   ])
   const before = { ...audit, standardIds }
-  const site = await findNewSite(tx, before, change)
+  // The customer first: whoever saves a customer locks its main site afterwards, too.
+  const isUnknown = await isUnknownCustomer(context, before, change)
+  const site = isUnknown ? undefined : await findNewSite(tx, before, change)
   const after = merge(before, change, site)
   const changed = compare(before, after)
   refuseByStatus(audit, changed)
   refuseFaults([
+    ...(isUnknown ? [unknownCustomer()] : []),
     ...(site?.fault ? [site.fault] : []),
-    ...(await findFaults(context, { before, after, changed })),
+    ...(await findFaults(tx, { before, after, changed })),
   ])
   const concernsTeam =
     changed.dates || changed.standards || changed.customer || changed.site || parts !== undefined
@@ -76,6 +79,12 @@ function moveBack({ id, start, end }: LockedAudit, team: readonly Member[]): Ste
   const parts = team.map(part => ({ auditorId: part.auditorId, start: part.start, end: part.end }))
   const to = { kind: 'moveAudit' as const, projectId: id, version: 0, start, end }
   return parts.length > 0 ? { ...to, parts } : to
+}
+
+/** Whether another customer is asked for that isn't there, or that the caller may not see: nothing is told of its sites either. */
+async function isUnknownCustomer({ tx, caller }: ChangeContext, before: State, { customerId }: Change) {
+  if (customerId === undefined || customerId === before.customerId) return false
+  return (await lockCustomer(tx, caller, customerId)) === undefined
 }
 
 /** The site that is asked for, where it is another one: with another customer also its main one. */
@@ -127,12 +136,10 @@ function refuseByStatus({ status }: LockedAudit, changed: Changed): void {
 }
 
 async function findFaults(
-  { tx, caller }: ChangeContext,
+  tx: Db,
   { before, after, changed }: { before: State; after: State; changed: Changed },
 ): Promise<FieldFault[]> {
-  const isUnknown = changed.customer && (await lockCustomer(tx, caller, after.customerId)) === undefined
   return [
-    ...(isUnknown ? [unknownCustomer()] : []),
     ...(changed.dates || changed.site ? toFieldFaults(auditTimeFaults(after, after.timeZone)) : []),
     ...(changed.standards ? await standardFaults(tx, after.standardIds, before.standardIds) : []),
   ]
