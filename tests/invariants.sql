@@ -166,6 +166,31 @@ from visit join certificate on certificate.id = certificate_id
 where visit.state = 'open' and certificate.status = 'withdrawn'
 
 union all
+select 'an audit counts for a visit as if it were not canceled or deleted, or the other way round', 'audit ' || audit.id
+from audit_visit join audit on audit.id = audit_id
+where is_live <> (audit.status <> 'canceled' and audit.deleted_at is null)
+
+union all
+select 'an open visit is not planned as its audits are', 'visit ' || visit.id
+from visit cross join lateral standing_of_visit(visit.id) standing
+where visit.state = 'open' and ((visit.plan, visit.planned_start, visit.planned_end)
+  is distinct from (standing.plan, standing.planned_start, standing.planned_end) or standing.done_on is not null)
+
+union all
+select 'a visit counts as done by audits that are not, or on another day', 'visit ' || visit.id
+from visit join certificate on certificate.id = certificate_id and certificate.cycle = visit.cycle
+cross join lateral standing_of_visit(visit.id) standing
+where visit.state = 'done' and standing.plan <> 'none' and visit.kind in ('surveillance', 'recertification')
+  and certificate.status <> 'withdrawn' and visit.done_on is distinct from standing.done_on
+
+union all
+select 'an audit counts for a visit of another customer, or at a site that its certificate doesn’t cover', 'audit ' || audit.id
+from audit_visit link join audit on audit.id = link.audit_id and link.is_live
+join visit on visit.id = link.visit_id and visit.state = 'open' join certificate on certificate.id = visit.certificate_id
+where audit.customer_id <> certificate.customer_id or not exists (
+  select from certificate_site covered where covered.certificate_id = certificate.id and covered.site_id = link.site_id)
+
+union all
 select 'the total of a status is wrong', coalesce(kept.status, counted.status)
 from (select status, sum(count) as count from audit_count group by status) kept
 full join (select status, count(*) as count from audit where deleted_at is null group by status) counted using (status)

@@ -81,6 +81,7 @@ const added = [
   // The dates of an audit that were agreed.
   'agreed_starts_at',
   'agreed_ends_at',
+  'completed_at',
 ]
 
 /** Every row but for what the migrations add. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditStatuses, changeReasons, runningPhases } from '#domain/audit-status.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { saySiteFault } from '#words/en/site-faults.ts'
@@ -10,6 +11,7 @@ import { fault } from './fault.ts'
 import { idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
 import {
+  day,
   idParams,
   list,
   moment,
@@ -53,6 +55,22 @@ export const audit = z.object({
   ),
   coverage: z.object({ covered: z.array(z.int()), missing: z.array(z.int()) }),
   note: z.string(),
+  visits: z
+    .array(
+      z.object({
+        id: z.int(),
+        label: z.string(),
+        kind: z.enum(visitKinds),
+        certificateId: z.int(),
+        number: z.string().nullable(),
+        standardId: z.int(),
+        siteIds: z.array(z.int()),
+        due: day,
+        earliest: day,
+        latest: day,
+      }),
+    )
+    .meta({ description: 'What it counts for, at the sites that are named.' }),
   wasAssigned: z
     .boolean()
     .meta({ description: 'It had a roster entry once, so it can’t be deleted any more.' }),
@@ -108,6 +126,23 @@ const auditFields = {
   note: optionalLines(5000),
 }
 
+const countsFor = list(
+  z.object({
+    visitId: pickedId(sayAuditFault.text('chooseVisit')),
+    siteIds: list(pickedId(sayAuditFault.text('chooseSite')), 500, {
+      atLeastOne: sayAuditFault.text('chooseSite'),
+    })
+      .optional()
+      .meta({ description: 'The audit’s site unless given; several of one time zone.' }),
+  }),
+  500,
+)
+  .optional()
+  .meta({
+    description:
+      'The visits that it counts for; none unlinks, left out it stays. Needs ViewCertificates, on completed audits also PlanVisits.',
+  })
+
 /** What the dialog fills in. */
 export const auditForm = z.object(auditFields)
 
@@ -126,7 +161,7 @@ export const audits = {
     access: ['ViewAllAudit', 'ViewAssignedAudits'],
     summary: 'List audits; without ViewAllAudit only those whose team one is on',
     query: listQuery(
-      ['id', 'idflNumber', 'companyName', 'start', 'end', 'status', 'createdAt', 'updatedAt'],
+      ['id', 'idflNumber', 'companyName', 'start', 'end', 'due', 'status', 'createdAt', 'updatedAt'],
       {
         idflNumber: textFilter.optional(),
         companyName: textFilter.optional(),
@@ -140,6 +175,8 @@ export const audits = {
         customerId: idFilter.optional(),
         siteId: idFilter.optional(),
         auditorId: idFilter.optional(),
+        certificateId: idFilter.optional(),
+        visitId: idFilter.optional(),
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {
       path: ['end'],
@@ -178,7 +215,7 @@ export const audits = {
     path: '/projects',
     access: ['CreateAudit'],
     summary: 'Create an audit: a draft, or assigned when auditors are given',
-    body: auditForm.extend({ auditors: team.optional(), confirmed }),
+    body: auditForm.extend({ auditors: team.optional(), countsFor, confirmed }),
     reply: audit,
     status: 201,
   },
@@ -191,7 +228,7 @@ export const audits = {
     body: z
       .object({ ...auditFields, note: auditFields.note.unwrap() })
       .partial()
-      .extend({ confirmed, reasonCode, version }),
+      .extend({ countsFor, confirmed, reasonCode, version }),
     reply: audit,
   },
   assign: {

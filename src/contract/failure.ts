@@ -30,6 +30,7 @@ export type FailureCode =
   | 'stale'
   | 'inUse'
   | 'taken'
+  | 'planned'
   | 'unaudited'
   | 'lapsed'
   /** Another programme would move visits. */

@@ -18,6 +18,12 @@ export const auditCard = {
       owner: 'audit_id',
       references: { standard_id: { to: 'standard', field: 'standardId' } },
     },
+    visit: {
+      table: 'audit_visit',
+      owner: 'audit_id',
+      references: { visit_id: { to: 'visit', goesWith: true }, site_id: { to: 'site', goesWith: true } },
+      hidden: ['is_live'],
+    },
   },
   unique: {
     audit_number_unique: {

@@ -26,6 +26,8 @@ export function auditConditions(
     customerId,
     siteId,
     auditorId,
+    certificateId,
+    visitId,
     value,
   } = query
   return [
@@ -40,9 +42,16 @@ export function auditConditions(
     customerId === undefined ? undefined : sql`audit.customer_id = ${customerId}`,
     siteId === undefined ? undefined : isAtSite(sql, siteId),
     auditorId === undefined ? undefined : hasOnTeam(sql, auditorId),
+    visitId === undefined ? undefined : countsForVisits(sql, sql`visit.id = ${visitId}`),
+    certificateId === undefined
+      ? undefined
+      : countsForVisits(sql, sql`visit.certificate_id = ${certificateId}`),
     value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }
+
+const countsForVisits = (sql: Db, matching: Fragment) => sql`audit.id in (
+  select audit_visit.audit_id from audit_visit join visit on visit.id = audit_visit.visit_id where ${matching})`
 
 /** The main site is that of audits which name none. */
 const isAtSite = (

@@ -9,6 +9,7 @@ import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import { lockCustomer } from '#server/planning/audit-queries.ts'
+import { linkVisits } from '#server/planning/link-visits.ts'
 import { type LockedSite, lockSite } from '#server/planning/lock-site.ts'
 import { type Audit, commitWithAudit, commitWithNewAudit } from '#server/planning/read-audits.ts'
 import { toFieldFaults } from '#server/planning/time-faults.ts'
@@ -36,8 +37,12 @@ export async function createAudit(
       standardIds,
       followerId: isDraft ? caller.accountId : null,
     })
-    if (isDraft) return commitWithNewAudit(tx)
+    const { countsFor = [] } = form
+    if (isDraft && countsFor.length === 0) return commitWithNewAudit(tx)
     const [{ id } = { id: 0 }] = await made
+    if (countsFor.length > 0)
+      await linkVisits(tx, caller, { ...data, id, status: 'draft', standardIds }, countsFor)
+    if (isDraft) return commitWithAudit(tx, id)
     annotate(tx, { action: 'assign' })
     const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
     await bookMembers(tx, caller, need, { newcomers, confirmed: form.confirmed })

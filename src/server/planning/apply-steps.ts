@@ -9,6 +9,7 @@ import { changeStatus, returnToDraft, type StatusChange } from './change-status.
 import { type Ids, lockState, readState, type State } from './lock-state.ts'
 import { moveEntry } from './move-entry.ts'
 import { listPlanEvents, type PlanEvent } from './plan-events.ts'
+import { reckonVisits } from './reckon-visits.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { listCutEntries } from './team-queries.ts'
 
@@ -89,9 +90,26 @@ async function finish(context: ChangeContext, inverses: readonly Inverse[]): Pro
   const { tx, before, createdIds, released, reopened } = context
   const entryIds = [...before.entries.keys(), ...createdIds]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
+  await reckonAfterDone(tx, before, after)
   const events = listPlanEvents(before, after, reopened)
   const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
   return { before, after, createdIds, released, events, inverse: inverse && withVersions(inverse, after) }
+}
+
+/** What is owed next depends on the day on which a visit was done. */
+async function reckonAfterDone(tx: Db, { audits: before }: State, { audits: after }: State): Promise<void> {
+  const isDone = (audits: State['audits'], id: number) => audits.get(id)?.status === 'completed'
+  const ids = [...before.keys()].filter(id => isDone(before, id) !== isDone(after, id))
+  if (ids.length === 0) return
+  const rows = await tx<{ certificateId: number }[]>`
+    select distinct visit.certificate_id from audit_visit join visit on visit.id = audit_visit.visit_id
+    where audit_visit.audit_id = any(${ids}::integer[])`
+  if (rows.length === 0) return
+  annotate(tx, { action: '' })
+  await reckonVisits(
+    tx,
+    rows.map(({ certificateId }) => certificateId),
+  )
 }
 
 /** The inverse applies to the state after the change. */

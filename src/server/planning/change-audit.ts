@@ -20,6 +20,7 @@ import {
 import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { guardTeam, refuseDeleted } from './guard-team.ts'
+import { linkVisits, refuseBrokenLinks } from './link-visits.ts'
 import { type LockedSite, lockSite } from './lock-site.ts'
 import { isSame, moveWithin } from './move-within.ts'
 import { refuseOutsideAudit } from './refuse-outside-audit.ts'
@@ -68,8 +69,11 @@ export async function changeAudit(
   const concernsTeam =
     changed.dates || changed.standards || changed.customer || changed.site || parts !== undefined
   if (audit.status === 'assigned' && concernsTeam) await moveTeam(context, { audit, team, after, parts })
+  const { countsFor } = change
+  if (!countsFor) await refuseBrokenLinks(tx, { ...audit, ...after }, changed)
   await updateAudit(tx, projectId, after)
   if (changed.standards) await replaceStandards(tx, projectId, after.standardIds)
+  if (countsFor) await linkVisits(tx, context.caller, { ...audit, ...after }, countsFor)
   // A change of its roster alone also gives the audit a new version.
   if (parts && !changed.dates) await updateStatus(tx, projectId, audit.status)
   return [moveBack(audit, team)]

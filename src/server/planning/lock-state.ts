@@ -30,6 +30,12 @@ export type Ids = {
  */
 export async function lockState(tx: Db, { auditIds, entryIds, auditorIds }: Ids): Promise<State> {
   tx`select from audit where id = any(${[...auditIds]}::integer[]) order by id for no key update`.execute()
+  // Their visits follow them, and what is owed follows its visits.
+  tx`
+    select from certificate where id in (
+      select visit.certificate_id from audit_visit join visit on visit.id = audit_visit.visit_id
+      where audit_visit.audit_id = any(${[...auditIds]}::integer[]))
+    order by id for no key update`.execute()
   if (entryIds.length > 0)
     tx`select from roster_entry where id = any(${[...entryIds]}::integer[]) order by id for no key update`.execute()
   const before = await readState(tx, { auditIds, entryIds })

@@ -6,12 +6,14 @@ import { type Fragment, where } from '#server/db/paging.ts'
 import { commitWith, type Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { coveredStandards, daysTouched } from './fit.ts'
+import { labelOf } from './read-visits.ts'
 import { hasOnTeam } from './team-queries.ts'
 
 export type Audit = z.output<typeof audit>
 
 /** Its customer and standards as columns: objects of JSON cost the database three times as much. */
-export type AuditRow = Omit<Audit, 'phase' | 'coverage' | 'customer' | 'standards'> & {
+export type AuditRow = Omit<Audit, 'phase' | 'coverage' | 'customer' | 'standards' | 'visits'> & {
+  visits: (Omit<Audit['visits'][number], 'label'> & { ordinal: number })[]
   customerName: string
   companyNumber: string
   countryId: number
@@ -26,7 +28,7 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
     ${statusReasonText(sql)} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
-    team.members as auditors, audit.note, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
+    team.members as auditors, ${visitsOf(sql)} as visits, audit.note, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
   from ${source}
   join audit on audit.id = page.id
   join customer on customer.id = audit.customer_id
@@ -45,6 +47,18 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, auditDays(sql))}) held
     where entry.audit_id = audit.id and entry.released_at is null
   ) team`
+
+const visitsOf = (sql: Db) => sql`(
+  select coalesce(json_agg(json_build_object('id', visit.id, 'kind', visit.kind, 'ordinal', visit.ordinal,
+    'certificateId', visit.certificate_id, 'number', certificate.number, 'standardId', certificate.standard_id,
+    'siteIds', linked.site_ids, 'due', visit.due, 'earliest', visit.earliest, 'latest', visit.latest)
+    order by visit.due, visit.id), '[]')
+  from (
+    select visit_id, array_agg(site_id order by site_id) as site_ids from audit_visit
+    where audit_visit.audit_id = audit.id group by visit_id
+  ) linked
+  join visit on visit.id = linked.visit_id
+  join certificate on certificate.id = visit.certificate_id)`
 
 /** Of its site. A join would be planned for every list, though hardly an audit names a site. */
 const countryOf = (sql: Db) => sql`
@@ -74,7 +88,18 @@ export function toAudit<Row extends AuditRow>(row: Row, now: Date): Row & Audit 
     code: standardCodes[place] ?? '',
     name: standardNames[place] ?? '',
   }))
-  return { ...row, customer, standards, phase: phaseOf(row, now), coverage: coverage(teamCovers, standardId) }
+  const visits = row.visits.map(({ ordinal, ...visit }) => ({
+    ...visit,
+    label: labelOf({ ...visit, ordinal }),
+  }))
+  return {
+    ...row,
+    customer,
+    standards,
+    visits,
+    phase: phaseOf(row, now),
+    coverage: coverage(teamCovers, standardId),
+  }
 }
 
 /** An audit; `onlyOf`: only if that auditor is on its team. */

@@ -20,8 +20,11 @@ export const visitColumns = (sql: Db): Fragment => sql`
 
 const sitesOfVisit = (sql: Db): Fragment => sql`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name, 'timeZone', site.time_zone,
-    'projectId', null, 'idflNumber', null, 'status', null) order by site.is_main desc, site.name, site.id), '[]')
-  from visit_site join site on site.id = visit_site.site_id where visit_site.visit_id = visit.id)`
+    'projectId', audit.id, 'idflNumber', audit.idfl_number, 'status', audit.status) order by site.is_main desc, site.name, site.id), '[]')
+  from visit_site join site on site.id = visit_site.site_id
+  left join (audit_visit join audit on audit.id = audit_visit.audit_id and audit_visit.is_live)
+    on audit_visit.visit_id = visit_site.visit_id and audit_visit.site_id = visit_site.site_id
+  where visit_site.visit_id = visit.id)`
 
 /** All that a certificate ever owed, cycle by cycle. */
 export async function listVisitsOf(sql: Db, certificateId: number): Promise<VisitFields[]> {

@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayAuditFault = words('audit-faults', {
   enterNumber: 'Please enter an audit number.',
   numberNotPrintable: 'The audit number may hold printable characters only.',
+  chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
   chooseCustomer: 'Please choose a customer.',
 })
