@@ -83,6 +83,11 @@ DELETE /certificates/{id}               ●              –        –         
 
 GET    /visits                          ●              ●        ●                 –
 GET    /visits/counts                   ●              ●        ●                 –
+GET    /visits/{id}                     ●              ●        ●                 –
+POST   /certificates/{id}/visits        ●              ●        ●                 –
+PUT    /visits/{id}                     ●              ●        –                 –
+PUT    /visits/{id}/waive               ●              ●        –                 –
+PUT    /visits/{id}/re-open             ●              ●        –                 –
 
 GET    /projects                        ●              ●        ●                 ○
 GET    /projects/uncovered              ●              ●        ●                 –

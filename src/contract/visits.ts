@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { auditStatuses } from '#domain/audit-status.ts'
+import { siteReasons } from '#domain/site-sample.ts'
 import { visitBuckets, visitFlags, visitPlans, visitStates } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
+import { sayCertificateFault } from '#words/en/certificate-faults.ts'
+import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fault } from './fault.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
-import { day, named, recordFields } from './values.ts'
+import { day, idParams, list, named, pickedId, recordFields, requiredLines, version } from './values.ts'
 
 /** A visit by itself: what its certificate's page lists. Days are calendar days at the site. */
 export const visitFields = z.object({
@@ -76,6 +80,22 @@ const classFilters = {
   flag: many(z.enum(visitFlags)).optional(),
 }
 
+const visitDay = day.refine(
+  text => text >= '2000-01-01' && text <= '2100-12-31',
+  fault(sayCertificateFault.text('dayOutOfRange')),
+)
+const reason = requiredLines(sayFault.text('enterReason'), 1000)
+const days = z
+  .int(fault(sayCertificateFault.text('daysFrom1To60')))
+  .min(1, fault(sayCertificateFault.text('daysFrom1To60')))
+  .max(60, fault(sayCertificateFault.text('daysFrom1To60')))
+const siteIds = list(pickedId(sayCertificateFault.text('chooseSite')), 500, {
+  atLeastOne: sayCertificateFault.text('chooseSite'),
+})
+
+/** What a person may change of a visit. */
+const visitChange = { due: visitDay, earliest: visitDay, latest: visitDay, days, siteIds }
+
 const number = z.int().min(0)
 
 export const visits = {
@@ -118,5 +138,66 @@ export const visits = {
         toDecide: number,
       }),
     }),
+  },
+  one: {
+    method: 'GET',
+    path: '/visits/:id',
+    access: ['ViewCertificates'],
+    summary: 'Read a visit, with the sites that are suggested for it',
+    params: idParams,
+    reply: visit.extend({
+      suggestion: z.array(z.object({ ...named.shape, reason: z.enum(siteReasons) })),
+    }),
+  },
+  create: {
+    method: 'POST',
+    path: '/certificates/:id/visits',
+    access: ['ModifyCertificates', 'PlanVisits'],
+    summary:
+      'Add a special, transfer or further stage 1 visit; its window is 30 days around the due day unless given',
+    params: idParams,
+    body: z.object({
+      kind: z.enum(['special', 'transfer', 'stage1']),
+      due: visitDay,
+      earliest: visitDay.optional(),
+      latest: visitDay.optional(),
+      days: days.optional(),
+      siteIds: siteIds.optional(),
+      reason: reason.optional(),
+    }),
+    answers: 'visit',
+    reply: visit,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/visits/:id',
+    access: ['PlanVisits'],
+    summary:
+      'Set days, window or sites of a visit by hand, with a reason for other days; or go back to the rule',
+    params: idParams,
+    body: z
+      .object(visitChange)
+      .partial()
+      .extend({ reason: reason.optional(), reset: z.literal(true).optional(), version }),
+    reply: visit,
+  },
+  waive: {
+    method: 'PUT',
+    path: '/visits/:id/waive',
+    access: ['PlanVisits'],
+    summary: 'Waive a visit that is not planned; a recertification can’t be',
+    params: idParams,
+    body: z.object({ reason, version }),
+    reply: visit,
+  },
+  reopen: {
+    method: 'PUT',
+    path: '/visits/:id/re-open',
+    access: ['PlanVisits'],
+    summary: 'Open a waived visit again',
+    params: idParams,
+    body: z.object({ reason, version }),
+    reply: visit,
   },
 } satisfies Record<string, Endpoint>

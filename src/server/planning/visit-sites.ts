@@ -15,7 +15,7 @@ type Asked = {
  * Which sites each of these visits should see, and why. Chance has it that the same are drawn whenever it is asked; a site was
  * last seen on the last day of a completed audit there that counted for a visit of the certificate.
  */
-async function suggestSitesOf(
+export async function suggestSitesOf(
   sql: Db,
   visitIds: readonly number[],
 ): Promise<ReadonlyMap<number, SuggestedSite[]>> {

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import type { visit } from '#contract/visits.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { visit, visits } from '#contract/visits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
 import { labelOf, visitColumns } from '#server/planning/read-visits.ts'
 import { bucketOn, dayThere, flagsOn } from '#server/planning/visit-classes.ts'
+import { suggestSitesOf } from '#server/planning/visit-sites.ts'
 
 export type Visit = z.output<typeof visit>
 export type VisitRow = Omit<Visit, 'label'>
@@ -29,3 +32,19 @@ export const visitRows = (sql: Db, source: Fragment, on?: string): Fragment => s
   join country on country.id = central.country_id`
 
 export const toVisit = <Row extends VisitRow>(row: Row): Row & Visit => ({ ...row, label: labelOf(row) })
+
+export async function findVisit(sql: Db, id: number): Promise<Visit> {
+  const [row] = await sql<VisitRow[]>`${visitRows(sql, sql`(select ${id}::integer as id) page`)}`
+  if (!row) throw missing()
+  return toVisit(row)
+}
+
+/** A visit with the sites that it should see. */
+export async function openVisit(sql: Db, id: number): Promise<Answer<typeof visits.one>> {
+  const [found, suggested] = await Promise.all([findVisit(sql, id), suggestSitesOf(sql, [id])])
+  const sites = suggested.get(id) ?? []
+  const names = await sql<{ id: number; name: string }[]>`
+    select id, name from site where id = any(${sites.map(site => site.id)}::integer[])`
+  const nameOf = new Map(names.map(({ id: siteId, name }) => [siteId, name]))
+  return { ...found, suggestion: sites.map(site => ({ ...site, name: nameOf.get(site.id) ?? '' })) }
+}

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { visits } from '#contract/visits.ts'
 import { serve } from '#server/http/serve.ts'
+import { addVisit, changeVisit, reopenVisit, waiveVisit } from './change-visit.ts'
 import { countVisits, listVisits } from './list-visits.ts'
+import { openVisit } from './queries.ts'
 
 export function serveVisits(app: FastifyInstance): void {
   const { sql } = app
   serve(app, visits.list, ({ query }) => listVisits(sql, query))
   serve(app, visits.counts, ({ query }) => countVisits(sql, query))
+  serve(app, visits.one, ({ params }) => openVisit(sql, params.id))
+  serve(app, visits.create, ({ params, body, caller }) => addVisit(sql, caller, params.id, body))
+  serve(app, visits.update, ({ params, body, caller }) => changeVisit(sql, caller, params.id, body))
+  serve(app, visits.waive, ({ params, body, caller }) => waiveVisit(sql, caller, params.id, body))
+  serve(app, visits.reopen, ({ params, body, caller }) => reopenVisit(sql, caller, params.id, body))
 }

@@ -1,0 +1,215 @@
+import type { Sql } from 'postgres'
+import type { Parsed } from '#contract/endpoint.ts'
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import type { visits } from '#contract/visits.ts'
+import type { VisitState } from '#domain/visit-classes.ts'
+import type { VisitKind } from '#domain/visit-days.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { labelOf } from '#server/planning/read-visits.ts'
+import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { sayLinkFailure } from '#words/en/link-failures.ts'
+import { sayVisitFailure } from '#words/en/visit-failures.ts'
+import { findVisit, type Visit } from './queries.ts'
+
+type LockedVisit = {
+  id: number
+  certificateId: number
+  kind: VisitKind
+  ordinal: number
+  cycle: number
+  state: VisitState
+  due: string
+  earliest: string
+  latest: string
+}
+
+type Certificate = { id: number; number: string; cycle: number; isWithdrawn: boolean }
+
+/** Locks the certificate before its visit, as everybody does. */
+async function lockVisit(tx: Db, id: number, version: number) {
+  const [of] = await tx<{ certificateId: number }[]>`select certificate_id from visit where id = ${id}`
+  const certificate = await lockCertificate(tx, of?.certificateId ?? 0)
+  return { visit: await lockRecord<LockedVisit>(tx, 'visit', id, version), certificate }
+}
+
+async function lockCertificate(tx: Db, id: number): Promise<Certificate | undefined> {
+  const [certificate] = await tx<Certificate[]>`
+    select certificate.id, coalesce(number, code) as number, cycle, status = 'withdrawn' as is_withdrawn
+    from certificate join standard on standard.id = standard_id
+    where certificate.id = ${id} for no key update of certificate`
+  return certificate
+}
+
+function refuseUnless(state: VisitState, visit: LockedVisit, number: string): void {
+  if (visit.state === state) return
+  const values = { visit: labelOf(visit), number, state: visit.state }
+  throw refuse('conflict', sayVisitFailure.text('isIn', values))
+}
+
+type Change = Parsed<typeof visits.update, 'body'>
+
+/** Sets days, window or sites by hand, or goes back to what the rule says. */
+export function changeVisit(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  { version, ...change }: Change,
+): Promise<Visit> {
+  return transaction(sql, { actor: caller.accountId, reason: change.reason }, async tx => {
+    const { visit, certificate } = await lockVisit(tx, id, version)
+    refuseUnless('open', visit, certificate?.number ?? '')
+    if (change.reset) await resetVisit(tx, visit)
+    else await setByHand(tx, visit, change)
+    if (change.siteIds) await changeSites(tx, visit, certificate?.number ?? '', change.siteIds)
+    await reckonVisits(tx, [visit.certificateId])
+    return findVisit(tx, id)
+  })
+}
+
+async function resetVisit(tx: Db, { id, kind, ordinal }: LockedVisit): Promise<void> {
+  if (kind === 'special' || kind === 'transfer' || (kind === 'stage1' && ordinal > 0))
+    throw refuse('conflict', sayVisitFailure.text('noRule'))
+  await tx`update visit set by_hand = false, reason = '' where id = ${id}`
+}
+
+async function setByHand(tx: Db, visit: LockedVisit, change: Omit<Change, 'version'>): Promise<void> {
+  const window = {
+    due: change.due ?? visit.due,
+    earliest: change.earliest ?? visit.earliest,
+    latest: change.latest ?? visit.latest,
+  }
+  const isMoved =
+    window.due !== visit.due || window.earliest !== visit.earliest || window.latest !== visit.latest
+  const faults = findWindowFaults(window)
+  if (isMoved && !change.reason) faults.push(faultOf('reason', sayFault.text('enterReason')))
+  if (faults.length > 0) throw Failure.invalid(faults)
+  await tx`
+    update visit set due = ${window.due}, earliest = ${window.earliest}, latest = ${window.latest},
+      by_hand = by_hand or ${isMoved}, days = coalesce(${change.days ?? null}, days),
+      reason = coalesce(${change.reason ?? null}, reason)
+    where id = ${visit.id}`
+}
+
+function findWindowFaults({ due, earliest, latest }: Pick<LockedVisit, 'due' | 'earliest' | 'latest'>) {
+  const faults: FieldFault[] = []
+  if (earliest > due) faults.push(faultOf('earliest', sayVisitFailure.text('afterDue')))
+  if (latest < due) faults.push(faultOf('latest', sayVisitFailure.text('beforeDue')))
+  return faults
+}
+
+async function changeSites(
+  tx: Db,
+  visit: LockedVisit,
+  number: string,
+  ids: readonly number[],
+): Promise<void> {
+  const siteIds = [...new Set(ids)]
+  await refuseNotCovered(tx, visit, number, siteIds)
+  const [planned] = await tx<{ site: string; audit: string }[]>`
+    select site.name as site, audit.idfl_number as audit
+    from audit_visit join audit on audit.id = audit_id join site on site.id = audit_visit.site_id
+    where visit_id = ${visit.id} and is_live and audit_visit.site_id <> all(${siteIds}::integer[])
+    order by audit_visit.site_id limit 1`
+  if (planned)
+    throw refuse('conflict', sayLinkFailure.text('planned', { visit: labelOf(visit), number, ...planned }), {
+      code: 'planned',
+    })
+  await tx`delete from visit_site where visit_id = ${visit.id} and site_id <> all(${siteIds}::integer[])`
+  await insertSites(tx, visit.id, siteIds)
+}
+
+async function refuseNotCovered(
+  tx: Db,
+  { certificateId }: Pick<LockedVisit, 'certificateId'>,
+  number: string,
+  siteIds: readonly number[],
+): Promise<void> {
+  const uncovered = await tx<{ site: string }[]>`
+    select coalesce(site.name, wanted.id::text) as site
+    from unnest(${[...siteIds]}::integer[]) wanted (id) left join site on site.id = wanted.id
+    where not exists (
+      select from certificate_site where certificate_id = ${certificateId} and site_id = wanted.id)
+    order by wanted.id`
+  if (uncovered.length === 0) return
+  throw Failure.invalid(
+    uncovered.map(({ site }) => faultOf('siteIds', sayLinkFailure.text('notCovered', { number, site }))),
+  )
+}
+
+const insertSites = (tx: Db, visitId: number, siteIds: readonly number[]) => tx`
+  insert into visit_site (visit_id, site_id)
+  select ${visitId}, site_id from unnest(${[...siteIds]}::integer[]) site_id order by site_id on conflict do nothing`
+
+type Reasoned = { reason: string; version: number }
+
+/** A visit that isn't planned; whoever waives one that is would leave its audit without a purpose. */
+export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
+  return transaction(sql, { actor: caller.accountId, reason }, async tx => {
+    const { visit, certificate } = await lockVisit(tx, id, version)
+    const number = certificate?.number ?? ''
+    if (visit.kind === 'recertification')
+      throw refuse('conflict', sayVisitFailure.text('notWaived', { number }))
+    refuseUnless('open', visit, number)
+    const [planned] = await tx<{ audit: string }[]>`
+      select idfl_number as audit from audit_visit join audit on audit.id = audit_id
+      where visit_id = ${id} and is_live order by audit_id limit 1`
+    if (planned)
+      throw refuse(
+        'conflict',
+        sayVisitFailure.text('isPlanned', { visit: labelOf(visit), number, audit: planned.audit }),
+        { code: 'planned' },
+      )
+    await tx`update visit set state = 'waived', reason = ${reason} where id = ${id}`
+    return findVisit(tx, id)
+  })
+}
+
+export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
+  return transaction(sql, { actor: caller.accountId, action: 're-open', reason }, async tx => {
+    const { visit, certificate } = await lockVisit(tx, id, version)
+    refuseUnless('waived', visit, certificate?.number ?? '')
+    refuseWithdrawn(certificate)
+    await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
+    await reckonVisits(tx, [visit.certificateId])
+    return findVisit(tx, id)
+  })
+}
+
+function refuseWithdrawn(certificate: Certificate | undefined): void {
+  if (certificate?.isWithdrawn)
+    throw refuse('conflict', sayVisitFailure.text('withdrawn', { number: certificate.number }))
+}
+
+type Form = Parsed<typeof visits.create, 'body'>
+
+const daysAround = 30
+
+/** Adds a visit that no rule asks for. */
+export function addVisit(sql: Sql, caller: Caller, certificateId: number, form: Form): Promise<Visit> {
+  return transaction(sql, { actor: caller.accountId, reason: form.reason }, async tx => {
+    const found = await lockCertificate(tx, certificateId)
+    const certificate = found ?? (await lockRecord<Certificate>(tx, 'certificate', certificateId))
+    refuseWithdrawn(certificate)
+    const { kind, due, reason = '', days = null, siteIds = [] } = form
+    const earliest = form.earliest ?? addDays(due, -daysAround)
+    const latest = form.latest ?? addDays(due, daysAround)
+    const faults = findWindowFaults({ due, earliest, latest })
+    if (faults.length > 0) throw Failure.invalid(faults)
+    await refuseNotCovered(tx, { certificateId }, certificate.number, siteIds)
+    const [made] = await tx<{ id: number }[]>`
+      insert into visit (certificate_id, cycle, kind, ordinal, due, earliest, latest, by_hand, days, reason)
+      select ${certificateId}, ${certificate.cycle}, ${kind}, coalesce(max(ordinal), 0) + 1, ${due}, ${earliest}, ${latest},
+        true, ${days}, ${reason}
+      from visit where certificate_id = ${certificateId} and cycle = ${certificate.cycle} and kind = ${kind}
+      returning id`
+    const id = made?.id ?? 0
+    await insertSites(tx, id, siteIds)
+    await reckonVisits(tx, [certificateId])
+    return findVisit(tx, id)
+  })
+}
