@@ -19,15 +19,30 @@ const days = (first: number, last = first) => ({
   end: momentAt(`${addDays(today, last)}T17:00`, zone).toISOString(),
 })
 
-type Visit = { id: number; label: string; due: string; latest: string; state: string; plan: string; doneOn: string }
+type Visit = {
+  id: number
+  label: string
+  due: string
+  latest: string
+  state: string
+  plan: string
+  doneOn: string
+}
 
 async function enter(customerId: number, given: object = {}) {
-  const form = { customerId, standardId: iso, number: unique('QMS'), decided: '2025-03-10', expires: '2028-03-09' }
+  const form = {
+    customerId,
+    standardId: iso,
+    number: unique('QMS'),
+    decided: '2025-03-10',
+    expires: '2028-03-09',
+  }
   const { body } = await planner('POST /certificates', { ...form, ...given })
   return body as { id: number; number: string }
 }
 
-const visitsOf = async (id: number): Promise<Visit[]> => (await planner(`GET /certificates/${id}`)).body.visits
+const visitsOf = async (id: number): Promise<Visit[]> =>
+  (await planner(`GET /certificates/${id}`)).body.visits
 
 async function start(given: object = {}) {
   const customerId = await makeCustomer(sql, { timeZone: zone })
@@ -49,11 +64,22 @@ describe('An audit counts for a visit', () => {
     const made = await make(customerId, { ...days(-4, 4), countsFor: [{ visitId: first }] })
     expect(made.status).toBe(201)
     expect(made.body.visits).toMatchObject([
-      { id: first, label: 'Surveillance 1', number: certificate.number, certificateId: certificate.id, standardId: iso },
+      {
+        id: first,
+        label: 'Surveillance 1',
+        number: certificate.number,
+        certificateId: certificate.id,
+        standardId: iso,
+      },
     ])
-    expect(await at()).toMatchObject({ plan: 'draft', plannedStart: addDays(today, -4), plannedEnd: addDays(today, 4) })
+    expect(await at()).toMatchObject({
+      plan: 'draft',
+      plannedStart: addDays(today, -4),
+      plannedEnd: addDays(today, 4),
+    })
     const act = async (action: string, version: number, body: object = {}) =>
-      (await planner(`PUT /projects/${made.body.id}/${action}`, { reason: 'So it is', version, ...body })).body
+      (await planner(`PUT /projects/${made.body.id}/${action}`, { reason: 'So it is', version, ...body }))
+        .body
     const assigned = await act('assign', made.body.version, { auditors: [{ id: isoAuditor }] })
     expect(await at()).toMatchObject({ plan: 'assigned' })
     const completed = await act('complete', assigned.version)
@@ -82,7 +108,10 @@ describe('An audit counts for a visit', () => {
     })
     const completed = await planner(`PUT /projects/${made.body.id}/complete`, { version: made.body.version })
     expect(await second()).toMatchObject({ due: '2026-12-31', latest: '2026-12-31' })
-    await planner(`PUT /projects/${made.body.id}/re-open`, { reason: 'Not yet', version: completed.body.version })
+    await planner(`PUT /projects/${made.body.id}/re-open`, {
+      reason: 'Not yet',
+      version: completed.body.version,
+    })
     expect(await second()).toMatchObject({ due: '2027-02-13', latest: '2027-03-15' })
   })
 
@@ -168,7 +197,10 @@ describe('It is refused', () => {
     expect(body.details).toMatchObject([{ visitId: first, projectId: made.id, idflNumber: made.idflNumber }])
     await sql`update visit set state = 'waived' where id = ${second}`
     const closed = await make(customerId, { countsFor: [{ visitId: second }] })
-    expect([closed.status, closed.body.message]).toEqual([409, `Surveillance 2 of ${certificate.number} is waived.`])
+    expect([closed.status, closed.body.message]).toEqual([
+      409,
+      `Surveillance 2 of ${certificate.number} is waived.`,
+    ])
   })
 
   test('of a change that would break it, unless what it counts for comes with it', async () => {
@@ -192,7 +224,10 @@ describe('It is refused', () => {
     const form = auditForm(customerId, [iso], { ...days(20), countsFor: [{ visitId: first }] })
     expect((await clerk('POST /projects', form)).status).toBe(403)
     const { body } = await make(customerId, {})
-    const { body: canceled } = await planner(`PUT /projects/${body.id}/cancel`, { reason: 'No', version: body.version })
+    const { body: canceled } = await planner(`PUT /projects/${body.id}/cancel`, {
+      reason: 'No',
+      version: body.version,
+    })
     const { status } = await planner(`PUT /projects/${body.id}`, { version: canceled.version, countsFor: [] })
     expect(status).toBe(409)
   })
@@ -200,7 +235,9 @@ describe('It is refused', () => {
 
 test('Of clients that plan one visit at once, one does.', async () => {
   const { customerId, first } = await start()
-  const replies = await Promise.all([1, 2, 3, 4].map(() => make(customerId, { countsFor: [{ visitId: first }] })))
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map(() => make(customerId, { countsFor: [{ visitId: first }] })),
+  )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
 })
 
@@ -209,7 +246,10 @@ test('A canceled audit whose place was taken comes back without it.', async () =
   const { body } = await make(customerId, { countsFor: [{ visitId: first }] })
   const canceled = await planner(`PUT /projects/${body.id}/cancel`, { reason: 'No', version: body.version })
   expect((await make(customerId, { countsFor: [{ visitId: first }] })).status).toBe(201)
-  const open = await planner(`PUT /projects/${body.id}/re-open`, { reason: 'Yes', version: canceled.body.version })
+  const open = await planner(`PUT /projects/${body.id}/re-open`, {
+    reason: 'Yes',
+    version: canceled.body.version,
+  })
   expect([open.status, open.body.visits]).toEqual([200, []])
 })
 
