@@ -10,8 +10,7 @@ type OtherSite = {
   lot: string
 }
 
-export const siteReasons = ['central', 'every', 'drawn', 'neverSeen', 'notSeenForLongest'] as const
-export type SiteReason = (typeof siteReasons)[number]
+type SiteReason = 'central' | 'every' | 'drawn' | 'neverSeen' | 'notSeenForLongest'
 export type SuggestedSite = { id: number; reason: SiteReason }
 
 /** Kinds that go to the central site alone. */
