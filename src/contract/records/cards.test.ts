@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#tests/contract.ts'
-import type { Card } from './card.ts'
+import type { Card, Reference } from './card.ts'
 import { cards, type Entity, entities, listPageOf, rowCard } from './cards.ts'
 
 const accessOf = (path: string) =>
@@ -41,11 +41,18 @@ test.each(entities.filter(entity => cards[entity].found))(
 const takesText = ({ path, method, query }: Endpoint, calls: string) =>
   method === 'GET' && path === `/${calls}` && 'value' in ((query as z.ZodObject | undefined)?.shape ?? {})
 
+/** Its own columns, or those of what it goes with: a visit is found by the number of its certificate. */
+const searchedOf = ({ searched, references = {} }: Card) =>
+  searched ??
+  Object.values(references).flatMap(({ to, goesWith }: Reference) =>
+    goesWith ? (cards[to as Entity].searched ?? []) : [],
+  )
+
 // `mentions` reads no other list; a noun without one would be asked for text and find everything, or nothing.
 test.each(
   entities.filter(entity => contract.some(({ endpoint }) => takesText(endpoint, cards[entity].calls))),
 )('The card of %s says which columns its list is searched by.', entity => {
-  expect(rowCard(entity).searched ?? []).not.toEqual([])
+  expect(searchedOf(rowCard(entity))).not.toEqual([])
 })
 
 test.each(entities.filter(entity => cards[entity].pages?.[1]))(
