@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { programmeSettings, programmeSettingsForm } from '#contract/programme-settings.ts'
 import type { standard, standardForm, standards } from '#contract/standards.ts'
 import type { Programme } from '#domain/programme.ts'
 import { refuseInUse, releaseFromDeleted } from '#server/db/in-use.ts'
@@ -94,4 +95,26 @@ export async function deleteStandard(sql: Db, id: number): Promise<void> {
   await refuseInUse(sql, { entity: 'standard', id, name })
   await releaseFromDeleted(sql, 'standard', id)
   await sql`delete from standard where id = ${id}`
+}
+
+type Settings = z.output<typeof programmeSettings>
+
+/** There is one row. */
+const settingsId = 1
+
+export async function findSettings(sql: Db): Promise<Settings> {
+  const [settings] = await sql<Settings[]>`
+    select id, draft_prefix, notice_days, version, created_at, updated_at from programme_settings where id = ${settingsId}`
+  if (!settings) throw missing()
+  return settings
+}
+
+export async function updateSettings(
+  sql: Db,
+  { draftPrefix, noticeDays, version }: z.output<typeof programmeSettingsForm> & { version: number },
+): Promise<Settings> {
+  await lockRecord(sql, 'programme_settings', settingsId, version)
+  await sql`
+    update programme_settings set draft_prefix = ${draftPrefix}, notice_days = ${noticeDays} where id = ${settingsId}`
+  return findSettings(sql)
 }
