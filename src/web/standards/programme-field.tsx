@@ -113,7 +113,6 @@ function Numbers({ programme, onChange, errors }: NumbersProps) {
         {number('renewalEarlyDays')}
         {number('renewalDueDays')}
         {number('decisionDays')}
-        {number('draftDays')}
         <NativeSelect
           label={sayStandard('sampling')}
           description={sayStandard('samplingSource')}
