@@ -55,6 +55,9 @@ GET    /standards/{id}                  ●              ●        ●         
 POST   /standards                       ●              –        –                 –
 PUT    /standards/{id}                  ●              –        –                 –
 DELETE /standards/{id}                  ●              –        –                 –
+POST   /visits/proposal                 ●              ●        ●                 –
+POST   /visits/drafts                   ●              ●        ●                 –
+DELETE /visits/drafts/{id}              ●              ●        ●                 –
 GET    /visits/capacity                 ●              ●        ●                 –
 GET    /programme-settings              ●              ●        ●                 –
 PUT    /programme-settings              ●              –        –                 –

@@ -78,6 +78,7 @@ const added = [
   'site_id',
   // What certificates for a standard owe.
   'programme',
+  'batch_id',
   // The dates of an audit that were agreed.
   'agreed_starts_at',
   'agreed_ends_at',

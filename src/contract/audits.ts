@@ -177,6 +177,7 @@ export const audits = {
         auditorId: idFilter.optional(),
         certificateId: idFilter.optional(),
         visitId: idFilter.optional(),
+        batchId: idFilter.optional().meta({ description: 'Drafted together, of visits.' }),
       },
     ).refine(query => !query.start || !query.end || query.end > query.start, {
       path: ['end'],

@@ -7,7 +7,7 @@ import { idFilter, many } from './list.ts'
 import { day } from './values.ts'
 
 /** As with the days of visits. */
-const plannedDay = day.refine(
+export const plannedDay = day.refine(
   text => text >= '2000-01-01' && text <= '2100-12-31',
   fault(sayCertificateFault.text('dayOutOfRange')),
 )

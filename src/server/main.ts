@@ -7,6 +7,7 @@ import { type FirstAdministrator, issueFirstPassword } from './db/first-administ
 import { migrate } from './db/migrate.ts'
 import { describeIssued } from './db/one-time-password.ts'
 import { seed } from './db/seed.ts'
+import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     await listen(app, config)
     workers.push(
       await startSender({ sql: database.sql, settings: config, log: app.log }),
-      startJobs({ sql: database.sql, log: app.log }),
+      startJobs({ sql: database.sql, log: app.log, daily: { 'drafts of visits': draftDue } }),
       startSealer({ sql: database.sql, log: app.log }),
     )
     // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.

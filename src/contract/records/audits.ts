@@ -38,7 +38,7 @@ export const auditCard = {
   live: { any: ['ViewAllAudit', 'ViewAuditDetail'], assigned: ['ViewAssignedAudits'] },
   historyView: {
     leading: ['idflNumber', 'customer', 'status', 'start'],
-    hidden: ['wasAssigned', 'statusReason'],
+    hidden: ['wasAssigned', 'statusReason', 'batchId'],
   },
   notified: { button: sayAuditCard.text('open'), opens: '/dashboard/audits/$id' },
   history: { any: ['ViewAuditDetail'], own: { with: 'ViewAssignedAudits', rows: 'byRow' } },

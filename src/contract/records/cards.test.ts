@@ -75,8 +75,9 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
   return Object.keys((shape.data as z.ZodObject | undefined)?.shape ?? shape)
 }
 
-/** Who follows an audit is no field of it, and raises no version. */
-const leavesVersion = ({ path }: Endpoint) => path === '/projects/:id/follow'
+/** Who follows an audit is no field of it, and raises no version; a proposal writes nothing, and drafts are records of another noun. */
+const leavesVersion = ({ path }: Endpoint) =>
+  ['/projects/:id/follow', '/visits/proposal', '/visits/drafts'].includes(path)
 
 // By it a tab knows its own change again when the live stream tells of it, and doesn’t read it twice.
 test.each(

@@ -28,6 +28,7 @@ export function auditConditions(
     auditorId,
     certificateId,
     visitId,
+    batchId,
     value,
   } = query
   return [
@@ -46,6 +47,7 @@ export function auditConditions(
     certificateId === undefined
       ? undefined
       : countsForVisits(sql, sql`visit.certificate_id = ${certificateId}`),
+    batchId === undefined ? undefined : sql`audit.batch_id = ${batchId}`,
     value ? isNamed(sql, value, named, strategy) : undefined,
   ]
 }

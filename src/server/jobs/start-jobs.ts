@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
+import type { Db } from '#server/db/transaction.ts'
 import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { cleanUp } from './clean-up.ts'
@@ -12,7 +13,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Context = { sql: Sql; log: FastifyBaseLogger }
+/** What nouns do once a day, by its name, which whoever starts the jobs hands in. */
+type DailyJobs = Readonly<Record<string, (tx: Db, run: { now: Date }) => Promise<void>>>
+
+type Context = { sql: Sql; log: FastifyBaseLogger; daily: DailyJobs }
 
 /** Checks every minute which jobs are due. A job that fails is tried again a minute later. */
 export function startJobs(context: Context): Jobs {
@@ -29,7 +33,7 @@ export function startJobs(context: Context): Jobs {
 }
 
 /** Each on its own: one that fails holds up no other. */
-async function runDue({ sql, log }: Context, now: Date): Promise<void> {
+async function runDue({ sql, log, daily }: Context, now: Date): Promise<void> {
   const jobs = {
     'standards that run out': () => runOnceADay(sql, 'standards that run out', now, notifyExpiring),
     'clean up': () =>
@@ -38,6 +42,9 @@ async function runDue({ sql, log }: Context, now: Date): Promise<void> {
         await tx`set local idle_in_transaction_session_timeout = 0`
         await cleanUp(sql, now)
       }),
+    ...Object.fromEntries(
+      Object.entries(daily).map(([name, work]) => [name, () => runOnceADay(sql, name, now, work)]),
+    ),
     'daily mails': () => sendDigests(sql, now),
   }
   for (const [job, run] of Object.entries(jobs)) {

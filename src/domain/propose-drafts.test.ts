@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  combinations,
+  combineItems,
+  type DraftItem,
+  placeWhenDue,
+  spreadOverWeeks,
+} from './propose-drafts.ts'
+import { mondayOf } from './work-runs.ts'
+import type { WorkCalendar } from './working-days.ts'
+import { addDays } from './zoned-time.ts'
+
+const calendar: WorkCalendar = { workDays: [1, 2, 3, 4, 5], holidays: new Set() }
+const calendarOf = () => calendar
+
+const item = (visitId: number, given: Partial<DraftItem> = {}): DraftItem => ({
+  visitId,
+  certificateId: visitId,
+  customerId: 1,
+  siteId: 1,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  standardId: visitId,
+  days: 1,
+  earliest: '2027-03-01',
+  due: '2027-03-26',
+  latest: '2027-04-02',
+  ...given,
+})
+
+const visits = (groups: readonly { items: readonly DraftItem[] }[]) =>
+  groups.map(({ items }) => items.map(({ visitId }) => visitId))
+
+describe('What is due is combined', () => {
+  test('by site: days add up, and the window is what all share', () => {
+    const groups = combineItems(
+      [item(1), item(2, { days: 2, earliest: '2027-03-08', latest: '2027-03-30', due: '2027-03-29' })],
+      'standards',
+      calendarOf,
+    )
+    expect(groups).toMatchObject([
+      {
+        days: 3,
+        earliest: '2027-03-08',
+        due: '2027-03-26',
+        latest: '2027-03-30',
+        items: [{ visitId: 2 }, { visitId: 1 }],
+      },
+    ])
+  })
+
+  test('not where it isn’t wanted, of another customer, site or zone, or of a window that is too short for both', () => {
+    const list = [
+      item(1),
+      item(2, { siteId: 2 }),
+      item(3, { siteId: 3, timeZone: 'Asia/Dhaka' }),
+      item(4, { customerId: 2 }),
+    ]
+    expect(visits(combineItems([item(1), item(2)], 'none', calendarOf))).toEqual([[1], [2]])
+    expect(visits(combineItems(list, 'standards', calendarOf))).toEqual([[1], [2], [3], [4]])
+    expect(visits(combineItems(list, 'sites', calendarOf))).toEqual([[1, 2], [3], [4]])
+    const short = [item(1, { earliest: '2027-04-01', due: '2027-04-02' }), item(2, { days: 2 })]
+    expect(visits(combineItems(short, 'standards', calendarOf))).toEqual([[2], [1]])
+  })
+
+  test('never as two visits of one certificate, but as one visit of several sites', () => {
+    const two = [item(1, { certificateId: 9 }), item(2, { certificateId: 9 })]
+    expect(visits(combineItems(two, 'standards', calendarOf))).toEqual([[1], [2]])
+    const sites = [item(1), item(1, { siteId: 2 }), item(1, { siteId: 3 })]
+    expect(visits(combineItems(sites, 'sites', calendarOf))).toEqual([[1, 1, 1]])
+    expect(visits(combineItems(sites, 'standards', calendarOf))).toEqual([[1], [1], [1]])
+  })
+})
+
+test('A group is placed at the end of what is due, or late where its window is over.', () => {
+  const groups = combineItems(
+    [item(1), item(2, { siteId: 2, due: '2027-03-02', latest: '2027-03-02' })],
+    'none',
+    calendarOf,
+  )
+  const placed = placeWhenDue(groups, '2027-03-05', calendarOf)
+  expect(placed).toEqual([
+    { first: '2027-03-05', last: '2027-03-05', isLate: true },
+    { first: '2027-03-26', last: '2027-03-26', isLate: false },
+  ])
+})
+
+describe('Work is spread', () => {
+  const period = { from: '2027-03-01', to: '2027-03-31' }
+  const empty = () => ({ draftDays: 0, freeDays: 10 })
+  const spread = (items: DraftItem[], loadOf = empty as Parameters<typeof spreadOverWeeks>[3]) =>
+    spreadOverWeeks(combineItems(items, 'none', calendarOf), period, calendarOf, loadOf)
+
+  test('over the weeks, nearest to the due day first, by what each standard has free', () => {
+    const items = [1, 2, 3].map(id => item(id, { siteId: id, standardId: 7 }))
+    expect(spread(items).map(run => run?.first)).toEqual(['2027-03-22', '2027-03-15', '2027-03-29'])
+    expect(spread([item(1), item(2, { siteId: 2 })]).map(run => run?.first)).toEqual([
+      '2027-03-22',
+      '2027-03-22',
+    ])
+  })
+
+  test('to a week without free days last', () => {
+    const load = (monday: string) => ({ draftDays: 0, freeDays: monday === '2027-03-08' ? 1 : 0 })
+    expect(spread([item(1)], load).map(run => run?.first)).toEqual(['2027-03-08'])
+    expect(spread([item(1, { earliest: '2027-03-15' })], load).map(run => run?.first)).toEqual(['2027-03-22'])
+  })
+
+  test('so that what has the fewest weeks chooses first', () => {
+    const narrow = item(2, { siteId: 2, standardId: 7, earliest: '2027-03-22', latest: '2027-03-26' })
+    const [wide, only] = [item(1, { standardId: 7 }), narrow]
+    const placed = spreadOverWeeks(combineItems([wide, only], 'none', calendarOf), period, calendarOf, empty)
+    // The narrow one is the more urgent, and comes first among the groups.
+    expect(placed.map(run => run?.first)).toEqual(['2027-03-22', '2027-03-15'])
+  })
+
+  test('nowhere where no week is possible', () => {
+    expect(spread([item(1, { earliest: '2027-04-01' })])).toEqual([null])
+  })
+})
+
+describe('Whatever is due', () => {
+  const start = fc.integer({ min: 0, max: 200 }).map(count => addDays('2027-01-04', count))
+  const items = fc.array(
+    fc
+      .record({
+        visitId: fc.integer({ min: 1, max: 30 }),
+        customerId: fc.integer({ min: 1, max: 3 }),
+        siteId: fc.integer({ min: 1, max: 3 }),
+        standardId: fc.integer({ min: 1, max: 3 }),
+        days: fc.integer({ min: 1, max: 8 }),
+        earliest: start,
+        room: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 30 })),
+      })
+      .map(({ earliest, room: [before, after], ...rest }) => {
+        const due = addDays(earliest, before)
+        return item(rest.visitId, {
+          ...rest,
+          certificateId: rest.visitId % 7,
+          earliest,
+          due,
+          latest: addDays(due, after),
+        })
+      }),
+    { maxLength: 40 },
+  )
+
+  test('each item is in one group, and no group has two visits of one certificate', () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom(...combinations), (list, how) => {
+        const groups = combineItems(list, how, calendarOf)
+        expect(groups.flatMap(group => group.items)).toHaveLength(list.length)
+        for (const { items: together, days } of groups) {
+          expect(days).toBe(together.reduce((sum, one) => sum + one.days, 0))
+          const byCertificate = new Map(together.map(one => [one.certificateId, one.visitId]))
+          for (const one of together) expect(byCertificate.get(one.certificateId)).toBe(one.visitId)
+        }
+      }),
+    )
+  })
+
+  test('what is spread lies in its window and the period', () => {
+    const period = { from: '2027-02-01', to: '2027-06-30' }
+    fc.assert(
+      fc.property(items, list => {
+        const groups = combineItems(list, 'standards', calendarOf)
+        const placed = spreadOverWeeks(groups, period, calendarOf, monday => ({
+          draftDays: Number(monday.slice(8)),
+          freeDays: Number(mondayOf(monday).slice(8)) % 5,
+        }))
+        for (const [at, run] of placed.entries()) {
+          const group = groups[at]
+          if (!run || !group) continue
+          expect(run.first >= group.earliest && run.first >= period.from).toBe(true)
+          expect(run.last <= group.latest && run.last <= period.to).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import type { Window } from './visit-days.ts'
+import { mondayOf, type PlacedRun, placeRun, type Run, runFrom } from './work-runs.ts'
+import type { WorkCalendar } from './working-days.ts'
+import { addDays } from './zoned-time.ts'
+
+/** A visit at one of its sites, for which there is no audit yet. */
+export type DraftItem = Window & {
+  visitId: number
+  certificateId: number
+  customerId: number
+  siteId: number
+  timeZone: string
+  standardId: number
+  /** On site, working days. */
+  days: number
+}
+
+/** `standards`: what one site owes for several; `sites`: also what several sites of one zone owe. */
+export const combinations = ['none', 'standards', 'sites'] as const
+export type Combination = (typeof combinations)[number]
+
+/** What becomes one draft: its days add up, its window is what those of all items share. */
+export type DraftGroup = Window & { items: readonly DraftItem[]; days: number }
+
+type CalendarOf = (siteId: number) => WorkCalendar
+
+/** Items that can share an audit, the most urgent first; never two visits of one certificate. */
+export function combineItems(
+  items: readonly DraftItem[],
+  how: Combination,
+  calendarOf: CalendarOf,
+): DraftGroup[] {
+  const groups: DraftGroup[] = []
+  for (const item of [...items].sort(byUrgency)) {
+    const at = how === 'none' ? -1 : groups.findIndex(group => joined(group, item, how, calendarOf) !== null)
+    const group = groups[at]
+    if (group) groups[at] = join(group, item)
+    else groups.push({ ...windowOf([item]), items: [item], days: item.days })
+  }
+  return groups
+}
+
+const byUrgency = (a: DraftItem, b: DraftItem) =>
+  compare(a.latest, b.latest) || compare(a.due, b.due) || a.visitId - b.visitId || a.siteId - b.siteId
+
+function joined(
+  group: DraftGroup,
+  item: DraftItem,
+  how: Combination,
+  calendarOf: CalendarOf,
+): DraftGroup | null {
+  const fits = group.items.every(
+    other =>
+      other.customerId === item.customerId &&
+      (how === 'sites' ? other.timeZone === item.timeZone : other.siteId === item.siteId) &&
+      (other.certificateId !== item.certificateId || other.visitId === item.visitId),
+  )
+  if (!fits) return null
+  const whole = join(group, item)
+  return holdsRun(whole, calendarOf(siteOf(group))) ? whole : null
+}
+
+const join = ({ items, days }: DraftGroup, item: DraftItem): DraftGroup => ({
+  ...windowOf([...items, item]),
+  items: [...items, item],
+  days: days + item.days,
+})
+
+const siteOf = ({ items }: DraftGroup): number => items[0]?.siteId ?? 0
+
+function windowOf(items: readonly DraftItem[]): Window {
+  const least = (pick: (item: DraftItem) => string) => items.map(pick).sort(compare)[0] ?? ''
+  const earliest =
+    items
+      .map(item => item.earliest)
+      .sort(compare)
+      .at(-1) ?? ''
+  return { earliest, due: least(({ due }) => due), latest: least(({ latest }) => latest) }
+}
+
+function holdsRun({ earliest, latest, days }: DraftGroup, calendar: WorkCalendar): boolean {
+  return firstRun(days, earliest, latest, calendar) !== null
+}
+
+function firstRun(days: number, first: string, last: string, calendar: WorkCalendar): Run | null {
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const run = runFrom(day, days, calendar)
+    if (run && run.last <= last) return run
+  }
+  return null
+}
+
+/** Each group at the end of what is due; null where its country never works so many days on end. `from`: not before that. */
+export const placeWhenDue = (
+  groups: readonly DraftGroup[],
+  from: string,
+  calendarOf: CalendarOf,
+): (PlacedRun | null)[] =>
+  groups.map(group => placeRun(group.days, { ...group, from }, calendarOf(siteOf(group))))
+
+/** What a standard’s auditors have to do in a week, by its Monday, and what they are free for. */
+export type WeekLoad = (monday: string, standardId: number) => { draftDays: number; freeDays: number }
+
+/** The days over which work is to be spread, both included. */
+type Period = { from: string; to: string }
+
+/**
+ * Each group in the week of its window and of the period in which its scarcest standard has most room: those with the fewest
+ * possible weeks choose first. Null: no week is possible.
+ */
+export function spreadOverWeeks(
+  groups: readonly DraftGroup[],
+  { from, to }: Period,
+  calendarOf: CalendarOf,
+  loadOf: WeekLoad,
+): (Run | null)[] {
+  const choices = groups.map((group, at) => ({
+    at,
+    group,
+    runs: runsByWeek(group, { from, to }, calendarOf),
+  }))
+  choices.sort(
+    (a, b) =>
+      a.runs.size - b.runs.size || compare(a.group.due, b.group.due) || visitOf(a.group) - visitOf(b.group),
+  )
+  const proposed = new Map<string, number>()
+  const placed: (Run | null)[] = groups.map(() => null)
+  for (const { at, group, runs } of choices) {
+    const standards = [...new Set(group.items.map(({ standardId }) => standardId))]
+    const share = (monday: string) =>
+      Math.max(...standards.map(id => shareOf(loadOf(monday, id), proposed.get(`${monday} ${id}`) ?? 0)))
+    const [week] = [...runs.keys()]
+      .map(monday => ({ monday, share: share(monday), away: weeksBetween(monday, mondayOf(group.due)) }))
+      .sort((a, b) => compareShares(a.share, b.share) || a.away - b.away || compare(a.monday, b.monday))
+    if (!week) continue
+    placed[at] = runs.get(week.monday) ?? null
+    for (const id of standards) {
+      const key = `${week.monday} ${id}`
+      proposed.set(key, (proposed.get(key) ?? 0) + group.days)
+    }
+  }
+  return placed
+}
+
+const visitOf = ({ items }: DraftGroup): number => Math.min(...items.map(({ visitId }) => visitId))
+
+/** The first run of each week in which the group can begin, by Monday. */
+function runsByWeek(group: DraftGroup, { from, to }: Period, calendarOf: CalendarOf): Map<string, Run> {
+  const calendar = calendarOf(siteOf(group))
+  const last = group.latest < to ? group.latest : to
+  const runs = new Map<string, Run>()
+  for (let day = group.earliest > from ? group.earliest : from; day <= last; day = addDays(day, 1)) {
+    const monday = mondayOf(day)
+    const run = runs.has(monday) ? null : runFrom(day, group.days, calendar)
+    if (run && run.last <= last) runs.set(monday, run)
+  }
+  return runs
+}
+
+/** A week without free days is taken last. */
+const shareOf = ({ draftDays, freeDays }: ReturnType<WeekLoad>, proposed: number): number =>
+  freeDays > 0 ? (draftDays + proposed) / freeDays : Number.POSITIVE_INFINITY
+
+/** Two weeks without free days are alike. */
+const compareShares = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const weeksBetween = (a: string, b: string): number =>
+  Math.abs(Date.parse(a) - Date.parse(b)) / (7 * 86_400_000)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

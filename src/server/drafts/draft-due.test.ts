@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { yearly } from '#domain/programme.ts'
+import { addDays, localDay } from '#domain/zoned-time.ts'
+import { runOnceADay } from '#server/jobs/once-a-day.ts'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeCustomer, pick, unique } from '#tests/factories.ts'
+import { draftDue } from './draft-due.ts'
+
+const app = await startApp()
+const { sql } = app
+const admin = await signIn(app, 'Administrator')
+const today = localDay(new Date(), 'Asia/Ho_Chi_Minh')
+const noon = (day: string) => new Date(`${day}T05:00Z`)
+/** The job as both servers start it. */
+const run = (day: string) =>
+  Promise.all([1, 2].map(() => runOnceADay(sql, 'drafts of visits', noon(day), draftDue)))
+
+const withDrafts = async (code: string, draftDays: number) => {
+  const id = await pick(sql, 'standard', code)
+  await sql`update standard set programme = ${sql.json({ ...yearly, draftDays })} where id = ${id}`
+  return id
+}
+const [grs, ocs] = [await withDrafts('GRS', 60), await withDrafts('OCS', 20)]
+const rds = await pick(sql, 'standard', 'RDS')
+
+const enter = async (customerId: number, standardId: number, decided = addDays(today, -100)) => {
+  const { status, body } = await admin('POST /certificates', {
+    customerId,
+    standardId,
+    number: unique('C'),
+    decided,
+  })
+  expect(status).toBe(201)
+  return body.id as number
+}
+const planOf = async (id: number) => (await admin(`GET /certificates/${id}`)).body.visits[0]
+const audits = async () =>
+  sql<{ id: number; standards: number; batchId: number }[]>`
+    select audit.id, batch_id, (select count(*)::integer from audit_standard where audit_id = audit.id) as standards
+    from audit where deleted_at is null and status <> 'canceled' order by audit.id`
+
+test('The server drafts once what is due by the rule, with what can share the audit, and never again what somebody took away.', async () => {
+  const customerId = await makeCustomer(sql)
+  const [one, other, byHand] = [
+    await enter(customerId, grs),
+    await enter(customerId, ocs),
+    await enter(customerId, rds),
+  ]
+  const { due } = await planOf(one)
+  await run(addDays(due, -61))
+  expect(await audits()).toEqual([])
+  // Days without a server are caught up once.
+  expect((await run(addDays(due, -50))).toSorted()).toEqual([false, true])
+  const [made, ...others] = await audits()
+  expect([made?.standards, others]).toEqual([2, []])
+  expect((await planOf(one)).plan).toBe('draft')
+  expect((await planOf(other)).plan).toBe('draft')
+  expect((await planOf(byHand)).plan).toBe('none')
+  const { body } = await admin(`GET /history?entity=project&entityId=${made?.id}`)
+  expect(body.rows.at(-1).who).toBeNull()
+
+  expect((await admin(`DELETE /projects/${made?.id}`)).status).toBe(204)
+  expect((await planOf(one)).plan).toBe('none')
+  await run(addDays(due, -49))
+  expect(await audits()).toEqual([])
+})
+
+test('A certificate that is suspended, or that nobody has granted yet, gets no drafts.', async () => {
+  const customerId = await makeCustomer(sql)
+  const id = await enter(customerId, grs, addDays(today, -90))
+  const { due } = await planOf(id)
+  await sql`update certificate set status = 'suspended' where id = ${id}`
+  await run(addDays(due, -30))
+  expect(await audits()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { Interval } from '#domain/interval.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { fixSites } from '#server/planning/visit-sites.ts'
+
+export type NewDraft = Interval & {
+  /** In the list that was asked for. */
+  index: number
+  number: string
+  customerId: number
+  siteId: number | null
+  timeZone: string
+  standardIds: readonly number[]
+}
+
+export async function insertBatch(tx: Db, makerId: number | null): Promise<number> {
+  const [made] = await tx<
+    { id: number }[]
+  >`insert into draft_batch (made_by) values (${makerId}) returning id`
+  return made?.id ?? 0
+}
+
+/** The next of each, by the year in which it starts: prefix, year, five digits. Waits for whoever else is drafting. */
+export async function nextNumbers(
+  tx: Db,
+  asked: readonly Pick<NewDraft, 'start' | 'timeZone'>[],
+): Promise<string[]> {
+  if (asked.length === 0) return []
+  const [settings] = await tx<{ draftPrefix: string }[]>`select draft_prefix from programme_settings`
+  const series = asked.map(
+    ({ start, timeZone }) => `${settings?.draftPrefix ?? 'A'}${localDay(start, timeZone).slice(0, 4)}-`,
+  )
+  const next = new Map<string, number>()
+  for (const one of [...new Set(series)].sort()) {
+    const count = series.filter(other => other === one).length
+    const [row] = await tx<{ last: number }[]>`
+      insert into draft_number as kept (series, last) values (${one}, ${count})
+      on conflict (series) do update set last = kept.last + ${count} returning last`
+    next.set(one, (row?.last ?? count) - count + 1)
+  }
+  return series.map(one => {
+    const number = next.get(one) ?? 1
+    next.set(one, number + 1)
+    return one + String(number).padStart(5, '0')
+  })
+}
+
+type Batch = { batchId: number; makerId: number | null }
+
+/** Inserts those whose number nobody has, with their standards and their maker as follower. */
+export async function insertDrafts(tx: Db, { batchId, makerId }: Batch, made: readonly NewDraft[]) {
+  const rows = made.map(({ index, number, customerId, siteId, timeZone, start, end, standardIds }) => ({
+    index,
+    number,
+    customer_id: customerId,
+    site_id: siteId,
+    time_zone: timeZone,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    standard_ids: [...standardIds],
+  }))
+  return tx<{ id: number; index: number }[]>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${tx.json(rows)}) given (index integer, number text, customer_id integer,
+        site_id integer, time_zone text, starts_at timestamptz, ends_at timestamptz, standard_ids integer[])
+    ), made as (
+      insert into audit (idfl_number, customer_id, site_id, starts_at, ends_at, time_zone, batch_id)
+      select number, customer_id, site_id, starts_at, ends_at, time_zone, ${batchId} from given
+      where not exists (
+        select from audit where same_text(audit.idfl_number) collate "C" = same_text(given.number) collate "C")
+      order by index
+      returning id, idfl_number
+    ), held as (
+      insert into audit_standard (audit_id, standard_id)
+      select made.id, standard_id from made join given on given.number = made.idfl_number
+      cross join unnest(standard_ids) standard_id
+    ), followed as (
+      insert into audit_follower (audit_id, account_id)
+      select id, ${makerId}::integer from made where ${makerId}::integer is not null
+    )
+    select made.id, given.index from made join given on given.number = made.idfl_number`
+}
+
+type Link = { auditId: number; visitId: number; siteId: number }
+
+/** What the drafts count for; the sites of a visit first, so that its plan is reckoned once. */
+export async function linkVisits(tx: Db, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return
+  await fixSites(tx, links)
+  await tx`
+    insert into audit_visit (audit_id, visit_id, site_id)
+    select audit_id, visit_id, site_id from unnest(${links.map(one => one.auditId)}::integer[],
+      ${links.map(one => one.visitId)}::integer[], ${links.map(one => one.siteId)}::integer[])
+      given (audit_id, visit_id, site_id) order by visit_id, site_id`
+}
