@@ -129,8 +129,8 @@ const auditFields = {
 const countsFor = list(
   z.object({
     visitId: pickedId(sayAuditFault.text('chooseVisit')),
-    siteIds: list(pickedId(sayAuditFault.text('chooseSite')), 500, {
-      atLeastOne: sayAuditFault.text('chooseSite'),
+    siteIds: list(pickedId(saySiteFault.text('chooseSite')), 500, {
+      atLeastOne: saySiteFault.text('chooseSite'),
     })
       .optional()
       .meta({ description: 'The audit’s site unless given; several of one time zone.' }),

@@ -10,7 +10,8 @@ type OtherSite = {
   lot: string
 }
 
-type SiteReason = 'central' | 'every' | 'drawn' | 'neverSeen' | 'notSeenForLongest'
+export const siteReasons = ['central', 'every', 'drawn', 'neverSeen', 'notSeenForLongest'] as const
+type SiteReason = (typeof siteReasons)[number]
 export type SuggestedSite = { id: number; reason: SiteReason }
 
 /** Kinds that go to the central site alone. */
