@@ -29,11 +29,12 @@ test('A standard gets a programme, its numbers are adjusted, and its history say
   await expect(surveillance).toBeFocused()
   await valid.fill('24')
   await expect(dialog.getByRole('radio', { name: 'Own numbers' })).toBeChecked()
+  await dialog.getByRole('textbox', { name: 'Drafts made by the server, days before due' }).fill('60')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Standard updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   const { rows } = await api.read(`/standards?code=${code}`)
-  expect(rows[0].programme).toMatchObject({ validMonths: 24, surveillanceMonths: 12, draftDays: null })
+  expect(rows[0].programme).toMatchObject({ validMonths: 24, surveillanceMonths: 12, draftDays: 60 })
 
   await page
     .getByRole('row', { name: code })
@@ -42,6 +43,7 @@ test('A standard gets a programme, its numbers are adjusted, and its history say
   await page.getByRole('menuitem', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: `History of ${code}` })
   await expect(history).toContainText('valid for 24 months, surveillance every 12 months')
+  await expect(history).toContainText('drafted 60 days before due')
 })
 
 test('How drafts are numbered and how far ahead they are planned is set on Standards', async ({

@@ -113,6 +113,7 @@ function Numbers({ programme, onChange, errors }: NumbersProps) {
         {number('renewalEarlyDays')}
         {number('renewalDueDays')}
         {number('decisionDays')}
+        {number('draftDays')}
         <NativeSelect
           label={sayStandard('sampling')}
           description={sayStandard('samplingSource')}
