@@ -49,7 +49,7 @@ const withoutBlanks = <Query extends object>(query: Query) =>
   ) as Partial<Query>
 
 /** Takes every filter out, and the tiles with them. */
-export const noFilters = {
+const noFilters = {
   q: undefined,
   bucket: undefined,
   flag: undefined,

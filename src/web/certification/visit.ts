@@ -25,7 +25,7 @@ export type VisitClass = (typeof visitClasses)[number]
 const dayLength = 86_400_000
 
 /** How many days later than the first the second is; calendar days. */
-export const daysBetween = (first: string, second: string): number =>
+const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(second) - Date.parse(first)) / dayLength)
 
 /** `In 42 days`, `Today`, `3 days ago`. */
