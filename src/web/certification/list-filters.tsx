@@ -48,19 +48,6 @@ const withoutBlanks = <Query extends object>(query: Query) =>
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   ) as Partial<Query>
 
-/** Takes every filter out, and the tiles with them. */
-const noFilters = {
-  q: undefined,
-  bucket: undefined,
-  flag: undefined,
-  standardId: undefined,
-  countryId: undefined,
-  plan: undefined,
-  kind: undefined,
-  dueFrom: undefined,
-  dueTo: undefined,
-}
-
 /** The fields above the list. */
 export const searchFields = (): SearchField[] => [
   { key: 'q', label: sayCertification('companyOrNumber'), width: 170 },
