@@ -113,8 +113,9 @@ const auditFields = {
     fault(sayAuditFault.text('numberNotPrintable')),
   ),
   customerId: pickedId(sayAuditFault.text('chooseCustomer')),
-  siteId: pickedId(saySiteFault.text('chooseSite')).optional().meta({
-    description: 'Left out: the main site of a new audit, or of another customer; else what it was.',
+  siteId: pickedId(saySiteFault.text('chooseSite')).nullish().meta({
+    description:
+      'Null: the main site. Left out: that of a new audit, or of another customer; else what it was.',
   }),
   start: moment,
   end: moment,

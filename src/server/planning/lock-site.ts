@@ -6,11 +6,11 @@ import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 /** A site as an audit names it: the main one by null. */
 export type LockedSite = { siteId: number | null; timeZone: string; fault: FieldFault | undefined }
 
-/** A site of that customer, locked so that it can't be closed or deleted meanwhile; undefined where there is none. */
-export async function lockSite(sql: Db, customerId: number, id: number): Promise<LockedSite> {
+/** A site of that customer, the main one by null, locked so that it can't be closed or deleted meanwhile. */
+export async function lockSite(sql: Db, customerId: number, id: number | null): Promise<LockedSite> {
   const [site] = await sql<{ name: string; isMain: boolean; isActive: boolean; timeZone: string }[]>`
     select name, is_main, is_active, time_zone from site
-    where id = ${id} and customer_id = ${customerId} and deleted_at is null for share`
+    where ${id === null ? sql`is_main` : sql`id = ${id}`} and customer_id = ${customerId} and deleted_at is null for share`
   if (!site)
     return { siteId: id, timeZone: 'UTC', fault: faultOf('siteId', sayPlanningFailure.text('siteGone')) }
   const fault = site.isActive
