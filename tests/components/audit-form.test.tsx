@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { countries } from '#contract/countries.ts'
 import { customers } from '#contract/customers.ts'
+import { sites } from '#contract/sites.ts'
 import { standards } from '#contract/standards.ts'
 import { AuditForm } from '#web/audits/audit-form.tsx'
 import { answer } from './network.ts'
@@ -15,6 +16,7 @@ const noTime = dialog.getByText('Please enter a date and time.')
 
 test('A time that can’t be entered yet is no fault: the missing customer is, and then the time', async () => {
   answer(customers.list, () => pageOf([aCustomer({ id: 1, companyName: 'Quick Quilts' })]))
+  answer(sites.list, () => pageOf([]))
   answer(standards.list, () => pageOf([]))
   answer(countries.holidays, () => pageOf([]))
   await show(<AuditForm onClose={() => {}} />)

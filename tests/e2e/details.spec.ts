@@ -22,7 +22,7 @@ test('Another team is asked about first, by both teams’ names, and nothing is 
   await dialog.getByLabel('Find an auditor by name, country or standard').fill(other)
   await dialog.getByRole('checkbox', { name: new RegExp(other) }).check()
   await dialog.getByRole('button', { name: 'Re-assign 1 auditor' }).click()
-  const question = dialogs.filter({ hasText: 'will replace' })
+  const question = dialogs.filter({ hasText: `${other} will replace` })
   await expect(question).toContainText(`${other} will replace ${auditor.name} on ${number}.`)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(page)
