@@ -57,10 +57,17 @@ export function atKeyboard(page: Page) {
   }
 }
 
-/** On a machine so slow that keys are pressed before the screen has drawn what those before them did. */
-export async function slowDown(page: Page, times: number): Promise<void> {
+/**
+ * On a machine so slow that keys are pressed before the screen has drawn what those before them did. Answers what ends it: the
+ * session that slowed the page down has to, as another one would leave it as it is.
+ */
+export async function slowDown(page: Page, times: number): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: times })
+  return async () => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await devTools.detach()
+  }
 }
 
 export async function fillByKeyboard(page: Page, fields: Record<string, string>): Promise<void> {

@@ -135,11 +135,11 @@ test.describe('The main job', () => {
 
     const dialog = page.getByRole('dialog', { name: 'Assign auditors' })
     await expect(dialog.getByRole('region', { name: /^Ready/ })).toContainText('Ready Recycler')
-    await slowDown(page, 20)
+    const recover = await slowDown(page, 20)
     await type('Ready')
     await press('ArrowDown', 'Space', 'ArrowDown', 'Space', 'Enter')
     // Slow is what the keys met; how long the dialog then takes to slide out is of no account.
-    await slowDown(page, 1)
+    await recover()
     await expect(dialog).toBeHidden()
 
     await page.goto(june)
