@@ -125,7 +125,7 @@ function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
       >
         <span className={classes.count}>
           {count === undefined ? (
-            <Skeleton height={28} width={36} mx="auto" my={4} />
+            <Skeleton height="1lh" width={36} mx="auto" />
           ) : (
             sayCertification('count', { count })
           )}
