@@ -15,6 +15,7 @@ const nouns = [
   'customers',
   'projects',
   'requests',
+  'certificates',
 ]
 
 /** Every text that somebody gave a record, the longest first: a name may be part of another. */
