@@ -152,7 +152,7 @@ export function Flags({ flags }: Pick<Visit, 'flags'>) {
   return (
     <Group gap={4}>
       {flags.map(flag => (
-        <Badge key={flag} size="sm" color={colors[flag]} c={`${colors[flag]}.9`}>
+        <Badge key={flag} color={colors[flag]} c={`${colors[flag]}.9`}>
           {sayCertification(`flag:${flag}`)}
         </Badge>
       ))}
