@@ -147,12 +147,15 @@ const colors = {
   toDecide: 'blue',
 } as const satisfies Record<Visit['flags'][number], string>
 
+/** Where a language says it longer than the column is wide, on two lines. */
+const wrapped = { label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const
+
 /** What needs attention, in words. */
 export function Flags({ flags }: Pick<Visit, 'flags'>) {
   return (
     <Group gap={4}>
       {flags.map(flag => (
-        <Badge key={flag} color={colors[flag]} c={`${colors[flag]}.9`}>
+        <Badge key={flag} color={colors[flag]} c={`${colors[flag]}.9`} h="auto" styles={wrapped}>
           {sayCertification(`flag:${flag}`)}
         </Badge>
       ))}
