@@ -24,15 +24,16 @@ const compileWords: Plugin = {
 
 type Literal = { type: string; value: string; start: number; end: number }
 
-/** Every string that is the value of a property, in the order of the file. */
-function findMessages(node: unknown): Literal[] {
+/** Every string that is the value of a property of what `words` is given, in the order of the file. */
+function findMessages(node: unknown, isGiven = false): Literal[] {
   if (typeof node !== 'object' || node === null) return []
-  if ('type' in node && node.type === 'Property' && 'value' in node) {
+  if (isGiven && 'type' in node && node.type === 'Property' && 'value' in node) {
     const value = node.value as Literal
     if (value.type !== 'Literal') throw new Error(`Words are plain strings, not a ${value.type}.`)
     return [value]
   }
-  return Object.values(node).flatMap(findMessages)
+  const isCall = 'callee' in node && (node.callee as { name?: string }).name === 'words'
+  return Object.values(node).flatMap(child => findMessages(child, isGiven || isCall))
 }
 
 /** The screens: hot reload in development, with the API passed on to the server; a build into dist/web. */

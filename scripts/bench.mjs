@@ -1,7 +1,7 @@
-import { install } from './prepare.mjs'
+import { prepare } from './prepare.mjs'
 import { root } from './tools.mjs'
 
-install()
+prepare()
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
 register()
