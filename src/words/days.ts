@@ -41,9 +41,18 @@ export const nameDate = (day: string): string =>
 export const formatDate = (day: string): string =>
   sayParts({ day: '2-digit', month: 'short', year: 'numeric' }, day)
 
+/** Days of certificates and visits in a row, those of `formatDate`: `06 Nov 2024 – 04 Feb 2025`, `06 – 12 Nov 2024`; one day once. */
+export const formatDays = (first: string, last: string): string =>
+  sayRange({ day: '2-digit', month: 'short', year: 'numeric' }, first, last)
+    // A locale may write them short in a range alone.
+    .map(({ type, value }) => sayPart(type === 'day' ? value.padStart(2, '0') : value))
+    .join('')
+
 /** `28 September – 4 October 2026`, or with `Sep` and `Oct`. */
 export const nameDays = (first: string, last: string, month: 'long' | 'short' = 'long'): string =>
-  sayParts({ day: 'numeric', month, year: 'numeric' }, first, last)
+  sayRange({ day: 'numeric', month, year: 'numeric' }, first, last)
+    .map(({ value }) => sayPart(value))
+    .join('')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -57,13 +66,14 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format
 }
 
-function sayParts(options: Intl.DateTimeFormatOptions, first: string, last?: string): string {
-  const format = formatOf(options)
-  const parts = last
-    ? format.formatRangeToParts(noonOf(first), noonOf(last))
-    : format.formatToParts(noonOf(first))
-  return parts.map(({ value }) => sayPart(value)).join('')
-}
+const sayRange = (options: Intl.DateTimeFormatOptions, first: string, last: string) =>
+  formatOf(options).formatRangeToParts(noonOf(first), noonOf(last))
+
+const sayParts = (options: Intl.DateTimeFormatOptions, day: string): string =>
+  formatOf(options)
+    .formatToParts(noonOf(day))
+    .map(({ value }) => sayPart(value))
+    .join('')
 
 /** Britain’s short September is Sept, the specification’s is Sep. */
 const sayPart = (part: string) => translateName(part === 'Sept' ? 'Sep' : part)

@@ -1,7 +1,9 @@
 import type { HistoryNoun } from '#domain/history.ts'
+import { readVisit } from '#domain/visit-days.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { listValues } from './lists.ts'
 import { nameField, type Reading, showValue } from './show-value.ts'
+import { nameVisitOf } from './visit-name.ts'
 
 type Fields = { [field: string]: unknown } | null
 
@@ -64,14 +66,22 @@ function describePart(
   return { ...change, before: null, after: sayHistoryValue(after ? 'added' : 'removed', { part }) }
 }
 
-type ContactPart = { isMain?: unknown; email?: string; phone?: string; site?: { name: string } | null }
+type Part = {
+  isMain?: unknown
+  email?: string
+  phone?: string
+  site?: { name: string } | null
+  visit?: { name: string } | null
+}
 
 function showField(field: string, state: Fields, reading: Reading): string {
   const isSpan = field === 'start' && state?.start && state.end
   if (isSpan) return reading.span(String(state.start), String(state.end))
   const value = state?.[field]
-  const { isMain, email, phone, site } = (value ?? {}) as ContactPart
-  const shown = showValue(field, value, reading)
+  const { isMain, email, phone, site, visit } = (value ?? {}) as Part
+  const named = showValue(field, value, reading)
+  const owed = visit && readVisit(visit.name)
+  const shown = owed ? nameVisitOf({ ...owed, number: named }) : named
   const part = isMain === true ? sayHistoryValue('main', { part: shown }) : shown
   // Where a contact is and how it is reached, so that a new number shows as a change of it.
   const ways = [site?.name, phone, email].filter(way => way !== undefined).filter(way => way !== '')
@@ -90,14 +100,20 @@ function describeTime(row: Recorded, noun: HistoryNoun, reading: Reading): Chang
     before: from,
     after: to,
   })
-  if (!before)
-    return [change(null, sayHistoryValue('bookedAt', { time: showField('start', after, reading) }))]
+  if (!before) return [change(null, sayBooked(after, showField('start', after, reading)))]
   if (!after || (after.releasedAt && !before.releasedAt)) return [change(booked, released)]
   if (before.releasedAt && !after.releasedAt) return [change(released, booked)]
   return describeFields(row, noun, reading).map(part => ({
     ...part,
     label: part.field === 'start' ? label : nameFieldOfTime(person, part),
   }))
+}
+
+/** As what somebody was booked, where that is not as everybody is. */
+function sayBooked(after: Fields, time: string): string {
+  const role = after?.role
+  if (typeof role !== 'string' || role === 'auditor') return sayHistoryValue('bookedAt', { time })
+  return sayHistoryValue('bookedAs', { role, time })
 }
 
 function nameFieldOfTime(person: Recorded['person'], { field, label }: Change): string {

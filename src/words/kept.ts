@@ -10,6 +10,7 @@ const forms: Readonly<Record<string, (kept: string) => string>> = {
   audits: kept => listValues(readList(kept)),
   standards: kept => listValues(readList(kept)),
   sentences: kept => readList<Text>(kept).map(sayWhole).join(' '),
+  clauses: kept => listValues(readList<Text>(kept).map(sayWhole)),
   gaps: kept => readList<Text>(kept).map(sayWhole).join('; '),
 }
 

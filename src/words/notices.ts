@@ -14,6 +14,10 @@ export const combine = (sentences: readonly Text[]): Text =>
     ? sentences[0]
     : sayNotice.text('combined', { sentences: asList(sentences) })
 
+/** Several clauses as one sentence: `3 visits became overdue, 12 drafts were made.` */
+export const sayClauses = (clauses: readonly Text[]): Text =>
+  sayNotice.text('clauses', { clauses: asList(clauses) })
+
 type KeptNotice = { title: string; text: Text | null }
 
 /** What a notification says; one from before texts were kept, or from a later version, by its English title. */

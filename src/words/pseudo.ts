@@ -10,7 +10,7 @@ const accented = 'áéíóúñšçýžÁÉÍÓÚÑŠÇÝŽ'
 /** How much longer than English other languages are. */
 const longer = 0.4
 
-/** Text as it is told from any other: accented, longer by two fifths, in brackets that show a cut. */
+/** Text that differs from any other: accented, longer by two fifths, in brackets that show a cut. */
 function accent(text: string, more = longer): string {
   if (!/\p{L}/u.test(text)) return text
   const padding = '~'.repeat(Math.ceil(text.trim().length * more)).replace(/~{8}(?=~)/g, '$& ')

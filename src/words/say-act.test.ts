@@ -16,7 +16,7 @@ test.each([
   expect(nameKind(action)).toBe(kind)
 })
 
-test('who did it stands in the sentence, however it is shown', () => {
+test('who did it is in the sentence, however it is shown', () => {
   const said = sayAct('draft', { noun: 'audit', table: 'audit' }, 'Ada Vo', name => `*${name}*`)
   expect([said].flat().join('')).toBe('*Ada Vo* returned the audit to draft')
 })
@@ -30,7 +30,7 @@ test('a record of which no words know is called as its card says', () => {
   expect(nameAct('create', { noun: 'vehicle', table: 'vehicle' })).toBe('created the vehicle')
 })
 
-test('an action that an older version kept is told by its own name', () => {
+test('an action that an older version kept goes by its own name', () => {
   expect(nameAct('put-on-hold', account)).toBe('put on hold')
   expect(nameKind('put-on-hold')).toBe('Put on hold')
   expect(nameKind('toString')).toBe('ToString')

@@ -28,7 +28,7 @@ export function nameKind(action: string): string {
   return kind ? sayHistoryAct(`kind:${kind}`) : capitalize(plain(action))
 }
 
-/** What an older version kept is told by its own name. */
+/** What an older version kept goes by its own name. */
 const plain = (action: string) => action.replaceAll('-', ' ')
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

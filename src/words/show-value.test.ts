@@ -29,7 +29,7 @@ test.each([
   expect(showValue(field, value, reading)).toBe(shown)
 })
 
-test('a contact that came is told with how to reach them', () => {
+test('a new contact is shown with how to reach them', () => {
   const contact = { name: 'Lan Pham', isMain: true, phone: '+84 1', email: 'lan@example.com' }
   const row = { id: 1, person: null, before: null, after: { contact } }
   const [change] = describeChanges(
@@ -40,7 +40,18 @@ test('a contact that came is told with how to reach them', () => {
   expect(change).toMatchObject({ label: 'Contact', after: 'added Lan Pham (main), +84 1, lan@example.com' })
 })
 
-test('of somebody’s time, other fields are told beside it', () => {
+test('what an audit counts for is shown by visit, certificate and site; a deleted visit by the certificate', () => {
+  const noun = { noun: 'audit', table: 'audit', parts: { visit: {} } }
+  const told = (name: string) => {
+    const visit = { visitId: 5, code: 'QMS-12', visit: { id: 5, name }, site: { id: 1, name: 'Main site' } }
+    const [change] = describeChanges({ id: 1, person: null, before: null, after: { visit } }, noun, reading)
+    return change?.after
+  }
+  expect(told('surveillance 2')).toBe('added Surveillance 2 of QMS-12, Main site')
+  expect(told('no. 5')).toBe('added QMS-12, Main site')
+})
+
+test('other fields of somebody’s time are shown beside it', () => {
   const noun = { noun: 'time', table: 'roster_entry', timeOf: 'auditor_id' }
   const row = {
     id: 1,

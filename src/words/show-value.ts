@@ -1,12 +1,20 @@
+import type { Activity, Grade } from '#domain/competence.ts'
 import type { HistoryNoun } from '#domain/history.ts'
 import type { Programme } from '#domain/programme.ts'
+import type { Rotation } from '#domain/rotation.ts'
 import { nameDayOfWeek } from './days.ts'
+import { sayExclusionGround, sayExclusionSource } from './en/exclusion-grounds.ts'
 import { sayHistoryField } from './en/history-fields.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { sayCategory } from './en/request-categories.ts'
 import { sayStatus } from './en/statuses.ts'
+import { sayTeamRole } from './en/team-roles.ts'
 import { listValues } from './lists.ts'
+import { showActivity } from './show-activity.ts'
+import { showDayField } from './show-days.ts'
 import { showProgramme } from './show-programme.ts'
+import { showRotation } from './show-rotation.ts'
+import { showTeamRule } from './show-team-rules.ts'
 import { sayText } from './words.ts'
 
 /** How moments and days are formatted, and in which time zone. */
@@ -52,10 +60,15 @@ export function showValue(field: string, value: unknown, reading: Reading): stri
   if (typeof value === 'boolean') return sayHistoryValue(value ? 'yes' : 'no')
   if (typeof value === 'string') return showText(field, value, reading)
   if (typeof value === 'number' && isWeekday(field)) return nameDayOfWeek(value)
+  const days = showDayField(field, value)
+  if (days !== undefined) return days
   if (Array.isArray(value))
     return listValues(value.map(item => showValue(field, item, reading))) || sayHistoryValue('none')
   if (field === 'programme') return showProgramme(value as Programme)
-  return typeof value === 'object' ? showPart(value, reading) : String(value)
+  if (field === 'activity') return showActivity(value as Activity)
+  if (typeof value !== 'object') return String(value)
+  if (field === 'rotation') return showRotation(value as Rotation)
+  return showTeamRule(field, value) ?? showPart(value, reading)
 }
 
 function showText(field: string, text: string, reading: Reading): string {
@@ -67,16 +80,36 @@ function showText(field: string, text: string, reading: Reading): string {
 
 /** What stands for a word: `timeOff` is `Time off`. */
 function sayCode(field: string, code: string): string | undefined {
+  if (field === 'role') return sayText(sayTeamRole.text(code as 'lead'))
   if (field === 'status') return sayText(sayStatus.text(code as 'draft'))
+  if (field === 'ground') return sayText(sayExclusionGround.text(code as 'family'))
+  if (field === 'source') return sayText(sayExclusionSource.text(code as 'office'))
   if (field === 'kind' && code === 'audit') return sayHistoryValue('audit')
   return field === 'kind' || field === 'category' ? sayText(sayCategory.text(code as 'other')) : undefined
 }
 
 /** What an id stands for, a contact, a standard, by what names it. */
 function showPart(part: object, reading: Reading): string {
-  const { code, name, id, validFrom, validTo, permission } = part as Record<string, unknown>
-  const title = String(code ?? name ?? permission ?? sayHistoryValue('unnamed', { id: String(id) }))
-  if (!validFrom && !validTo) return title
+  const { code, name, id, validFrom, validTo, permission, wish, auditor } = part as Record<string, unknown>
+  const own = wish ? showWish(String(wish), auditor as { name: string } | null) : (code ?? name ?? permission)
+  const title = String(own ?? sayHistoryValue('unnamed', { id: String(id) }))
   const edge = (value: unknown) => (value ? showValue('', value, reading) : sayHistoryValue('open'))
-  return sayHistoryValue('valid', { part: title, from: edge(validFrom), to: edge(validTo) })
+  const span = { part: title, from: edge(validFrom), to: edge(validTo) }
+  const about = describeCompetence(part)
+  const shown = validFrom || validTo ? sayHistoryValue('valid', span) : title
+  return about.length > 0 ? sayHistoryValue('reached', { part: shown, ways: listValues(about) }) : shown
 }
+
+type CompetencePart = { grade?: Grade; approvedBy?: { name: string } | null; evidence?: string }
+
+/** What is kept of a competence beside its standard and its time: nothing of one of which nobody said more. */
+function describeCompetence({ grade, approvedBy, evidence }: CompetencePart): string[] {
+  return [
+    ...(grade ? [sayHistoryValue(grade)] : []),
+    ...(approvedBy ? [sayHistoryValue('approvedBy', { name: approvedBy.name })] : []),
+    ...(evidence ? [sayHistoryValue('evidence', { text: evidence })] : []),
+  ]
+}
+
+const showWish = (wish: string, auditor: { name: string } | null) =>
+  sayHistoryValue('wish', { wish, name: auditor?.name ?? '' })

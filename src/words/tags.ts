@@ -1,4 +1,4 @@
-import { formatDate, nameWeekday } from './days.ts'
+import { formatDate, nameDays, nameMonthOfYear, nameWeekday, nameYear } from './days.ts'
 import { listNames, listSeries } from './lists.ts'
 import { provideTags, sayText, type Text } from './words.ts'
 
@@ -19,6 +19,15 @@ provideTags({
   date: formatDate,
   /** `2027-03-07`: Sun. */
   weekday: day => nameWeekday(day, 'short'),
+  /** `2027-03-01/2027-03-07`: 1 – 7 Mar 2027. */
+  span: days => {
+    const [first = '', last = ''] = days.split('/')
+    return nameDays(first, last, 'short')
+  },
+  /** `2027-03-01`: March 2027. */
+  month: nameMonthOfYear,
+  /** `2027-01-01`: 2027. */
+  year: nameYear,
   /** `2027-03-07T09:05`, the time wherever it counts: 07 Mar 2027 09:05. */
   moment: local => `${formatDate(local)} ${local.slice(11)}`,
 })

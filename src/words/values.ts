@@ -1,3 +1,4 @@
+import type { VisitKind } from '#domain/visit-days.ts'
 import { localTime } from '#domain/zoned-time.ts'
 import type { Text } from './words.ts'
 
@@ -11,3 +12,8 @@ export function asMoment(moment: Date, timeZone: string): string {
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+export type NamedVisit = { kind: VisitKind; ordinal: number }
+
+/** For `<visit>{owed}</visit>`: `surveillance 2`. */
+export const asVisit = ({ kind, ordinal }: NamedVisit): string => `${kind} ${ordinal}`

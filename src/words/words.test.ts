@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { pseudo, pseudoName } from './pseudo.ts'
+import './en/visit-labels.ts'
 import './tags.ts'
-import { asList, asMoment } from './values.ts'
+import { asList, asMoment, asVisit } from './values.ts'
 import { sayText, type Text, words } from './words.ts'
 
 const say = words('tests', {
@@ -11,7 +12,11 @@ const say = words('tests', {
   late: '{name} is {days, plural, one {# day} other {# days}} late',
   away: '{who, select, you {You are} other {{name} is}} away',
   left: '<list>{names}</list> left at <moment>{left}</moment>, back on <date>{back}</date>',
+  closes: 'Excluded from {names}.',
+  closesList: 'Not at <list>{names}</list>. Next.',
+  closesRich: '<b>{name}</b>: {name}.',
   named: '<series>{names}</series>',
+  owes: '<visit>{owed}</visit> of {name}',
   taken: '{count, plural, one {# auditor} other {# auditors}} taken off <b>at once</b>',
 })
 
@@ -20,6 +25,19 @@ describe('A text', () => {
     expect(say('hello', { name: 'Anna' })).toBe('Hello Anna')
     const off = say.rich('taken', { count: 2, b: chunks => `${chunks}!` })
     expect([off].flat().join('')).toBe('2 auditors taken off at once!')
+  })
+
+  test('ends with one full stop, also where a name ends with one', () => {
+    const mill = 'Saigon Mills Co., Ltd.'
+    expect(say('closes', { names: mill })).toBe(`Excluded from ${mill}`)
+    expect(say('closes', { names: 'Acme' })).toBe('Excluded from Acme.')
+    expect(say('closes', { names: 'Wait...' })).toBe('Excluded from Wait...')
+    expect(say('hello', { name: mill })).toBe(`Hello ${mill}`)
+    const listed = say.text('closesList', { names: asList(['Acme', mill]) })
+    expect(sayText(listed)).toBe(`Not at Acme and ${mill} Next.`)
+    expect([say.rich('closesRich', { name: mill, b: chunks => `*${chunks}*` })].flat().join('')).toBe(
+      `*${mill}*: ${mill}`,
+    )
   })
 
   test('can be kept, and said later', () => {
@@ -38,6 +56,8 @@ describe('A text', () => {
     expect(sayText(say.text('left', values))).toBe(english)
     expect(say('left', values)).toBe(english)
     expect(say('named', { names: asList(['Anna', 'Bao', 'Chen']) })).toBe('Anna, Bao, and Chen')
+    const owed = asVisit({ kind: 'surveillance', ordinal: 2 })
+    expect(sayText(say.text('owes', { owed, name: 'QMS-12' }))).toBe('Surveillance 2 of QMS-12')
   })
 
   test.each<[string, object | null | undefined]>([
@@ -54,6 +74,8 @@ describe('A text', () => {
     ['left', { names: '[{"key":"tests.hello"}]', left: '2027-03-07T23:05', back: '2027-03-08' }],
     ['left', { names: '[]', left: 'yesterday', back: '2027-03-08' }],
     ['left', { names: '[]', list: 'x', left: '2027-03-07T23:05', back: '2027-03-08' }],
+    ['owes', { owed: 'Surveillance 2', name: 'QMS-12' }],
+    ['owes', { owed: 'visitation 2', name: 'QMS-12' }],
     ['taken', { count: 2 }],
   ])('whose values are missing or odd is not said: %s %j', (key, values) => {
     expect(sayText({ key: `tests.${key}`, values } as Text)).toBeUndefined()
@@ -115,4 +137,7 @@ test('Words with a tag of every language bring what says it.', () => {
   )
   expect(tagged).not.toEqual([])
   for (const file of tagged) expect(read(file), file).toContain("import '#words/tags.ts'")
+  const ofVisits = readdirSync('src/words/en').filter(file => /^[^/]*<visit>/m.test(read(file)))
+  expect(ofVisits).not.toEqual([])
+  for (const file of ofVisits) expect(read(file), file).toContain("import './visit-labels.ts'")
 })

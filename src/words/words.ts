@@ -21,8 +21,8 @@ type Say<English extends Messages> = Translator<English> & {
   ) => Text
 }
 
-/** The tags of every language: a file of words that has one imports `tags.ts`. */
-export type Tag = 'list' | 'series' | 'date' | 'weekday' | 'moment'
+/** The tags of every language: a file of words that has one imports `tags.ts`, or for visits `visit-labels.ts`. */
+export type Tag = 'list' | 'series' | 'date' | 'weekday' | 'span' | 'month' | 'year' | 'moment' | 'visit'
 
 /** Whether a message can be said without elements for its tags, of which there are only those of every language. */
 type IsSayable<Message extends string> = Message extends `${string}<${Tag}>${string}`
@@ -51,7 +51,8 @@ export function words<const English extends Messages>(noun: string, english: Eng
     compiled.set(key, ready)
     return translate(ready)
   }
-  const make = (key: string, values: FormatValues) => format(read(key), readLocale(), values, { formatters })
+  const make = (key: string, values: FormatValues) =>
+    withoutMarks(format(read(key), readLocale(), values, { formatters }))
   const say = ((key: string, values?: object) =>
     String(make(key, withTags(values)))) as unknown as Say<English>
   say.rich = (key, ...[values]) => make(key, withTags(values)) as never
@@ -85,14 +86,45 @@ function requireNumber(value: number): number {
   return value
 }
 
-/** What `tags.ts` says, by name, where it is loaded. */
+/** What the tags say, by name, where what says it is loaded. */
 const tags: Record<string, (value: string | readonly string[]) => string> = {}
 
-export function provideTags(given: Record<Tag, (value: string) => string>): void {
-  for (const [name, say] of Object.entries(given)) tags[name] = value => say(String(value))
+export function provideTags(given: Partial<Record<Tag, (value: string) => string>>): void {
+  for (const [name, say] of Object.entries(given))
+    tags[name] = value => markEnd(say(withoutMarks(String(value))))
 }
 
-const withTags = (values: object | undefined): FormatValues => ({ ...tags, ...values }) as FormatValues
+const withTags = (values: object | undefined): FormatValues =>
+  ({ ...tags, ...markEnds(values) }) as FormatValues
+
+/** After what ends with a full stop of its own, `Acme Co., Ltd.`: a sentence that ends there needs no second one. No text can hold it. */
+const mark = '\0'
+
+const markEnd = (value: string): string => (value.endsWith('.') ? `${value}${mark}` : value)
+
+/** Values as they are, but for those that end so; of tags with elements, what is handed to them has no marks. */
+function markEnds(values: object | undefined): object | undefined {
+  if (!values || !Object.values(values).some(value => typeof value === 'string' && value.endsWith('.')))
+    return values
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? markEnd(value)
+        : typeof value === 'function'
+          ? (chunks: unknown) => value(withoutMarks(chunks))
+          : value,
+    ]),
+  )
+}
+
+function withoutMarks<Said>(said: Said): Said {
+  if (Array.isArray(said)) return said.map(withoutMarks) as Said
+  return typeof said === 'string' ? (said.replace(marks, '') as Said) : said
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is one because no text has any
+const marks = /\0(\.(?!\.))?/g
 
 /**
  * A text that was kept or sent; undefined where this version doesn't know it, its noun is not loaded, or its values are not

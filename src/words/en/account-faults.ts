@@ -10,6 +10,5 @@ export const sayAccountFault = words('account-faults', {
   periodsOverlap: 'Two periods of the same standard overlap.',
   enterPassword: 'Please enter a password.',
   // Asking for a list
-  startWithoutEnd: 'Give both start and end, or neither.',
   fitOfNothing: 'Sorting by fit needs an audit, or start and end.',
 })

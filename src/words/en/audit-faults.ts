@@ -7,4 +7,8 @@ export const sayAuditFault = words('audit-faults', {
   chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
   chooseCustomer: 'Please choose a customer.',
+  // Of its team
+  chooseTeamRole: 'Please choose a role.',
+  chooseOneLead: 'Please choose one lead.',
+  chooseBeside: 'Please choose a lead or an auditor of this team.',
 })

@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayAuditorCard = words('auditor-card', {
   auditorInformation: 'Auditor Information',
   auditor: 'Auditor',
+  competence: 'Competence',
   seeStandards: 'See the standards held',
   found: 'Auditors',
   one: 'an auditor',

@@ -20,4 +20,15 @@ export const sayAuditor = words('auditors', {
   auditorCreated: 'Auditor created successfully',
   auditorUpdated: 'Auditor updated successfully',
   none: 'none',
+  // Work
+  work: 'Working days, travel and limits',
+  ownWorkDays: 'Own working days',
+  ownWorkDaysHint: 'Otherwise the site’s working days',
+  workDays: 'Works on',
+  homePlace: 'Travels from',
+  homePlaceHint: 'Such as a town',
+  limitHint: 'Leave empty to use the team rules',
+  siteDays: 'the site’s working days',
+  ofTeamRules: 'as in the team rules',
+  notKnown: 'not known',
 })

@@ -1,3 +1,4 @@
+import '#words/tags.ts'
 import { words } from '#words/words.ts'
 
 export const sayAudit = words('audits', {
@@ -6,6 +7,16 @@ export const sayAudit = words('audits', {
   subtitleOfAll: 'Plan audits and assign auditors',
   subtitleOfOwn: 'Audits you are assigned to',
   audits: 'Audits',
+  concerns: 'Concerns',
+  concernsCount: 'Concerns ({count, number})',
+  concernsHint: 'Booked audits whose team doesn’t fit, and why',
+  noConcerns: 'No concerns',
+  noConcernsHint: 'Every booked team fits its audit, or was confirmed as it is.',
+  wholeTeam: 'The team',
+  firstConcerns: 'First page of concerns',
+  previousConcerns: 'Previous page of concerns',
+  nextConcerns: 'Next page of concerns',
+  lastConcerns: 'Last page of concerns',
   drafts: 'Drafts',
   number: 'Number',
   company: 'Company',
@@ -36,6 +47,7 @@ export const sayAudit = words('audits', {
   yourTime: 'Your time',
   lastReason: 'Last reason',
   note: 'Note',
+  countsFor: 'Counts for',
   created: 'Created',
   updated: 'Updated',
   site: 'Site',
@@ -69,14 +81,21 @@ export const sayAudit = words('audits', {
   numberFixed: 'Can’t be changed: the audit is no longer a draft.',
   onlyNote:
     '{status, select, canceled {This audit is canceled: only its note can be changed.} other {This audit is completed: only its note can be changed.}}',
+  onlyNoteAndVisits: 'This audit is completed: only its note and what it counts for can be changed.',
   siteTimeOf: 'Site time: {zone}',
   siteTimeKept:
     'This audit keeps the time zone it was created with: {zone}. The customer’s is {customerZone}.',
+  visitsHint: 'Due visits that are done when this audit is completed.',
+  noVisits: 'No due visit of these standards',
+  outsideWindow: 'Outside its window: <date>{earliest}</date> to <date>{latest}</date>',
+  visitPlanned: 'Planned: {number}',
+  proposed: 'Empty fields were filled in to match the visit.',
   chooseCustomerFirst: 'Choose the customer first.',
   workingHours: 'Must start and end between {from} and {to}, site time.',
   movesWithAudit: 'Moves with the audit: <b>{names}</b>.',
   lateEntry: 'This time has passed: the audit will be a late entry.',
   startPassed: 'The start time has already passed.',
+  areasAsBefore: 'As in audit {number}, the customer’s last one.',
   auditCreated: 'Audit created successfully',
   auditUpdated: 'Audit updated successfully',
   // Before its team is moved
@@ -97,6 +116,11 @@ export const sayAudit = words('audits', {
   completedEarly:
     'Audit <b>{number}</b> of {company} doesn’t end until {until}. Completing it now frees the rest of its team’s time.',
   reasonForEarly: 'Reason for completing early',
+  teamLacked: 'The team of audit <b>{number}</b> of {company} didn’t meet the requirements:',
+  completeAnyway: 'Complete anyway',
+  overrideAndComplete: 'Override and complete',
+  whyCompleteAnyway: 'Why complete this audit anyway?',
+  mayNotComplete: '{reasons} The team rules stop this, and you don’t have the permission to override them.',
   auditCompleted: 'Audit completed successfully',
   reopenAudit: 'Re-open audit',
   becomesDraft: 'Audit <b>{number}</b> of {company} will become a draft again, without a team.',

@@ -1,11 +1,14 @@
 import '#words/tags.ts'
 import { words } from '#words/words.ts'
+import './visit-labels.ts'
 
 /** Why a certificate can’t be entered, changed or decided on as asked. */
 export const sayCertificateFailure = words('certificate-failures', {
   // Its sites
   foreignSite: 'One of these sites is not a site of this customer.',
   closedSite: '{name} is closed.',
+  sitePlanned:
+    '<visit>{owed}</visit> is planned at {site}, so this site can’t be removed from the certificate: {audit}.',
   centralNotCovered: 'Please choose one of the sites that the certificate covers.',
   // Its standard and number
   standardDisabled: '{code} is disabled.',
@@ -17,9 +20,9 @@ export const sayCertificateFailure = words('certificate-failures', {
   enterDecided: 'Please enter the day of the decision.',
   enterNumber: 'Please enter a certificate number.',
   enterExpires: 'Please enter the last day of the certificate.',
-  decidedAhead: 'The decision lies in the future.',
-  auditedAhead: 'This day lies in the future.',
-  outlast: 'The certificate must outlast its decision.',
+  decidedAhead: 'The decision date can’t be in the future.',
+  auditedAhead: 'This date can’t be in the future.',
+  outlast: 'The certificate must expire after its decision.',
   cycleOutlast: 'The cycle must end after the decision.',
   firstAfter: 'The first certification can’t be later than the decision.',
   atMost: 'The certificate may run until <date>{day}</date> at most.',
@@ -28,8 +31,10 @@ export const sayCertificateFailure = words('certificate-failures', {
   // Its status
   refused:
     'This certificate is {status, select, pending {pending} active {active} suspended {suspended} other {withdrawn}}, so it can’t be {action, select, grant {granted} renew {renewed} extend {extended} suspend {suspended} restore {restored} other {withdrawn}}.',
-  unaudited: '{visit} of this certificate is not done yet.',
+  unaudited: '<visit>{owed}</visit> of this certificate is not done yet.',
   lapsed:
-    'This certificate lapsed on <date>{day}</date>, so a renewal begins a cycle of its own from the decision on.',
+    'This certificate lapsed on <date>{day}</date>, so a renewal starts a new cycle on the decision date.',
+  lapsedUnaudited:
+    'This certificate lapsed on <date>{day}</date>, so a renewal starts a new cycle on the decision date. Also, <visit>{owed}</visit> is not done yet.',
   hadAudit: 'This certificate has had an audit, so it can’t be deleted. Withdraw it instead.',
 })

@@ -24,10 +24,12 @@ export const sayFault = words('faults', {
   tooManyAuditors: 'Please keep this to {max} auditors.',
   chooseSomeStandard: 'Please choose at least one standard.',
   chooseSomeAuditor: 'Please choose at least one auditor.',
+  enterCoordinates: 'Please enter latitude and longitude in degrees, such as 10.7769, 106.7009.',
   // Days and times
   enterMoment: 'Please enter a date and time.',
   enterDay: 'Please enter a date as YYYY-MM-DD.',
   endNotAfterStart: 'The end must be after the start.',
+  startWithoutEnd: 'Give both start and end, or neither.',
   lastDayBeforeFirst: 'The last day must not be before the first.',
   tooFarApart: 'Start and end can be at most {max} days apart.',
   yearOutOfRange: 'Please enter a date in the years 1 to 9999.',
@@ -46,6 +48,7 @@ export const sayFault = words('faults', {
   // Where a schema has no message of its own
   notValid: 'This value is not valid.',
   notOneOf: 'Must be one of {values}.',
+  wholeFromTo: 'Please enter a whole number from {min} to {max}.',
   notGiven: 'Must be given.',
   notText: 'Must be text.',
   notANumber: 'Must be a number.',

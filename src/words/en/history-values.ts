@@ -15,14 +15,26 @@ export const sayHistoryValue = words('history-values', {
   reached: '{part}, {ways}',
   valid: '{part} ({from} – {to})',
   open: 'open',
+  // Of competence
+  lead: 'lead auditor',
+  auditor: 'auditor',
+  trainee: 'trainee',
+  expert: 'technical expert',
+  approvedBy: 'approved by {name}',
+  evidence: 'evidence: {text}',
+  activity:
+    '{audits, plural, =0 {} one {# audit} other {# audits}}{both, select, true { and } other {}}{days, plural, =0 {} one {# day} other {# days}} in {months, plural, one {# month} other {# months}}',
+  wish: '{name}, {wish, select, preferred {preferred} other {refused}}',
   unnamed: 'no. {id}',
   // Time that a record takes of somebody
   timeOf: 'Time of {name}',
   fieldOfTimeOf:
-    'Time of {name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} other {{label}}}',
+    'Time of {name}, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
   fieldOfTime:
-    'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} other {{label}}}',
+    'Time, {field, select, kind {kind} note {note} project {audit} auditor {auditor} releasedAt {released at} timeZone {time zone} role {role} beside {with} other {{label}}}',
   bookedAt: 'booked {time}',
+  bookedAs:
+    '{role, select, lead {booked as lead auditor, {time}} expert {booked as technical expert, {time}} trainee {booked as trainee, {time}} observer {booked as observer, {time}} other {booked {time}}}',
   booked: 'booked',
   released: 'released',
 })

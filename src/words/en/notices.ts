@@ -7,6 +7,10 @@ export const sayNotice = words('notices', {
   more: 'And {count, plural, one {# more change} other {# more changes}}.',
   // Audits: one’s own, and those one follows
   assigned: 'You were assigned to {number} ({company}), {time}.',
+  assignedAs:
+    '{role, select, lead {You were assigned to {number} ({company}), {time}, as lead auditor.} auditor {You were assigned to {number} ({company}), {time}, as auditor.} expert {You were assigned to {number} ({company}), {time}, as technical expert.} trainee {You were assigned to {number} ({company}), {time}, as trainee.} other {You were assigned to {number} ({company}), {time}, as observer.}}',
+  roleNow:
+    '{role, select, lead {You now lead {number} ({company}), {time}.} auditor {You are now an auditor on {number} ({company}), {time}.} expert {You are now a technical expert on {number} ({company}), {time}.} trainee {You are now a trainee on {number} ({company}), {time}.} other {You are now an observer on {number} ({company}), {time}.}}',
   released: 'You were removed from {number} ({company}), {time}.',
   moved: '{number} ({company}) was moved to {time}.',
   movedFrom: '{number} ({company}) was moved to {time}. It was planned for {before}.',
@@ -28,6 +32,12 @@ export const sayNotice = words('notices', {
     '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} was booked for you, {time}.',
   notBooked:
     '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
+  concern:
+    '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
+  concernAndMore:
+    '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
+  concernOfTeams:
+    '{count, plural, one {The team of # booked audit no longer fits} other {The teams of # booked audits no longer fit}} ({audits}): {sentences}',
   // Requests
   requestWaits:
     '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, is waiting for your decision.',
@@ -50,6 +60,21 @@ export const sayNotice = words('notices', {
   expired: '{name}’s {code} expired on <date>{lastDay}</date>.',
   notQualified: 'After that, not qualified for {audits}.',
   notQualifiedForMore: 'After that, not qualified for {audits} and {count, number} more.',
+  inactiveOwn: 'You count as inactive in {standards}: too little recent activity.',
+  inactive: '{name} counts as inactive in {standards}: too little recent activity.',
+  // Certificates and due visits
+  certificateDecided:
+    '{number} ({company}) was {action, select, grant {granted} suspend {suspended} restore {restored} other {withdrawn}}.',
+  audits: '{what, select, planned {Planned for it} other {Canceled with it}}: {audits}.',
+  auditsAndMore:
+    '{what, select, planned {Planned for it} other {Canceled with it}}: {audits} and {count, number} more.',
+  clauses: '{clauses}.',
+  visitsOverdue: '{count, plural, one {# visit} other {# visits}} became overdue',
+  certificatesAtRisk: '{count, plural, one {# certificate is} other {# certificates are}} at risk',
+  draftsMade: '{count, plural, one {# draft was} other {# drafts were}} made',
+  // Impartiality
+  declared: '{name} declared a conflict of interest with {company}.',
+  overridden: '{sender} overrode the exclusion of {name} from {company} for {number}.',
   // Accounts
   attacked:
     'Someone is trying to guess the password of {name}: {count, number} failed sign-ins within 15 minutes',

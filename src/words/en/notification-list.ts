@@ -14,9 +14,12 @@ export const sayNotificationList = words('notification-list', {
   yesterday: 'Yesterday',
   // A notification
   'scope:audit': 'Audit',
+  'scope:impartiality': 'Impartiality',
   'scope:request': 'Request',
   'scope:roster': 'Roster',
   'scope:standard': 'Standard',
+  'scope:certificate': 'Certificate',
+  'scope:visit': 'Due visits',
   'scope:account': 'Account',
   system: 'System',
   unread: 'Unread:',

@@ -9,6 +9,7 @@ export const sayPermission = words('permissions', {
   'subject:customers': 'Customers',
   'subject:masterData': 'Master data',
   'subject:certificates': 'Certificates',
+  'subject:teams': 'Teams',
   ViewAllUser: 'See every account and auditor.',
   ViewOwnUser: 'See their own account.',
   ViewAssignedAudits: 'See the audits they are assigned to.',
@@ -54,4 +55,9 @@ export const sayPermission = words('permissions', {
   DecideCertificates:
     'Grant, renew, extend, suspend, restore and withdraw certificates, and set their numbers and days.',
   DeleteCertificates: 'Delete certificates.',
+  ModifyCompetence: 'Change and approve competences.',
+  ViewImpartiality: 'See the impartiality register, with reasons and notes.',
+  ModifyImpartiality: 'Change the impartiality register.',
+  OverrideImpartiality: 'Assign an auditor despite the impartiality register.',
+  OverrideTeamRules: 'Assign a team despite the team rules.',
 })

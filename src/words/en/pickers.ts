@@ -48,4 +48,7 @@ export const sayPicker = words('pickers', {
   validTo: 'Valid to',
   overlaps: 'Overlaps a period above.',
   renewHint: 'Renew: add the next period',
+  // Coordinates
+  coordinates: 'Coordinates',
+  coordinatesHint: 'Latitude and longitude as copied from a map, for travel times: 10.7769, 106.7009',
 })

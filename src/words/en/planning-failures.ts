@@ -7,15 +7,24 @@ export const sayPlanningFailure = words('planning-failures', {
   accountDeleted: 'The account of {name} was deleted, so no one would come; re-assign the audit instead.',
   unqualified:
     '{count, plural, one {<series>{names}</series> holds none of the standards of this audit.} other {<series>{names}</series> hold none of the standards of this audit.}}',
+  unfit:
+    '{about, select, person {{name}: } other {}}<list>{reasons}</list>{more, plural, =0 {} one { … and # more reason.} other { … and # more reasons.}}',
+  affects:
+    '{count, plural, one {# booked audit would no longer fit.} other {# booked audits would no longer fit.}} No one is removed.',
+  noOverride:
+    'You don’t have the permission to override {what, select, impartiality {the impartiality register} other {the team rules}}.',
   noStandards: '{name} holds no standards and can’t take new bookings.',
   disabled: '{name} is disabled and can’t take new bookings.',
   auditorGone: 'This auditor no longer exists.',
   clash:
     '{name} {kind, select, audit {is booked for {number} ({company})} timeOff {has time off} sickLeave {is on sick leave} training {is in training} other {has another booking}} {span, select, day {on <date>{start}</date>} days {from <date>{start}</date> to <date>{end}</date>} other {from <moment>{start}</moment> to <moment>{end}</moment>}}{place, select, here {} other { ({zone})}}{more, plural, =0 {} one {, and # more booking clashes} other {, and # more bookings clash}}.',
+  // The team as a whole
+  leadTaken: 'This audit has a lead already: {name}. Re-assign it to change the lead.',
   // An audit
   standardDisabled: '{code} is disabled, so it can’t be added to an audit.',
   siteGone: 'This site no longer exists, or it belongs to another customer.',
   siteClosed: '{name} is closed, so no audit can be planned there.',
+  reopenedSiteClosed: '{name} is closed, so this audit can’t be opened again.',
   auditClosed:
     'This audit is {status, select, canceled {canceled} other {completed}} and can’t be changed; only its note can.',
   numberFixed:

@@ -33,6 +33,7 @@ export const sayPlanning = words('planning', {
   // What a change would come to
   willBeRefused: '{reason} Saving will be refused.',
   savingRefused: 'Saving will be refused.',
+  overridable: '{reason} You can override this; saving asks you why.',
   // Audits that lost somebody
   auditsLostAuditor: '{count, plural, one {# audit lost an auditor} other {# audits lost an auditor}}',
   lostAll: '{name} is off the team. It is a draft again, in To do.',

@@ -60,5 +60,7 @@ export const sayProfile = words('profile', {
   requests: 'Requests',
   yourTime: 'Your time',
   accounts: 'Accounts',
+  certification: 'Certification',
+  impartiality: 'Impartiality',
   standards: 'Standards',
 })

@@ -5,7 +5,7 @@ export const sayProgramme = words('programmes', {
   none: 'None',
   threeYear: 'Three-year cycle',
   yearly: 'Yearly',
-  own: 'Own numbers',
+  own: 'Custom',
   // In history
   validMonths: 'valid for {count, plural, one {# month} other {# months}}',
   surveillanceMonths:

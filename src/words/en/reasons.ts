@@ -1,12 +1,22 @@
 import '#words/tags.ts'
 import { words } from '#words/words.ts'
+import './visit-labels.ts'
 
 /** Reasons that the product itself gives, kept with records and their history; `words/kept.ts` says their lists. */
 export const sayReason = words('reasons', {
   released: '{name} was released: not available at this time.',
   unqualified: 'Confirmed without the standards: {gaps}.',
   lacks: '{name} ({standards})',
-  unaudited: 'Confirmed although {visit} was not done.',
+  confirmed: 'Confirmed: {name}: {sentences}',
+  confirmedOfTeam: 'Confirmed: {sentences}',
+  overridden: 'Overridden: {name}: {sentences}',
+  overriddenOfTeam: 'Overridden: {sentences}',
+  overriddenRegister: 'Overridden: impartiality register no. {number}.',
+  several: '{sentences}',
+  written: '{words}',
+  unaudited: 'Confirmed although <visit>{owed}</visit> was not done.',
   lapsed: 'Confirmed although it lapsed on <date>{day}</date>.',
+  lapsedUnaudited:
+    'Confirmed although it lapsed on <date>{day}</date> and <visit>{owed}</visit> was not done.',
   byCommand: 'By command on the server',
 })

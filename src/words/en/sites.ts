@@ -48,4 +48,5 @@ export const saySite = words('sites', {
   address: 'Address',
   timeZoneHint: 'Time zone used for its audits',
   note: 'Note',
+  notKnown: 'not known',
 })

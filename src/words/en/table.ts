@@ -36,6 +36,8 @@ export const sayTable = words('table', {
   // Rows
   selectAllRows: 'Select all rows',
   selectRow: 'Select row {row}',
+  selectWhole: 'Select all {count, number}',
+  selectPage: 'Select only these {count, number}',
   selected: '{count, number} selected',
   actions: 'Actions',
   actionsFor: 'Actions for {name}',

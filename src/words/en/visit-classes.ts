@@ -7,6 +7,7 @@ export const sayVisitClass = words('visit-classes', {
   'state:waived': 'Waived',
   'state:dropped': 'Dropped',
   'state:earlier': 'Done earlier',
+  overdue: 'Overdue',
   'plan:none': 'Nothing planned',
   'plan:partly': 'Planned in part',
   'plan:draft': 'Draft',

@@ -1,0 +1,10 @@
+import '#words/tags.ts'
+import { words } from '#words/words.ts'
+
+/** Why an exclusion or a wish can’t be saved as asked. */
+export const sayExclusionFailure = words('exclusion-failures', {
+  coolingOff:
+    'The cooling-off time is {months, plural, one {# month} other {# months}}: until <date>{day}</date>.',
+  withdrawn: 'This exclusion was withdrawn and can’t be changed any more.',
+  onlyOwn: 'You can only declare your own conflicts of interest.',
+})

@@ -1,0 +1,38 @@
+import { words } from '#words/words.ts'
+
+/** How visits were kept to their days, and what was canceled. */
+export const sayFigures = words('figures', {
+  title: 'Figures',
+  groupBy: 'By',
+  'groupBy:standard': 'Standard',
+  'groupBy:country': 'Country',
+  'groupBy:kind': 'Kind',
+  'groupBy:month': 'Month',
+  start: 'Period from',
+  end: 'Period to',
+  standard: 'Standard',
+  country: 'Country',
+  all: 'All',
+  total: 'Total',
+  due: 'Due',
+  onTime: 'On time',
+  rate: 'On-time rate',
+  early: 'Early',
+  late: 'Late',
+  missing: 'Missing',
+  canceled: 'Canceled',
+  lateCancels: 'Canceled late',
+  count: '{count, number}',
+  share: '{rate, number, ::percent .0}',
+  noRate: '–',
+  rateOnTime: '{rate, number, ::percent .0} on time',
+  noVisit: 'Other audits',
+  nothing: 'Nothing was due in this period.',
+  tryOthers: 'Choose another period, or fewer filters.',
+  loading: 'Loading figures',
+  notRefreshed: 'The figures could not be refreshed: {reason}',
+  export: 'Export CSV',
+  fileName: 'Visits {start} to {end}.csv',
+  means:
+    'Due: visits whose window ended in this period, whether done on time, late or missing. Early: done before the window opened; they count as on time too. Canceled: audits that had a team. Canceled late: those with too little notice.',
+})

@@ -1,0 +1,30 @@
+import { words } from '#words/words.ts'
+
+/** What a stop was about, by the code of its reason (domain/fit-reasons.ts). */
+export const sayOverriddenRule = words('overridden-rules', {
+  onTeam: 'Already on the team',
+  disabled: 'Disabled',
+  noStandards: 'No standards',
+  clash: 'Not free',
+  traineeAlone: 'Trainee alone',
+  nobodyCounts: 'No lead or auditor',
+  excluded: 'Impartiality register',
+  unqualified: 'No standard of the audit',
+  leadGrade: 'Grade of the lead',
+  noLead: 'No lead',
+  refused: 'Refused by the customer',
+  rotation: 'Rotation',
+  days7: 'Audit days in 7 days',
+  daysMonth: 'Audit days in a month',
+  daysYear: 'Audit days in a year',
+  nights: 'Nights away',
+  gap: 'Rest and travel',
+  offDay: 'Day off',
+  uncovered: 'Standard not covered',
+  uncoveredArea: 'Area not covered',
+  daysShort: 'Person-days',
+  partly: 'Some of the standards',
+  preferred: 'Preferred',
+  expiring: 'Expiring',
+  inactive: 'Too few audits',
+})
