@@ -14,6 +14,7 @@ export function addMonths(day: string, count: number): string {
 export const earliestOf = (...days: readonly string[]): string => days.reduce((a, b) => (b < a ? b : a))
 
 export const laterOf = (one: string, other: string): string => (one < other ? other : one)
+export const earlierOf = (one: string, other: string): string => (one < other ? one : other)
 
 /** The 31st of December so many years after the year of the day. */
 export const endOfYear = (day: string, yearsLater = 0): string =>

@@ -40,7 +40,7 @@ export type HistoryAction = (typeof actions)[number]
 /** Told as a change of the record: its parts came, went or changed, or it was edited. */
 const changes = ['add', 'change', 'remove', 'edit'] as const
 
-/** What history is told and filtered by; several actions may be of one kind. */
+/** By which history is described and filtered; several actions may be of one kind. */
 export type HistoryKind = Exclude<HistoryAction, (typeof changes)[number]>
 
 /** The kind of an action; null of one that only another version knows. */

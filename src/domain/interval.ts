@@ -34,7 +34,7 @@ export function intersect(a: Interval, b: Interval): Interval | null {
 
 /**
  * The limits that an interval breaks: years 2000 to 2100 (UTC), end after start, at most `longestDays` days
- * of 24 hours. An invalid date lies outside the years.
+ * of 24 hours. An invalid date is outside the years.
  */
 export function intervalFaults({ start, end }: Interval, longestDays: number): IntervalFault[] {
   const faults: IntervalFault[] = []

@@ -4,7 +4,7 @@ import { builtInRoles, type Permission, permissions, type RoleKind } from './per
 const allOf = (role: RoleKind) => builtInRoles.find(({ kind }) => kind === role)?.permissions ?? []
 const names = permissions.map(({ name }) => name)
 
-test('there are the 39 permissions of the specification, then those of certificates, each once', () => {
+test('there are the 39 permissions of the specification, then those of certificates and of teams, each once', () => {
   const specified = names.slice(0, 39)
   expect(new Set(names).size).toBe(names.length)
   expect(specified[0]).toBe('ViewAllUser')
@@ -15,6 +15,11 @@ test('there are the 39 permissions of the specification, then those of certifica
     'PlanVisits',
     'DecideCertificates',
     'DeleteCertificates',
+    'ModifyCompetence',
+    'ViewImpartiality',
+    'ModifyImpartiality',
+    'OverrideImpartiality',
+    'OverrideTeamRules',
   ])
 })
 
@@ -23,12 +28,28 @@ test('an administrator may do everything', () => {
 })
 
 test('each built-in role holds what the one below it holds, and more; none holds anything twice', () => {
-  for (const [index, { permissions: held }] of builtInRoles.entries()) {
-    const above = builtInRoles[index - 1]?.permissions ?? names
+  const ladder = builtInRoles.filter(({ kind }) => kind !== 'certificationManager')
+  for (const [index, { permissions: held }] of ladder.entries()) {
+    const above = ladder[index - 1]?.permissions ?? names
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(builtInRoles.map(({ permissions: held }) => held.length)).toEqual([44, 38, 24, 8])
+  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([49, 39, 24, 8])
+})
+
+test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams', () => {
+  expect(allOf('certificationManager').toSorted()).toEqual(
+    [
+      ...allOf('customerService'),
+      'ViewAllMasterData',
+      'DecideCertificates',
+      'ModifyCompetence',
+      'ViewImpartiality',
+      'ModifyImpartiality',
+      'OverrideImpartiality',
+      'OverrideTeamRules',
+    ].toSorted(),
+  )
 })
 
 test.each<[Permission, RoleKind, boolean]>([
@@ -50,6 +71,9 @@ test.each<[Permission, RoleKind, boolean]>([
   ['PlanVisits', 'customerService', false],
   ['DecideCertificates', 'planner', true],
   ['DeleteCertificates', 'planner', false],
+  ['ViewImpartiality', 'planner', true],
+  ['ViewImpartiality', 'customerService', false],
+  ['OverrideTeamRules', 'planner', false],
 ])('%s held by the role %s: %s', (permission, role, holds) => {
   expect(allOf(role).includes(permission)).toBe(holds)
 })

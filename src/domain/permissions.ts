@@ -44,6 +44,11 @@ export const permissions = [
   { name: 'PlanVisits', subject: 'certificates' },
   { name: 'DecideCertificates', subject: 'certificates' },
   { name: 'DeleteCertificates', subject: 'certificates' },
+  { name: 'ModifyCompetence', subject: 'teams' },
+  { name: 'ViewImpartiality', subject: 'teams' },
+  { name: 'ModifyImpartiality', subject: 'teams' },
+  { name: 'OverrideImpartiality', subject: 'teams' },
+  { name: 'OverrideTeamRules', subject: 'teams' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -95,10 +100,28 @@ const planning: Permission[] = [
   'CancelRoster',
   'PlanVisits',
   'DecideCertificates',
+  'ViewImpartiality',
+]
+
+const certifying: Permission[] = [
+  ...office,
+  'ViewAllMasterData',
+  'DecideCertificates',
+  'ModifyCompetence',
+  'ViewImpartiality',
+  'ModifyImpartiality',
+  'OverrideImpartiality',
+  'OverrideTeamRules',
 ]
 
 /** What a built-in role is to the program, whatever it is called. */
-export const roleKinds = ['administrator', 'planner', 'customerService', 'auditor'] as const
+export const roleKinds = [
+  'administrator',
+  'planner',
+  'customerService',
+  'auditor',
+  'certificationManager',
+] as const
 export type RoleKind = (typeof roleKinds)[number]
 
 export type BuiltInRole = {
@@ -126,5 +149,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     kind: 'auditor',
     permissions: everybody,
+  },
+  {
+    kind: 'certificationManager',
+    permissions: certifying,
   },
 ]

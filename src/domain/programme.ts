@@ -21,6 +21,13 @@ export type Programme = {
   draftDays: number | null
 }
 
+/** So many surveillances a cycle: two a year in the longest that there is. */
+export const mostSurveillances = 24
+
+/** How many fall within what a certificate is valid for, both in months. */
+export const countSurveillances = (validMonths: number, every: number): number =>
+  Math.ceil(validMonths / every) - 1
+
 export const samplings = ['all', 'squareRoot', 'thirtyPercent'] as const
 /** Which of several sites a visit goes to. */
 export type Sampling = (typeof samplings)[number]

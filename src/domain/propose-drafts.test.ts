@@ -72,6 +72,30 @@ describe('What is due is combined', () => {
   })
 })
 
+test('What is combined is no longer than an audit may be, holidays included.', () => {
+  const year = { earliest: '2027-01-04', due: '2027-12-01', latest: '2027-12-31' }
+  const sites = [20, 24, 1].map((days, at) => item(1, { ...year, siteId: at + 1, days }))
+  const daysOf = (given: WorkCalendar) => combineItems(sites, 'sites', () => given).map(({ days }) => days)
+  // From a Monday to the Thursday of the ninth week are 44 working days, and 60 days in all.
+  expect(daysOf(calendar)).toEqual([44, 1])
+  const eachMonday = Array.from({ length: 53 }, (_, week) => addDays('2027-01-04', 7 * week))
+  expect(daysOf({ ...calendar, holidays: new Set(eachMonday) })).toEqual([21, 24])
+  expect(daysOf({ ...calendar, workDays: [1, 2, 3, 4, 5, 6, 7] })).toEqual([45])
+})
+
+test('Of hundreds of sites the calendar is asked a few times each, not once for every group that is full.', () => {
+  let asked = 0
+  const counted = () => {
+    asked++
+    return calendar
+  }
+  const sites = Array.from({ length: 500 }, (_, at) => item(1, { siteId: at + 1, days: 3 }))
+  const groups = combineItems(sites, 'sites', counted)
+  // Its window has 25 working days.
+  expect(groups.map(({ days }) => days)).toEqual([...Array.from({ length: 62 }, () => 24), 12])
+  expect(asked).toBeLessThan(2 * sites.length)
+})
+
 test('A group is placed at the end of what is due, or late where its window is over.', () => {
   const groups = combineItems(
     [item(1), item(2, { siteId: 2, due: '2027-03-02', latest: '2027-03-02' })],
@@ -112,6 +136,22 @@ describe('Work is spread', () => {
     const placed = spreadOverWeeks(combineItems([wide, only], 'none', calendarOf), period, calendarOf, empty)
     // The narrow one is the more urgent, and comes first among the groups.
     expect(placed.map(run => run?.first)).toEqual(['2027-03-22', '2027-03-15'])
+  })
+
+  test('with each week tried once, however many of its days would do', () => {
+    let tried = 0
+    const holidays = new (class extends Set<string> {
+      override has(day: string): boolean {
+        tried++
+        return super.has(day)
+      }
+    })(['2027-03-01'])
+    const groups = combineItems([item(1, { due: '2028-02-25', latest: '2028-02-25' })], 'none', calendarOf)
+    const year = { from: '2027-03-01', to: '2028-02-25' }
+    const placed = spreadOverWeeks(groups, year, () => ({ ...calendar, holidays }), empty)
+    expect(placed).toEqual([{ first: '2028-02-21', last: '2028-02-21' }])
+    // Of the first of 52 weeks Tuesday is tried too.
+    expect(tried).toBe(53)
   })
 
   test('nowhere where no week is possible', () => {
@@ -159,7 +199,7 @@ describe('Whatever is due', () => {
     )
   })
 
-  test('what is spread lies in its window and the period', () => {
+  test('what is spread is within its window and the period', () => {
     const period = { from: '2027-02-01', to: '2027-06-30' }
     fc.assert(
       fc.property(items, list => {

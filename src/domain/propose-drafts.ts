@@ -1,5 +1,5 @@
 import type { Window } from './visit-days.ts'
-import { mondayOf, type PlacedRun, placeRun, type Run, runFrom } from './work-runs.ts'
+import { mondayOf, mostDaysOf, type PlacedRun, placeRun, type Run, runFrom } from './work-runs.ts'
 import type { WorkCalendar } from './working-days.ts'
 import { addDays } from './zoned-time.ts'
 
@@ -31,11 +31,18 @@ export function combineItems(
   calendarOf: CalendarOf,
 ): DraftGroup[] {
   const groups: DraftGroup[] = []
+  const holds = rememberRuns(calendarOf)
+  // Which groups there are at a place: thousands of items would else be held against thousands of groups.
+  const atPlace = new Map<string, number[]>()
   for (const item of [...items].sort(byUrgency)) {
-    const at = how === 'none' ? -1 : groups.findIndex(group => joined(group, item, how, calendarOf) !== null)
-    const group = groups[at]
-    if (group) groups[at] = join(group, item)
-    else groups.push({ ...windowOf([item]), items: [item], days: item.days })
+    const place = `${item.customerId} ${how === 'sites' ? item.timeZone : item.siteId}`
+    const known = atPlace.get(place) ?? []
+    const isOpenTo = (at: number) => groups[at] !== undefined && mayJoin(groups[at], item, holds)
+    const at = how === 'none' ? undefined : known.find(isOpenTo)
+    const group = at === undefined ? undefined : groups[at]
+    if (at !== undefined && group) groups[at] = join(group, item)
+    else
+      atPlace.set(place, [...known, groups.push({ ...windowOf([item]), items: [item], days: item.days }) - 1])
   }
   return groups
 }
@@ -43,21 +50,12 @@ export function combineItems(
 const byUrgency = (a: DraftItem, b: DraftItem) =>
   compare(a.latest, b.latest) || compare(a.due, b.due) || a.visitId - b.visitId || a.siteId - b.siteId
 
-function joined(
-  group: DraftGroup,
-  item: DraftItem,
-  how: Combination,
-  calendarOf: CalendarOf,
-): DraftGroup | null {
-  const fits = group.items.every(
-    other =>
-      other.customerId === item.customerId &&
-      (how === 'sites' ? other.timeZone === item.timeZone : other.siteId === item.siteId) &&
-      (other.certificateId !== item.certificateId || other.visitId === item.visitId),
+/** Of one place, whether their common window still holds all days, and one audit does. */
+function mayJoin(group: DraftGroup, item: DraftItem, holds: (joined: DraftGroup) => boolean): boolean {
+  const isOther = group.items.every(
+    other => other.certificateId !== item.certificateId || other.visitId === item.visitId,
   )
-  if (!fits) return null
-  const whole = join(group, item)
-  return holdsRun(whole, calendarOf(siteOf(group))) ? whole : null
+  return isOther && holds(join(group, item))
 }
 
 const join = ({ items, days }: DraftGroup, item: DraftItem): DraftGroup => ({
@@ -78,8 +76,20 @@ function windowOf(items: readonly DraftItem[]): Window {
   return { earliest, due: least(({ due }) => due), latest: least(({ latest }) => latest) }
 }
 
+/** Asked once of the same days in the same window: hundreds of sites owe them, and each asks every group that is full. */
+function rememberRuns(calendarOf: CalendarOf): (joined: DraftGroup) => boolean {
+  const known = new Map<string, boolean>()
+  return joined => {
+    const site = siteOf(joined)
+    const key = `${site} ${joined.days} ${joined.earliest} ${joined.latest}`
+    const holds = known.get(key) ?? holdsRun(joined, calendarOf(site))
+    known.set(key, holds)
+    return holds
+  }
+}
+
 function holdsRun({ earliest, latest, days }: DraftGroup, calendar: WorkCalendar): boolean {
-  return firstRun(days, earliest, latest, calendar) !== null
+  return days <= mostDaysOf(calendar) && firstRun(days, earliest, latest, calendar) !== null
 }
 
 function firstRun(days: number, first: string, last: string, calendar: WorkCalendar): Run | null {
@@ -129,8 +139,9 @@ export function spreadOverWeeks(
     const standards = [...new Set(group.items.map(({ standardId }) => standardId))]
     const share = (monday: string) =>
       Math.max(...standards.map(id => shareOf(loadOf(monday, id), proposed.get(`${monday} ${id}`) ?? 0)))
+    const due = mondayOf(group.due)
     const [week] = [...runs.keys()]
-      .map(monday => ({ monday, share: share(monday), away: weeksBetween(monday, mondayOf(group.due)) }))
+      .map(monday => ({ monday, share: share(monday), away: weeksBetween(monday, due) }))
       .sort((a, b) => compareShares(a.share, b.share) || a.away - b.away || compare(a.monday, b.monday))
     if (!week) continue
     placed[at] = runs.get(week.monday) ?? null
@@ -149,10 +160,11 @@ function runsByWeek(group: DraftGroup, { from, to }: Period, calendarOf: Calenda
   const calendar = calendarOf(siteOf(group))
   const last = group.latest < to ? group.latest : to
   const runs = new Map<string, Run>()
-  for (let day = group.earliest > from ? group.earliest : from; day <= last; day = addDays(day, 1)) {
-    const monday = mondayOf(day)
-    const run = runs.has(monday) ? null : runFrom(day, group.days, calendar)
-    if (run && run.last <= last) runs.set(monday, run)
+  for (let day = group.earliest > from ? group.earliest : from; day <= last; ) {
+    const run = runFrom(day, group.days, calendar)
+    const isPossible = run !== null && run.last <= last
+    if (isPossible) runs.set(mondayOf(day), run)
+    day = isPossible ? addDays(mondayOf(day), 7) : addDays(day, 1)
   }
   return runs
 }

@@ -8,6 +8,7 @@ import {
   isQualified,
   missing,
   overlappingPeriods,
+  runAround,
 } from './qualification.ts'
 import { addDays, dayInterval } from './zoned-time.ts'
 
@@ -127,4 +128,19 @@ describe('for any periods', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-06-30', { validFrom: '2026-01-01', validTo: '2026-12-31' }],
+  ['2026-07-01', { validFrom: '2026-01-01', validTo: '2026-12-31' }],
+  ['2027-01-01', undefined],
+  ['2027-02-01', { validFrom: '2027-02-01', validTo: null }],
+  ['2025-12-31', undefined],
+])('Around %s periods that adjoin are one.', (day, run) => {
+  const periods = [
+    { validFrom: '2027-02-01', validTo: null },
+    { validFrom: '2026-07-01', validTo: '2026-12-31' },
+    { validFrom: '2026-01-01', validTo: '2026-06-30' },
+  ]
+  expect(runAround(periods, day)).toEqual(run)
 })

@@ -91,6 +91,24 @@ function spanDays(periods: ValidityPeriod[], first: string, last: string): boole
   return false
 }
 
+/** The days around one on which the periods of a standard hold; those that adjoin are one. Undefined where none holds the day. */
+export function runAround(periods: readonly ValidityPeriod[], day: string): ValidityPeriod | undefined {
+  let run: ValidityPeriod | undefined
+  for (const period of periods.filter(isPeriod).toSorted(byFirstDay)) {
+    if (run?.validTo && startsBy(period, addDays(run.validTo, 1)))
+      run = { validFrom: run.validFrom, validTo: laterEnd(run.validTo, period.validTo) }
+    else if (run && holds(run, day)) return run
+    else run = period
+  }
+  return run && holds(run, day) ? run : undefined
+}
+
+const laterEnd = (end: string, other: string | null): string | null =>
+  other === null || other > end ? other : end
+
+const holds = (run: ValidityPeriod, day: string): boolean =>
+  startsBy(run, day) && (run.validTo === null || run.validTo >= day)
+
 function byFirstDay(a: ValidityPeriod, b: ValidityPeriod): number {
   const [first, second] = [a.validFrom ?? '', b.validFrom ?? '']
   return first < second ? -1 : Number(first > second)

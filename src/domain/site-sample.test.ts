@@ -17,7 +17,7 @@ describe('The sample', () => {
     expect(kinds.map(kind => sampleSize('squareRoot', kind, count))).toEqual(expected)
   })
 
-  test('is thirty percent in surveillance, and all otherwise', () => {
+  test('is thirty percent in surveillance, and all in other visits', () => {
     expect(sampleSize('thirtyPercent', 'surveillance', 11)).toBe(4)
     expect(sampleSize('thirtyPercent', 'recertification', 11)).toBe(11)
     expect(sampleSize('all', 'surveillance', 11)).toBe(11)

@@ -65,3 +65,7 @@ function compareSeen(a: string | null, b: string | null): number {
   const [first, second] = [a ?? '', b ?? '']
   return first === second ? 0 : first < second ? -1 : 1
 }
+
+/** All that a visit can see where there is nothing to choose: every site, or the central one alone. */
+export const everySiteOf = (kind: VisitKind, centralId: number, covered: readonly number[]): number[] =>
+  centralOnly.has(kind) ? [centralId] : [centralId, ...covered.filter(id => id !== centralId)]

@@ -7,6 +7,7 @@ export type VisitPlan = (typeof visitPlans)[number]
 
 /** Each open visit of a certificate that is neither suspended nor lapsed is in exactly one. */
 export const visitBuckets = ['overdue', 'due30', 'due60', 'due90', 'later'] as const
+export type VisitBucket = (typeof visitBuckets)[number]
 
 /** What else the board points at; the last two are listed under the flag alone. */
 export const visitFlags = ['unplanned', 'noTeam', 'outsideWindow', 'atRisk', 'suspended', 'toDecide'] as const

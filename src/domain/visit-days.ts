@@ -13,6 +13,13 @@ export const visitKinds = [
 ] as const
 export type VisitKind = (typeof visitKinds)[number]
 
+/** A visit as texts and history keep it, `surveillance 2`; undefined where that names none that this version knows. */
+export function readVisit(kept: string): { kind: VisitKind; ordinal: number } | undefined {
+  const [, word, ordinal] = /^(\w+) (\d+)$/.exec(kept) ?? []
+  const kind = visitKinds.find(known => known === word)
+  return kind && { kind, ordinal: Number(ordinal) }
+}
+
 /** When a visit may be made and when it is due: calendar days `YYYY-MM-DD` at the site, all of them good days. */
 export type Window = { earliest: string; due: string; latest: string }
 

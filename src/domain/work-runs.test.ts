@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mondayOf, placeRun, runFrom } from './work-runs.ts'
+import { mondayOf, mostDaysOf, placeRun, runFrom } from './work-runs.ts'
 import { isWorkingDay, type WorkCalendar, weekdayOf } from './working-days.ts'
 import { addDays } from './zoned-time.ts'
 
@@ -71,6 +71,15 @@ describe('A visit is placed', () => {
   test('nowhere in a country that never works so long', () => {
     expect(placeRun(5, place, calendar([], [1, 2, 3]))).toBeNull()
   })
+})
+
+test('No run is longer than an audit, which takes sixty days at most.', () => {
+  expect(runFrom('2027-03-01', 44, calendar())).toEqual({ first: '2027-03-01', last: '2027-04-29' })
+  expect(runFrom('2027-03-01', 45, calendar())).toBeNull()
+  expect(
+    [44, 45].map(count => placeRun(count, { ...place, latest: '2027-12-31' }, calendar())?.first),
+  ).toEqual(['2027-03-01', undefined])
+  expect(mostDaysOf(calendar())).toBe(44)
 })
 
 test('Whatever the calendar, a run holds as many working days as asked, and short ones nothing else.', () => {

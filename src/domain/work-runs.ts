@@ -1,3 +1,4 @@
+import { longestAuditDays } from './interval.ts'
 import { isWorkingDay, type WorkCalendar, weekdayOf } from './working-days.ts'
 import { addDays } from './zoned-time.ts'
 
@@ -9,18 +10,27 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 /** More working days than these begin with a week, and go on after days of rest. */
 const mostUnbroken = 5
 
-/** Where so many working days begin on a day: up to five touch no other day. Null where they can’t. */
+/**
+ * Where so many working days begin on a day: up to five touch no other day. Null where they can’t, or where no audit is so long, from
+ * the first morning to the last evening.
+ */
 export function runFrom(first: string, count: number, calendar: WorkCalendar): Run | null {
   if (!isWorkingDay(first, calendar)) return null
   if (count > mostUnbroken && !beginsWeek(first, calendar)) return null
+  const end = addDays(first, longestAuditDays)
   let last = first
   for (let left = count - 1; left > 0; ) {
     last = addDays(last, 1)
+    if (last >= end) return null
     if (isWorkingDay(last, calendar)) left--
     else if (count <= mostUnbroken) return null
   }
   return { first, last }
 }
+
+/** No audit has more working days: those of whole weeks, and of the days that are left over. */
+export const mostDaysOf = ({ workDays }: WorkCalendar): number =>
+  Math.floor(longestAuditDays / 7) * workDays.length + Math.min(workDays.length, longestAuditDays % 7)
 
 /** The first working day after days of rest, though holidays may lie between; without days of rest, that after a Sunday. */
 function beginsWeek(day: string, calendar: WorkCalendar): boolean {
@@ -52,6 +62,7 @@ export function placeRun(
   { earliest, due, latest, from }: Place,
   calendar: WorkCalendar,
 ): PlacedRun | null {
+  if (count > mostDaysOf(calendar)) return null
   const first = from > earliest ? from : earliest
   for (let day = due; day >= first; day = addDays(day, -1)) {
     const run = runFrom(day, count, calendar)

@@ -33,3 +33,24 @@ export function longestRun(workDays: readonly number[]): number {
   }
   return Math.min(longest, 7)
 }
+
+/** Where Unicode's CLDR takes Saturday and Sunday for the days of rest, and people rest on others. */
+const otherWorkDays: Readonly<Record<string, readonly number[]>> = {
+  BD: [1, 2, 3, 4, 7],
+  BN: [1, 2, 3, 4, 6],
+  NP: [1, 2, 3, 4, 5, 7],
+}
+
+/** Node 20 and some browsers have only the property, others neither. */
+type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+type WeekInfo = { weekend: number[] }
+
+/**
+ * Days of the week on which people customarily work, 1 for Monday to 7 for Sunday, in the country of a code of two letters;
+ * Monday to Friday where nobody knows.
+ */
+export function customaryWorkDays(code: string): number[] {
+  const locale = new Intl.Locale(`und-${code}`) as WithWeek
+  const { weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { weekend: [6, 7] }
+  return [...(otherWorkDays[code] ?? [1, 2, 3, 4, 5, 6, 7].filter(day => !weekend.includes(day)))]
+}

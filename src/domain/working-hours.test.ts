@@ -88,7 +88,7 @@ describe('the times of an audit have at most one fault each', () => {
     expect(faults.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('of which the plainer one is told', () => {
+  test('of which the plainer one is reported', () => {
     const times = atSite('17:00', '07:00', timeZone)
     expect(auditTimeFaults(times, timeZone)[0]?.code).toBe('notAfterStart')
   })

@@ -76,14 +76,13 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 
 /** The calendar day in a zone, `YYYY-MM-DD`: 2026-01-05T18:00:00Z is `2026-01-06` in Asia/Ho_Chi_Minh. */
 export function localDay(moment: Date, timeZone: string): string {
-  const { year, month, day } = localTime(moment, timeZone)
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+  return writeDay(localTime(moment, timeZone))
 }
 
 /** What calendar and clock show in a zone, as `momentAt` reads it: `2026-01-06T01:30:59`. */
 export function localMoment(moment: Date, timeZone: string): string {
-  const { hour, minute, second } = localTime(moment, timeZone)
-  return `${localDay(moment, timeZone)}T${pad(hour)}:${pad(minute)}:${pad(second)}`
+  const shown = localTime(moment, timeZone)
+  return `${writeDay(shown)}T${pad(shown.hour)}:${pad(shown.minute)}:${pad(shown.second)}`
 }
 
 /** The moment at which another zone shows the same: 09:00 in Paris becomes 09:00 in Tokyo. */
@@ -188,6 +187,8 @@ function buildFormatter(timeZone: string): Intl.DateTimeFormat | null {
     return null
   }
 }
+
+const writeDay = ({ year, month, day }: LocalTime): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
 function pad(value: number, length = 2): string {
   return String(value).padStart(length, '0')

@@ -1,0 +1,9 @@
+/**
+ * What a spreadsheet would take for a formula, signs of full width included, said as a text; a phone number is none. After a double
+ * quote it reads on across tabs and lines, so that one is no beginning either.
+ */
+export const refuseFormula = (cell: string): string =>
+  /^["=@＝＠]|^[+\-＋－](?![\d ()./-]*$)/.test(cell) ? `'${cell}` : cell
+
+/** The same for a file of commas: where semicolons part cells, what follows one is the beginning of another, quoted or not. */
+export const refuseFormulas = (cell: string): string => cell.split(';').map(refuseFormula).join(';')
