@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sayAccountFault } from '#words/en/account-faults.ts'
+import { affected } from './affected.ts'
 import { accountFields, heldStandard, heldStandards, newPassword } from './auditors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { flagFilter, idFilter, listQuery, page, textFilter } from './list.ts'
@@ -131,7 +132,7 @@ export const accounts = {
       'A password is not changed by this and is ignored like any unknown key: see one-time-password, and one’s own at /users/me/password.',
     params: idParams,
     body: accountForm.extend({ version: version.optional() }),
-    reply: z.object({ data: account }),
+    reply: z.object({ data: account, affected: affected.optional() }),
   },
   enable: {
     method: 'PUT',

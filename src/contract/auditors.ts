@@ -1,15 +1,27 @@
 import { z } from 'zod'
+import { grades } from '#domain/competence.ts'
+import { wishes } from '#domain/exclusion.ts'
 import { normalizePassword, passwordFault } from '#domain/password.ts'
 import { isPeriod, overlappingPeriods } from '#domain/qualification.ts'
+import { rotationUnits } from '#domain/rotation.ts'
+import { teamRoles } from '#domain/team.ts'
 import { sayAccountFault } from '#words/en/account-faults.ts'
+import { sayCompetenceFault } from '#words/en/competence-faults.ts'
+import { sayCountryFault } from '#words/en/country-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { textOfPasswordFault } from '#words/password-fault.ts'
 import type { Text } from '#words/words.ts'
+import { affected } from './affected.ts'
+import { weekday } from './countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
+import { fitReason, verdict } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
+import { coordinates, halfAPlace, isPlace } from './places.ts'
 import { clash, isShort, short } from './rosters.ts'
+import { workLimits } from './team-rules.ts'
 import {
+  confirmation,
   countrysZone,
   day,
   emailAddress,
@@ -19,6 +31,7 @@ import {
   longest,
   moment,
   named,
+  optionalText,
   pickedId,
   recordFields,
   requiredText,
@@ -32,6 +45,7 @@ export const heldStandard = z.object({
   name: z.string(),
   validFrom: day.nullable(),
   validTo: day.nullable(),
+  grade: z.enum(grades),
 })
 
 /**
@@ -50,6 +64,34 @@ const fit = z.object({
   lastVisit: moment
     .nullable()
     .meta({ description: 'End of the last completed audit of this customer. Null without an audit.' }),
+  verdict,
+  reasons: z.array(fitReason).meta({ description: 'The worst first.' }),
+  grades: z
+    .array(z.object({ standardId: z.int(), grade: z.enum(grades) }))
+    .meta({ description: 'Of the standards wanted those that are held on every day, and as what.' }),
+  wish: z
+    .enum(wishes)
+    .nullable()
+    .meta({ description: 'What the customer would like on those days. Null: nothing, or without an audit.' }),
+  distanceKm: z
+    .int()
+    .nullable()
+    .meta({ description: 'From home to the site as the crow flies. Null: one of the places is not known.' }),
+  rotation: z
+    .array(
+      z.object({
+        standardId: z.int(),
+        done: z.int(),
+        max: z.int(),
+        unit: z.enum(rotationUnits),
+        freeFrom: day.nullable(),
+      }),
+    )
+    .meta({ description: 'How often or how long in a row at the customer, per standard that rotates.' }),
+  areas: z
+    .array(z.object({ areaId: z.int(), standardId: z.int() }))
+    .meta({ description: 'Which of that audit’s technical areas they hold in which of its standards.' }),
+  onTeam: z.boolean().meta({ description: 'On the team of that audit already. Absent without an audit.' }),
 })
 
 /** A date on which an audit could be held, and by whom. */
@@ -59,6 +101,9 @@ export const freeDate = z.object({
   auditors: z.array(z.object({ id: z.int(), name: z.string(), covers: z.array(z.int()) })),
   missing: z.array(z.int()).meta({ description: 'Standards of the audit that this team does not cover.' }),
 })
+
+const home = z.object({ place: z.string(), ...coordinates }).nullable()
+const workDays = z.array(z.int()).nullable()
 
 export const auditor = z.object({
   ...recordFields,
@@ -76,6 +121,14 @@ export const auditor = z.object({
   country: named,
   timeZone: z.string(),
   standards: z.array(heldStandard),
+  workDays: workDays.meta({
+    description: 'Days of the week, 1 for Monday to 7 for Sunday. Null: whenever the site works.',
+  }),
+  workWeek: z.array(z.int()).meta({ description: 'Those days, or else those of their country.' }),
+  limits: workLimits
+    .nullable()
+    .meta({ description: 'Null, or a figure that is null: as the team rules say.' }),
+  home: home.meta({ description: 'Where journeys begin. Null: not known.' }),
   ...fit.partial().shape,
 })
 
@@ -84,6 +137,12 @@ export const heldStandardForm = z
     standardId: pickedId(sayFault.text('chooseStandard')),
     validFrom: day.nullable().default(null),
     validTo: day.nullable().default(null),
+    grade: z
+      .enum(grades, fault(sayCompetenceFault.text('chooseGrade')))
+      .optional()
+      .meta({
+        description: 'Left out: what it was, of a new one auditor. Another one needs ModifyCompetence.',
+      }),
   })
   .refine(isPeriod, {
     path: ['validTo'],
@@ -125,8 +184,26 @@ export const newPassword = z
     if (weakness) context.addIssue(issueOf(textOfPasswordFault(weakness)))
   })
 
+const workFields = {
+  workDays: list(weekday, 7, {
+    missing: sayCountryFault.text('chooseWorkDay'),
+    atLeastOne: sayCountryFault.text('chooseWorkDay'),
+  })
+    .overwrite(days => [...new Set(days)].sort())
+    .nullable()
+    .optional()
+    .meta({ description: 'Null: whenever the site works. Left out: what they were.' }),
+  limits: workLimits.nullable().optional(),
+  home: z
+    .object({ place: optionalText(200), ...coordinates })
+    .refine(isPlace, halfAPlace)
+    .nullable()
+    .optional(),
+}
+
 export const newAuditorForm = z.object({
   ...accountFields,
+  ...workFields,
   password: newPassword,
   roleId: pickedId(sayAccountFault.text('chooseRole'))
     .optional()
@@ -136,9 +213,14 @@ export const newAuditorForm = z.object({
 
 export const auditorForm = z.object({
   ...accountFields,
+  ...workFields,
   roleId: pickedId(sayAccountFault.text('chooseRole')).optional(),
   standards: heldStandards.meta({ description: 'An empty list takes no new bookings.' }),
 })
+
+const confirmed = confirmation(
+  'True: although other working days, limits or another home affect booked audits.',
+)
 
 export const auditors = {
   list: {
@@ -169,7 +251,10 @@ export const auditors = {
         departmentId: idFilter.optional(),
         isEnabled: flagFilter.optional(),
         standardId: many(idFilter).optional(),
-        projectId: idFilter.optional().meta({ description: 'Answer how each fits this audit.' }),
+        projectId: idFilter.optional().meta({
+          description: 'Answer how each fits this audit; with start and end, if it were then.',
+        }),
+        role: z.enum(teamRoles).optional().meta({ description: 'As what; auditor unless given.' }),
         start: momentFilter.optional(),
         end: momentFilter.optional(),
         timeZone: timeZone
@@ -179,7 +264,7 @@ export const auditors = {
     )
       .refine(query => !query.start === !query.end, {
         path: ['end'],
-        ...fault(sayAccountFault.text('startWithoutEnd')),
+        ...fault(sayFault.text('startWithoutEnd')),
       })
       .refine(query => !query.start || !query.end || query.end > query.start, {
         path: ['end'],
@@ -191,7 +276,8 @@ export const auditors = {
         ...fault(sayAccountFault.text('fitOfNothing')),
       })
       .meta({
-        description: 'fit:desc: ready first, then by standards covered, load, country and last visit.',
+        description:
+          'fit:desc: by verdict, who is preferred, standards covered, load, distance where it is known, country and last visit.',
       }),
     reply: page(auditor),
   },
@@ -219,15 +305,15 @@ export const auditors = {
     access: ['ModifyMasterData'],
     summary: 'Change an auditor; with standards a plain account becomes one',
     params: idParams,
-    body: auditorForm.extend({ version: version.optional() }),
-    reply: auditor,
+    body: auditorForm.extend({ version: version.optional(), confirmed }),
+    reply: auditor.extend({ affected: affected.optional() }),
   },
   freeDates: {
     method: 'GET',
     path: '/auditors/free-dates',
     access: ['ViewAllRoster'],
     summary:
-      'The next dates, as long and at the same site hours as the audit, on which a qualified team is free',
+      'The next dates, as long and at the same site hours as the audit, on which a team is free that may go unasked',
     query: z.object({
       projectId: idFilter,
       auditorId: many(idFilter)

@@ -12,6 +12,19 @@ export const plannedDay = day.refine(
   fault(sayCertificateFault.text('dayOutOfRange')),
 )
 
+/** Both days included. */
+export const period = { start: plannedDay, end: plannedDay, standardId: many(idFilter).optional() }
+
+type Period = { start: string; end: string }
+
+export const isForward = ({ start, end }: Period): boolean => end >= start
+export const endsBeforeStart = { path: ['end'], ...fault(sayFault.text('lastDayBeforeFirst')) }
+
+/** At most 400 days. */
+export const isShort = ({ start, end }: Period): boolean =>
+  Date.parse(end) - Date.parse(start) <= 400 * 86_400_000
+export const isTooLong = { path: ['end'], ...fault(sayFault.text('tooFarApart', { max: '400' })) }
+
 export const capacity = {
   list: {
     method: 'GET',
@@ -20,19 +33,11 @@ export const capacity = {
     summary: 'What is due and drafted, and for what auditors are free, per week and standard',
     query: z
       .object({
-        start: plannedDay,
-        end: plannedDay,
-        standardId: many(idFilter).optional(),
+        ...period,
         countryId: many(idFilter).optional().meta({ description: 'Of the site; of auditors, their own.' }),
       })
-      .refine(({ start, end }) => end >= start, {
-        path: ['end'],
-        ...fault(sayFault.text('lastDayBeforeFirst')),
-      })
-      .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 400 * 86_400_000, {
-        path: ['end'],
-        ...fault(sayFault.text('tooFarApart', { max: '400' })),
-      }),
+      .refine(isForward, endsBeforeStart)
+      .refine(isShort, isTooLong),
     reply: z.object({
       rows: z.array(
         z.object({

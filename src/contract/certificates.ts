@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certificatePhases, certificateStatuses } from '#domain/certificate-status.ts'
 import { visitFlags } from '#domain/visit-classes.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { sayCertificateFault } from '#words/en/certificate-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,9 +9,11 @@ import { fault } from './fault.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
 import { standardLabel } from './standards.ts'
 import {
+  confirmation,
   day,
   idParams,
   list,
+  moment,
   named,
   optionalLines,
   pickedId,
@@ -19,7 +22,7 @@ import {
   requiredText,
   version,
 } from './values.ts'
-import { visitFields } from './visits.ts'
+import { firstVisitDay, lastVisitDay, visitFields } from './visits.ts'
 
 export const certificate = z.object({
   ...recordFields,
@@ -44,6 +47,7 @@ export const certificate = z.object({
   expires: day.nullable(),
   auditedUntil: day.nullable(),
   country: named.meta({ description: 'Of the central site.' }),
+  timeZone: z.string().meta({ description: 'Of the customer’s main site, by whose calendar its days are.' }),
   centralSiteId: z.int(),
   siteIds: z.array(z.int()),
   sites: z.array(z.object({ id: z.int(), name: z.string(), isCentral: z.boolean(), isActive: z.boolean() })),
@@ -51,7 +55,15 @@ export const certificate = z.object({
   otherDays: z.int(),
   note: z.string(),
   next: z
-    .object({ id: z.int(), label: z.string(), due: day, earliest: day, latest: day })
+    .object({
+      id: z.int(),
+      label: z.string(),
+      kind: z.enum(visitKinds),
+      ordinal: z.int(),
+      due: day,
+      earliest: day,
+      latest: day,
+    })
     .nullable()
     .meta({ description: 'The open visit with the earliest due day, overdue ones too.' }),
   flags: z.array(z.enum(visitFlags)),
@@ -62,18 +74,15 @@ const days = z
   .min(1, fault(sayCertificateFault.text('daysFrom1To60')))
   .max(60, fault(sayCertificateFault.text('daysFrom1To60')))
 
-/** Where visits and certificates can lie; what lies outside was mistyped. */
+/** The days that visits and certificates can have; any other was mistyped. */
 export const certificateDay = day.refine(
-  text => text >= '2000-01-01' && text <= '2100-12-31',
+  text => text >= firstVisitDay && text <= lastVisitDay,
   fault(sayCertificateFault.text('dayOutOfRange')),
 )
 
 const number = requiredText(sayCertificateFault.text('enterNumber'), 60)
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
-const confirmed = z
-  .boolean(fault(sayFault.text('notTrueOrFalse')))
-  .optional()
-  .meta({ description: 'True: although visits are not audited, or it has lapsed. Kept in history.' })
+const confirmed = confirmation('True: although visits are not audited, or it has lapsed. Kept in history.')
 
 const certificateFields = {
   customerId: pickedId(sayCertificateFault.text('chooseCustomer')),
@@ -114,7 +123,41 @@ export const certificateForm = z.object({
   surveillanceDays: days.default(1),
   otherDays: days.default(1),
   note: certificateFields.note,
+  linkExisting: z
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
+    .default(false)
+    .meta({
+      description:
+        'True: audits of this customer and standard that end in the window of a new visit count for it; completed ones only where the caller may plan visits.',
+    }),
 })
+
+/** A draft or assigned audit that counts for a visit of it. */
+const plannedAudit = z.object({
+  id: z.int(),
+  idflNumber: z.string(),
+  status: z.enum(['draft', 'assigned']),
+  start: moment,
+  end: moment,
+  timeZone: z.string(),
+  isCombined: z.boolean().meta({ description: 'It counts for an open visit of another certificate, too.' }),
+})
+
+const cancelAudits = z
+  .boolean(fault(sayFault.text('notTrueOrFalse')))
+  .optional()
+  .meta({
+    description:
+      'True: the draft and assigned audits that count for this certificate alone are canceled, which needs CancelAudit; combined ones count for it no longer.',
+  })
+
+const someAudits = z.array(z.object({ projectId: z.int(), idflNumber: z.string() }))
+
+/** Of a decision after which nothing is to be audited for now. */
+const afterwards = {
+  canceled: someAudits,
+  combined: someAudits.meta({ description: 'They go on, but count for this certificate no longer.' }),
+}
 
 const action = <const Path extends string, Body extends z.ZodRawShape>(
   path: Path,
@@ -161,7 +204,7 @@ export const certificates = {
     access: ['ViewCertificates'],
     summary: 'Read a certificate',
     params: idParams,
-    reply: certificate.extend({ visits: z.array(visitFields) }),
+    reply: certificate.extend({ visits: z.array(visitFields), plannedAudits: z.array(plannedAudit) }),
   },
   create: {
     method: 'POST',
@@ -170,7 +213,7 @@ export const certificates = {
     summary: 'Enter a certificate: pending, or standing with number, decision and expiry',
     description: 'Status, number and any day but wantedBy also need DecideCertificates.',
     body: certificateForm,
-    changes: ['visit'],
+    changes: ['visit', 'project'],
     reply: certificate,
     status: 201,
   },
@@ -209,9 +252,17 @@ export const certificates = {
     { expires: certificateDay, reason },
     'Extend a certificate; its anniversary stays',
   ),
-  suspend: action('suspend', { reason }, 'Suspend a certificate'),
+  suspend: {
+    ...action('suspend', { reason, cancelAudits }, 'Suspend a certificate'),
+    changes: ['visit', 'project'],
+    reply: certificate.extend(afterwards),
+  },
   restore: action('restore', { reason }, 'Restore a certificate'),
-  withdraw: action('withdraw', { reason }, 'Withdraw a certificate; its open visits are dropped'),
+  withdraw: {
+    ...action('withdraw', { reason, cancelAudits }, 'Withdraw a certificate; its open visits are dropped'),
+    changes: ['visit', 'project'],
+    reply: certificate.extend(afterwards),
+  },
   remove: {
     method: 'DELETE',
     path: '/certificates/:id',

@@ -3,9 +3,11 @@ import { auditStatuses } from '#domain/audit-status.ts'
 import { sayChangeFault } from '#words/en/change-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { auditLabel } from './audit-label.ts'
+import { memberDays, memberFields, refuseSecondLead } from './audits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
+import { consent } from './fit-reasons.ts'
 import { bookingForm, rosterEntry } from './rosters.ts'
 import { standardLabel } from './standards.ts'
 import { moment, named, optionalLines, pickedId, requiredLines, version } from './values.ts'
@@ -33,15 +35,10 @@ const comesBack = entryId
   .meta({ description: 'The entry that was removed, to come back as the same one.' })
 
 /** Without `start` and `end` for the whole audit. */
-const member = z.object({
-  id: auditorId,
-  start: moment.optional(),
-  end: moment.optional(),
-  note,
-  rosterId: comesBack,
-})
+const member = z.object({ ...memberFields, note, rosterId: comesBack })
+const members = severalOf(member).superRefine(refuseSecondLead)
 
-const part = z.object({ auditorId, start: moment, end: moment })
+const part = z.object({ auditorId, start: moment, end: moment, days: memberDays })
 
 /** One step of a change, made on the version that was seen before the change. */
 export const step = z.discriminatedUnion(
@@ -64,7 +61,7 @@ export const step = z.discriminatedUnion(
       .object({
         kind: z.literal('assign'),
         ...onAudit,
-        auditors: severalOf(member),
+        auditors: members,
         reason: optionalLines(1000)
           .unwrap()
           .optional()
@@ -78,9 +75,10 @@ export const step = z.discriminatedUnion(
         auditors: severalOf(z.object({ id: auditorId })),
       })
       .meta({ description: 'Takes auditors off the team; a draft when nobody is left. CancelRoster.' }),
-    z
-      .object({ kind: z.literal('replace'), ...onAudit, auditors: severalOf(member) })
-      .meta({ description: 'Replaces the team; who stays keeps the entry. ReAssignAudit.' }),
+    z.object({ kind: z.literal('replace'), ...onAudit, auditors: members }).meta({
+      description:
+        'Replaces the team; who stays keeps the entry, and of it what is not given. ReAssignAudit.',
+    }),
     z
       .object({ kind: z.literal('draft'), ...onAudit, reason })
       .meta({ description: 'Releases the team: back to draft. ModifyAudit.' }),
@@ -94,6 +92,7 @@ export const step = z.discriminatedUnion(
         start: moment.optional(),
         end: moment.optional(),
         auditorId: auditorId.optional(),
+        days: memberDays,
         note,
       })
       .meta({
@@ -126,10 +125,7 @@ export const changeForm = z.object({
     .array(step, noSteps)
     .min(1, noSteps)
     .max(mostSteps, fault(sayChangeFault.text('tooManySteps', { max: String(mostSteps) }))),
-  confirmed: z
-    .boolean(fault(sayFault.text('notTrueOrFalse')))
-    .optional()
-    .meta({ description: 'True: also auditors who hold none of the standards.' }),
+  ...consent,
   releases,
 })
 
@@ -159,9 +155,10 @@ const verdict = z.object({
     .meta({ description: 'What the change would be refused with; null: nothing.' }),
   warnings: z.array(
     z.object({
-      code: z.enum(['unqualified', 'lostStandards', 'uncovered', 'weekend', 'holiday', 'past']),
+      code: z.enum(['unqualified', 'unfit', 'lostStandards', 'uncovered', 'weekend', 'holiday', 'past']),
       message: z.string(),
       text,
+      key: z.string().optional().meta({ description: 'Of what can be confirmed: for `seen`.' }),
     }),
   ),
 })

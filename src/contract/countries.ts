@@ -19,7 +19,8 @@ export const country = z.object({
   projectCount: z.int(),
 })
 
-const weekday = z
+/** 1 for Monday to 7 for Sunday. */
+export const weekday = z
   .int(fault(sayCountryFault.text('notAWeekday')))
   .min(1, fault(sayCountryFault.text('notAWeekday')))
   .max(7, fault(sayCountryFault.text('notAWeekday')))

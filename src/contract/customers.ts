@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { wishes } from '#domain/exclusion.ts'
 import { sayCustomerFault } from '#words/en/customer-faults.ts'
+import { sayExclusionFault } from '#words/en/exclusion-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { saySiteFault } from '#words/en/site-faults.ts'
+import { affected } from './affected.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault } from './fault.ts'
+import { fault, issueOf } from './fault.ts'
 import { idFilter, listQuery, page, textFilter } from './list.ts'
 import { site } from './sites.ts'
 import {
+  confirmation,
   countrysZone,
+  day,
   emailAddress,
   idParams,
   list,
@@ -92,6 +97,48 @@ export const customerForm = z.object({
     ),
 })
 
+const wish = z.object({
+  auditorId: z.int(),
+  auditorName: z.string(),
+  wish: z.enum(wishes),
+  from: day.nullable(),
+  to: day.nullable(),
+  note: z.string(),
+})
+
+const wishForm = z
+  .object({
+    auditorId: pickedId(sayFault.text('chooseAuditor')),
+    wish: z.enum(wishes, fault(sayExclusionFault.text('chooseWish'))),
+    from: day.nullable().default(null).meta({ description: 'The first day, at the site. Null: open.' }),
+    to: day.nullable().default(null).meta({ description: 'The last day, at the site. Null: open.' }),
+    note: optionalLines(),
+  })
+  .refine(({ from, to }) => !from || !to || to >= from, {
+    path: ['to'],
+    ...fault(sayFault.text('lastDayBeforeFirst')),
+  })
+
+type WishForm = z.output<typeof wishForm>
+
+const touches = (one: WishForm, other: WishForm) =>
+  one.auditorId === other.auditorId &&
+  (one.to === null || other.from === null || other.from <= one.to) &&
+  (other.to === null || one.from === null || one.from <= other.to)
+
+const wishList = list(wishForm, 200).superRefine((given, context) => {
+  for (const [place, one] of given.entries())
+    if (given.slice(0, place).some(other => touches(one, other)))
+      context.addIssue({
+        path: [place, 'auditorId'],
+        ...issueOf(sayExclusionFault.text('twoWishes')),
+      })
+})
+
+const confirmed = confirmation('True: although booked audits are affected.')
+
+const customersWishes = z.object({ wishes: z.array(wish), version: z.int() })
+
 export const customers = {
   list: {
     method: 'GET',
@@ -149,6 +196,23 @@ export const customers = {
     body: customerForm.extend({ version: version.optional() }),
     largestBody: 1024,
     reply: customerWithSites,
+  },
+  wishes: {
+    method: 'GET',
+    path: '/customers/:id/wishes',
+    access: ['ViewDetailCustomers'],
+    summary: 'Which auditors a customer would like to have, or not',
+    params: idParams,
+    reply: customersWishes,
+  },
+  changeWishes: {
+    method: 'PUT',
+    path: '/customers/:id/wishes',
+    access: ['ModifyCustomers'],
+    summary: 'Replace the wishes of a customer as a whole',
+    params: idParams,
+    body: z.object({ wishes: wishList, confirmed, version }),
+    reply: customersWishes.extend({ affected }),
   },
   remove: {
     method: 'DELETE',

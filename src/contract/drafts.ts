@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { combinations } from '#domain/propose-drafts.ts'
+import { visitKinds } from '#domain/visit-days.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayDraftFault } from '#words/en/draft-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
@@ -7,7 +8,7 @@ import { plannedDay } from './capacity.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault } from './fault.ts'
-import { day, idParams, list, moment, pickedId, requiredText } from './values.ts'
+import { day, idParams, list, moment, named, pickedId, requiredText } from './values.ts'
 
 /** So many visits become drafts in one call. */
 export const mostDrafts = 500
@@ -21,7 +22,11 @@ const counted = z.object({ visitId: z.int(), siteIds: z.array(z.int()) })
 const proposed = z.object({
   countsFor: z.array(counted),
   siteId: z.int().nullable(),
+  siteChoices: z
+    .array(z.int())
+    .meta({ description: 'Where else it may take place; of an audit at several sites, which of them.' }),
   standardId: z.array(z.int()),
+  days: z.int().meta({ description: 'On site, working days.' }),
   start: moment.nullable(),
   end: moment.nullable(),
   due: day.nullable(),
@@ -33,7 +38,15 @@ const proposed = z.object({
   siteName: z.string().nullable(),
   timeZone: z.string().nullable().meta({ description: 'Of the site: by whose clock it starts at 08:00.' }),
   visits: z.array(
-    z.object({ id: z.int(), label: z.string(), number: z.string().nullable(), code: z.string() }),
+    z.object({
+      id: z.int(),
+      kind: z.enum(visitKinds),
+      ordinal: z.int(),
+      label: z.string(),
+      number: z.string().nullable(),
+      standardId: z.int(),
+      code: z.string(),
+    }),
   ),
 })
 
@@ -77,6 +90,7 @@ export const drafts = {
     method: 'POST',
     path: '/visits/proposal',
     access: ['CreateAudit'],
+    writesNothing: true,
     summary: 'Propose audits for visits; writes nothing. Needs ViewCertificates too',
     description:
       'Each visit at each of its sites that has no audit yet is proposed once. `combine`: what one site owes for several standards is one audit, or also what several sites of one time zone owe. Without `spread` an audit ends by the due day, else it is as early as it can be; with it the work of each week is evened out.',
@@ -89,7 +103,12 @@ export const drafts = {
       combine: z.enum(combinations).default('standards'),
       spread: spread.optional(),
     }),
-    reply: z.object({ items: z.array(proposed) }),
+    reply: z.object({
+      items: z.array(proposed),
+      sites: z
+        .array(z.object({ ...named.shape, timeZone: z.string() }))
+        .meta({ description: 'Those that the choices of the items name.' }),
+    }),
   },
   create: {
     method: 'POST',
@@ -105,7 +124,19 @@ export const drafts = {
     reply: z.object({
       batchId: z.int().nullable().meta({ description: 'By it they are undone. Null: none was made.' }),
       created: z.array(z.object({ index: z.int(), projectId: z.int(), idflNumber: z.string() })),
-      skipped: z.array(z.object({ index: z.int(), ...said })),
+      skipped: z.array(
+        z.object({
+          index: z.int(),
+          ...said,
+          earlier: z
+            .object({ batchId: z.int(), projectId: z.int(), idflNumber: z.string() })
+            .optional()
+            .meta({
+              description:
+                'The draft of the caller’s own that is just what was asked for: it was made before, and the answer was lost.',
+            }),
+        }),
+      ),
     }),
   },
   undo: {

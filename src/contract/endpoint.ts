@@ -29,9 +29,13 @@ export type Endpoint = {
   removesRow?: true
   /** Other kinds of record that it changes too, by their names on the wire, or paths that no card is about. */
   changes?: readonly (Entity | `/${string}`)[]
-  /** Answered however much there is to do: it tells how the server does. */
+  /** Answered however much there is to do: it reports how the server is doing. */
   alwaysAnswered?: true
-  /** How soon a 429 comes would tell whether something was looked at before: it takes a quarter of a second at least. */
+  /** It only reads, whatever its method: what is asked is too long for an address. */
+  writesNothing?: true
+  /** How many seconds screens wait for its answer, where it changes very many records: the usual ones unless given. */
+  mostSeconds?: number
+  /** How soon a 429 comes would reveal whether something was looked at before: it takes a quarter of a second at least. */
   refusesSlowly?: true
   /** How often one account may call it within a minute, where each call costs or keeps something. */
   mostPerMinute?: number
@@ -42,6 +46,11 @@ export type Endpoint = {
   /** The reply is sent as a file of this type; see `fileReply`. */
   file?: 'text/csv'
 }
+
+const usualSeconds = 10
+
+/** How many milliseconds screens wait for the answer of a call; then they say that nothing was saved. */
+export const waitedMs = ({ mostSeconds = usualSeconds }: Endpoint): number => mostSeconds * 1000
 
 export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
 

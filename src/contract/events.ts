@@ -34,7 +34,7 @@ export const events = {
         description: 'Of one’s own notifications some are new or marked as read; the id is the newest one’s.',
       }),
       reset: z.object({}).meta({
-        description: 'More changed than is told one by one, or than is kept: read everything anew.',
+        description: 'More changed than is reported one by one, or than is kept: read everything again.',
       }),
       end: z.object({ reason: z.enum(endings) }).meta({
         description:

@@ -27,7 +27,13 @@ export type FieldFault = { field: string; message: string; text?: FailureText | 
 export type FailureCode =
   | 'clash'
   | 'unqualified'
+  /** Somebody, or the team, may not simply go. */
+  | 'unfit'
+  /** The cooling-off time would be cut short. */
+  | 'coolingOff'
   | 'stale'
+  /** Booked audits would no longer fit. */
+  | 'affects'
   | 'inUse'
   | 'taken'
   | 'planned'
@@ -39,6 +45,8 @@ export type FailureCode =
   | 'account_inactive'
   /** Of the web’s own: no answer came from the server. */
   | 'offline'
+  /** Of the web’s own: it would have saved something, and was not even sent. */
+  | 'unsent'
 
 type Extra = {
   code?: FailureCode
@@ -96,7 +104,8 @@ export const failureReply = z.object({
   error: z.string().meta({ description: 'The name of the HTTP status.' }),
   message: z.string().meta({ description: 'A sentence for a person.' }),
   code: z.string().optional().meta({
-    description: 'For a program to act on: clash, unqualified, stale, inUse, taken, account_inactive …',
+    description:
+      'For a program to act on: clash, unqualified, unfit, stale, inUse, taken, account_inactive …',
   }),
   text: failureText
     .optional()

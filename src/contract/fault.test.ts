@@ -115,7 +115,7 @@ const fillWith = (schema: z.ZodType | undefined, value: unknown) => {
   return Object.fromEntries(Object.keys(properties).map(field => [field, value]))
 }
 
-test('Of what has more faults than anybody reads, the first thousand are told', () => {
+test('Of more errors than anybody reads, the first thousand are reported', () => {
   const faults = faultsOf(z.array(z.int(one)).safeParse(Array.from({ length: 5000 }, () => 'x')).error)
   expect(faults).toHaveLength(1000)
   expect(faults[0]).toMatchObject({ field: '0', message: sentence })

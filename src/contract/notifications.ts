@@ -16,22 +16,29 @@ type Kind = { mail: MailChoice }
 
 /**
  * Every kind, as `scope:kind`; the scope is the label in the drawer. Each with how it comes by mail
- * unless one chooses otherwise: at once what one has to act upon, daily what can wait.
+ * by default: at once what one has to act upon, daily what can wait.
  */
 export const notificationKinds = {
   'audit:assigned': { mail: 'atOnce' },
   'audit:moved': { mail: 'atOnce' },
+  'audit:role': { mail: 'atOnce' },
   'audit:released': { mail: 'atOnce' },
   'audit:canceled': { mail: 'atOnce' },
   'audit:completed': { mail: 'never' },
   'audit:team': { mail: 'atOnce' },
   'audit:site': { mail: 'atOnce' },
+  'audit:concern': { mail: 'atOnce' },
   'audit:followed': { mail: 'daily' },
   'request:waiting': { mail: 'atOnce' },
   'request:accept': { mail: 'atOnce' },
   'request:reject': { mail: 'atOnce' },
   'roster:changed': { mail: 'daily' },
   'standard:expiring': { mail: 'daily' },
+  'standard:inactive': { mail: 'daily' },
+  'certificate:status': { mail: 'atOnce' },
+  'visit:due': { mail: 'daily' },
+  'impartiality:declared': { mail: 'atOnce' },
+  'impartiality:overridden': { mail: 'atOnce' },
   'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>
 

@@ -3,19 +3,13 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayStandardFault } from '#words/en/standard-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
-import { recordFields, requiredText, version } from './values.ts'
-
-const noticeFault = fault(sayStandardFault.text('wholeFromTo', { min: '0', max: '90' }))
+import { recordFields, requiredText, version, whole } from './values.ts'
 
 export const programmeSettingsForm = z.object({
   draftPrefix: requiredText(sayStandardFault.text('enterPrefix'), 20)
     .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u, fault(sayAuditFault.text('numberNotPrintable')))
     .meta({ description: 'What the numbers of drafts begin with, before the year.' }),
-  noticeDays: z
-    .int(noticeFault)
-    .min(0, noticeFault)
-    .max(90, noticeFault)
-    .meta({ description: 'How many days ahead a draft is planned at the least.' }),
+  noticeDays: whole(0, 90).meta({ description: 'How many days ahead a draft is planned at the least.' }),
 })
 
 export const programmeSettings = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditState } from './audit-label.ts'
+import { fitReason } from './fit-reasons.ts'
 import { page } from './list.ts'
 import { rosterKinds } from './rosters.ts'
 import { standardLabel } from './standards.ts'
@@ -12,6 +13,10 @@ const clashingAudit = auditState.extend({
   isReleasable: z.boolean().meta({ description: 'Assigned, so that accepting can release the auditor.' }),
   others: z.array(named).meta({ description: 'Who would be left on the team.' }),
   uncovered: z.array(standardLabel).meta({ description: 'Standards that nobody left would hold.' }),
+  reasons: z.array(fitReason).meta({
+    description:
+      'What there would be to say of those left as a team, the worst first; they may stay all the same.',
+  }),
 })
 
 const absence = z.object({

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
+import { teamRoles } from '#domain/team.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayRosterFault } from '#words/en/roster-faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { auditState } from './audit-label.ts'
-import { reasonCode } from './audits.ts'
+import { memberDays, reasonCode } from './audits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
+import { consent } from './fit-reasons.ts'
 import { idFilter, many, momentFilter } from './list.ts'
 import { idParams, moment, named, optionalLines, pickedId, version } from './values.ts'
 
@@ -43,6 +45,7 @@ export const rosterEntry = z.object({
     })
     .nullable(),
   requestId: z.int().nullable(),
+  role: z.enum(teamRoles).nullable().meta({ description: 'On the team of its audit; null: of no audit.' }),
   start: moment,
   end: moment,
   timeZone: z
@@ -95,10 +98,8 @@ const entryChange = z.object({
   start: moment.optional(),
   end: moment.optional(),
   auditorId: pickedId(sayFault.text('chooseAuditor')).optional(),
-  confirmed: z
-    .boolean(fault(sayFault.text('notTrueOrFalse')))
-    .optional()
-    .meta({ description: 'True: also to an auditor who holds none of the standards.' }),
+  ...consent,
+  days: memberDays,
   note: optionalLines().unwrap().optional(),
   reasonCode,
   removed: z.literal(true, fault(sayFault.text('notTrue'))).optional(),

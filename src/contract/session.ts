@@ -16,7 +16,7 @@ export const preferencesForm = z.object({
   weekStartsOn: z.union([z.literal(0), z.literal(1), z.literal(6)], fault(saySessionFault.text('chooseDay'))),
 })
 
-/** The signed-in account, as GET /users/get/me and the sign-in tell it. */
+/** The signed-in account, as GET /users/get/me and the sign-in answer it. */
 export const me = z.object({
   id: z.int(),
   name: z.string(),

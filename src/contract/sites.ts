@@ -4,6 +4,7 @@ import { saySiteFault } from '#words/en/site-faults.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { flagFilter, idFilter, listQuery, page } from './list.ts'
+import { coordinates, halfAPlace, isPlace } from './places.ts'
 import {
   countrysZone,
   idParams,
@@ -29,6 +30,7 @@ export const site = z.object({
   isMain: z.boolean().meta({ description: 'Where the customer is: its address, country and time zone.' }),
   isActive: z.boolean().meta({ description: 'False: closed, so nothing new is planned there.' }),
   note: z.string(),
+  ...coordinates,
 })
 
 export const mostSites = 500
@@ -41,10 +43,19 @@ const siteFields = {
   countryId: pickedId(sayFault.text('chooseCountry')),
   timeZone: countrysZone,
   note: optionalLines(),
+  latitude: coordinates.latitude.optional(),
+  longitude: coordinates.longitude.optional(),
 }
 
+/** What the dialog of a main site fills in. */
+export const mainSiteForm = z
+  .object({ name: siteFields.name, latitude: siteFields.latitude, longitude: siteFields.longitude })
+  .refine(isPlace, halfAPlace)
+
 /** What the dialog fills in. */
-export const siteForm = z.object({ ...siteFields, isActive: isActive.default(true) })
+export const siteForm = z
+  .object({ ...siteFields, isActive: isActive.default(true) })
+  .refine(isPlace, halfAPlace)
 
 export const sites = {
   list: {
@@ -73,12 +84,17 @@ export const sites = {
     method: 'PUT',
     path: '/sites/:id',
     access: ['ModifyCustomers'],
-    summary: 'Change a site; what is absent stays; of the main site only the name changes',
+    summary: 'Change a site; what is absent stays; of the main site only name and coordinates change',
     params: idParams,
     body: z
       .object({ ...siteFields, note: siteFields.note.unwrap(), isActive })
       .partial()
-      .extend({ version: version.optional() }),
+      .extend({ version: version.optional() })
+      .refine(isPlace, halfAPlace)
+      .refine(({ version: _, ...given }) => Object.values(given).some(value => value !== undefined), {
+        path: ['name'],
+        ...fault(saySiteFault.text('enterName')),
+      }),
     reply: site,
   },
   remove: {

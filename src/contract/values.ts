@@ -155,3 +155,16 @@ export const idParams = z.object({
     fault(sayFault.text('notAnId')),
   ),
 })
+
+/** A whole number; the sentence says from where to where. */
+export function whole(min: number, max: number) {
+  const message = fault(sayFault.text('wholeFromTo', { min: String(min), max: String(max) }))
+  return z.int(message).min(min, message).max(max, message)
+}
+
+/** That somebody was asked, and wants it all the same: in spite of what, `description` says. */
+export const confirmation = (description: string) =>
+  z
+    .boolean(fault(sayFault.text('notTrueOrFalse')))
+    .optional()
+    .meta({ description })

@@ -80,8 +80,11 @@ const classFilters = {
   flag: many(z.enum(visitFlags)).optional(),
 }
 
+/** Where the days of visits can lie; what lies outside was mistyped. */
+export const [firstVisitDay, lastVisitDay] = ['2000-01-01', '2100-12-31']
+
 const visitDay = day.refine(
-  text => text >= '2000-01-01' && text <= '2100-12-31',
+  text => text >= firstVisitDay && text <= lastVisitDay,
   fault(sayCertificateFault.text('dayOutOfRange')),
 )
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
@@ -154,7 +157,7 @@ export const visits = {
     path: '/certificates/:id/visits',
     access: ['ModifyCertificates', 'PlanVisits'],
     summary:
-      'Add a special, transfer or further stage 1 visit; its window is 30 days around the due day unless given',
+      'Add a special, transfer or further stage 1 visit; its window is 30 days around the due day unless given; an open one of the kind that is due that day already is a 409',
     params: idParams,
     body: z.object({
       kind: z.enum(['special', 'transfer', 'stage1']),

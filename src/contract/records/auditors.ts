@@ -7,12 +7,22 @@ export const auditorCard = {
   calls: 'auditors',
   table: 'auditor',
   sameAs: 'user',
-  shows: ['roster', 'project', 'user', 'role', 'country', 'department'],
+  // The matrix of competence too, with how many audits wait in each standard.
+  alsoAt: 'competences',
+  shows: ['roster', 'project', 'user', 'role', 'country', 'department', 'standard', 'area', 'teamRules'],
   parts: {
     standard: {
       table: 'auditor_standard',
       owner: 'auditor_id',
-      references: { standard_id: { to: 'standard', field: 'standards' } },
+      references: {
+        standard_id: { to: 'standard', field: 'standards' },
+        approved_by: { to: 'user', as: 'approvedBy', goesWith: true },
+      },
+    },
+    competence: {
+      table: 'competence_area',
+      owner: 'auditor_id',
+      references: { area_id: { to: 'area', field: 'areaIds' } },
     },
   },
   live: { any: ['ViewAllUser', 'ViewAllRoster'], own: ['ViewOwnUser'] },
@@ -27,6 +37,12 @@ export const auditorCard = {
       path: '/dashboard/auditors',
       title: sayAuditorCard.text('auditorInformation'),
       entry: { group: 'MANAGEMENT', label: sayAuditorCard.text('auditor'), shownTo: [['ViewAllUser']] },
+      opensFor: ['ViewAllUser', 'ViewAllRoster'],
+    },
+    {
+      path: '/dashboard/competence',
+      title: sayAuditorCard.text('competence'),
+      entry: { group: 'MANAGEMENT', label: sayAuditorCard.text('competence'), shownTo: [['ViewAllUser']] },
       opensFor: ['ViewAllUser', 'ViewAllRoster'],
     },
   ],

@@ -18,10 +18,18 @@ export const auditCard = {
       owner: 'audit_id',
       references: { standard_id: { to: 'standard', field: 'standardId' } },
     },
+    area: {
+      table: 'audit_area',
+      owner: 'audit_id',
+      references: { area_id: { to: 'area', field: 'areaIds' } },
+    },
     visit: {
       table: 'audit_visit',
       owner: 'audit_id',
-      references: { visit_id: { to: 'visit', goesWith: true }, site_id: { to: 'site', goesWith: true } },
+      references: {
+        visit_id: { to: 'visit', goesWith: true, isNamed: true },
+        site_id: { to: 'site', goesWith: true },
+      },
       hidden: ['is_live'],
     },
   },
@@ -38,7 +46,7 @@ export const auditCard = {
   live: { any: ['ViewAllAudit', 'ViewAuditDetail'], assigned: ['ViewAssignedAudits'] },
   historyView: {
     leading: ['idflNumber', 'customer', 'status', 'start'],
-    hidden: ['wasAssigned', 'statusReason', 'batchId'],
+    hidden: ['wasAssigned', 'statusReason', 'batchId', 'accepted'],
   },
   notified: { button: sayAuditCard.text('open'), opens: '/dashboard/audits/$id' },
   history: { any: ['ViewAuditDetail'], own: { with: 'ViewAssignedAudits', rows: 'byRow' } },

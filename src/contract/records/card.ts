@@ -12,6 +12,8 @@ export type Reference = {
   goesWith?: true
   /** The form field with the id, for the message that the record no longer exists. */
   field?: string
+  /** History says the name of this record beside what it kept of a part. */
+  isNamed?: true
 }
 
 /** A table of rows that belong to a record and have no version and no history of their own. */
@@ -33,6 +35,8 @@ type Unique = {
   message: Text
   /** Names that only look alike collide too (decision 131). */
   byReading?: true
+  /** Taken once among the records that have this column alike, not among all. */
+  within?: string
   /** What a deleted record had stays taken. */
   evenDeleted?: true
 }
@@ -47,7 +51,7 @@ export type CardPage = {
     group: 'MANAGEMENT' | 'SETTING'
     label: Text
     shownTo: readonly (readonly Permission[])[]
-    /** Not before there is something to show: what the signed-in account is told of it. */
+    /** Not before there is something to show: a flag of the signed-in account. */
     needs?: 'hasCertificates'
   }
   /** One of these opens the page by its address; by default those that show the entry. */
@@ -63,9 +67,11 @@ export type Card = {
   noun: string
   /** The first part of the paths of its calls: `users`. */
   calls: string
+  /** Where paths of other calls that show it begin: `competences`. */
+  alsoAt?: string
   table: string
-  /** The column by which people know a record. */
-  title?: string
+  /** The column by which people know a record; of several, all of them in this order. */
+  title?: string | readonly string[]
   /** Said where a form names one that was deleted meanwhile. */
   gone?: Text
   /** The same where a form names several. */
@@ -105,15 +111,19 @@ export type Card = {
   notified?: { button: Text; opens: `/${string}` | 'ownRoster'; own?: `/${string}` }
   /**
    * How the command bar shows what the list finds: by fields on the wire. `one`: `a customer`. `opens`: the page of a record,
-   * by the field with its id, for those who may open it; the others get the list.
+   * by the field with its id, for those who may open it; the others get the list. `at`: the page is that
+   * of another record, where it stands at `#noun-id`.
    */
   found?: {
     group: Text
     one: Text
     label: string
+    /** Said where that is null. */
+    unnamed?: Text
+    /** Fields of a row, or of what it names: `standard.code`. */
     about: readonly string[]
     /** The list that shows them, where the noun has no page of its own. */
     listedOn?: `/${string}`
-    opens?: { path: `/${string}/$id`; by: string }
+    opens?: { path: `/${string}/$id`; by: string; at?: true }
   }
 }

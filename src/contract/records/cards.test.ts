@@ -79,7 +79,7 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
 const leavesVersion = ({ path }: Endpoint) =>
   ['/projects/:id/follow', '/visits/proposal', '/visits/drafts'].includes(path)
 
-// By it a tab knows its own change again when the live stream tells of it, and doesn’t read it twice.
+// By it a tab knows its own change again when the live stream reports it, and doesn’t read it twice.
 test.each(
   contract.filter(
     ({ endpoint }) => changesRecord(endpoint) && endpoint.method !== 'DELETE' && !leavesVersion(endpoint),

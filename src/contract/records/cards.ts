@@ -1,17 +1,21 @@
 import { accountCard } from './accounts.ts'
+import { areaCard } from './areas.ts'
 import { auditorCard } from './auditors.ts'
 import { auditCard } from './audits.ts'
 import type { Card, CardPage } from './card.ts'
 import { certificateCard, visitCard } from './certificates.ts'
 import { countryCard } from './countries.ts'
 import { customerCard } from './customers.ts'
+import { dayTableCard } from './day-tables.ts'
 import { departmentCard } from './departments.ts'
+import { exclusionCard } from './exclusions.ts'
 import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
 import { roleCard } from './roles.ts'
 import { rosterCard } from './rosters.ts'
 import { siteCard } from './sites.ts'
 import { standardCard } from './standards.ts'
+import { teamRulesCard } from './team-rules.ts'
 
 /** Every noun that has records, by its name on the wire, in the order of the navigation. There is no other list of them. */
 const all = {
@@ -23,12 +27,16 @@ const all = {
   auditor: auditorCard,
   customer: customerCard,
   site: siteCard,
+  exclusion: exclusionCard,
   user: accountCard,
   role: roleCard,
   country: countryCard,
   department: departmentCard,
   standard: standardCard,
+  area: areaCard,
+  dayTable: dayTableCard,
   programmeSettings: programmeSettingsCard,
+  teamRules: teamRulesCard,
 } as const satisfies Record<string, Card>
 
 export type Entity = keyof typeof all
@@ -65,10 +73,12 @@ export const listPageOf = ({ pages: [own] = [], found }: Card): CardPage | undef
     .find(({ path }) => path === found?.listedOn)
 
 /** Every column that history shows by the record it refers to. Columns of the same name mean the same in every table. */
-export const references: ReadonlyMap<string, { to: Entity; as: string }> = new Map(
-  Object.values(cards).flatMap(({ references = {} }) =>
-    Object.entries(references).map(
-      ([column, { to, as = to }]) => [column, { to: to as Entity, as }] as const,
+export const references: ReadonlyMap<string, { to: Entity; as: string; isNamed: boolean }> = new Map(
+  Object.values(cards).flatMap(({ references = {}, parts = {} }) =>
+    [...Object.values(parts).map(part => part.references ?? {}), references].flatMap(found =>
+      Object.entries(found).map(
+        ([column, { to, as = to, isNamed = false }]) => [column, { to: to as Entity, as, isNamed }] as const,
+      ),
     ),
   ),
 )

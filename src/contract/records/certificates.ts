@@ -12,8 +12,8 @@ export const certificateCard = {
     standard_id: { to: 'standard', field: 'standardId' },
     central_site_id: { to: 'site', as: 'centralSite', field: 'centralSiteId' },
   },
-  // The sites of a visit, with the audits there.
-  shows: ['project'],
+  // What it owes, and the audits that are planned for that.
+  shows: ['project', 'visit'],
   parts: {
     site: {
       table: 'certificate_site',
@@ -26,6 +26,8 @@ export const certificateCard = {
       column: 'number',
       field: 'number',
       message: sayCertificateCard.text('numberTaken'),
+      byReading: true,
+      within: 'standard_id',
     },
     certificate_one_pending: {
       column: 'standard_id',
@@ -36,10 +38,19 @@ export const certificateCard = {
   searched: ['number'],
   alsoInHistoryOf: { customer_id: 'customer' },
   live: { any: ['ViewCertificates'] },
+  notified: { button: sayCertificateCard.text('open'), opens: '/dashboard/certificates/$id' },
   history: { any: ['ViewCertificates'] },
   historyView: {
     leading: ['number', 'standard', 'customer', 'status', 'decided', 'expires'],
     hidden: ['statusReason'],
+  },
+  found: {
+    group: sayCertificateCard.text('certificates'),
+    one: sayCertificateCard.text('one'),
+    label: 'number',
+    unnamed: sayCertificateCard.text('pending'),
+    about: ['companyName', 'standard.code'],
+    opens: { path: '/dashboard/certificates/$id', by: 'id' },
   },
   pages: [
     {
@@ -54,6 +65,11 @@ export const certificateCard = {
       opensFor: ['ViewCertificates'],
     },
     {
+      path: '/dashboard/certification/drafts',
+      title: sayCertificateCard.text('createDrafts'),
+      opensFor: ['ViewCertificates'],
+    },
+    {
       path: '/dashboard/certificates/$id',
       title: sayCertificateCard.text('certificate'),
       opensFor: ['ViewCertificates'],
@@ -65,6 +81,7 @@ export const visitCard = {
   noun: 'visit',
   calls: 'visits',
   table: 'visit',
+  title: ['kind', 'ordinal'],
   gone: sayCertificateCard.text('visitGone'),
   references: { certificate_id: { to: 'certificate', goesWith: true } },
   shows: ['project'],
@@ -78,6 +95,7 @@ export const visitCard = {
   },
   alsoInHistoryOf: { certificate_id: 'certificate' },
   live: { any: ['ViewCertificates'] },
+  notified: { button: sayCertificateCard.text('openBoard'), opens: '/dashboard/certification' },
   history: { any: ['ViewCertificates'] },
   historyView: {
     leading: ['certificate', 'kind', 'ordinal', 'due', 'earliest', 'latest'],

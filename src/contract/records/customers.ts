@@ -19,6 +19,11 @@ export const customerCard = {
       hidden: ['position'],
       searched: ['name', 'email', 'phone'],
     },
+    wish: {
+      table: 'customer_wish',
+      owner: 'customer_id',
+      references: { auditor_id: { to: 'user', as: 'auditor', goesWith: true } },
+    },
   },
   unique: {
     customer_company_number_unique: {

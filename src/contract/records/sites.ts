@@ -16,7 +16,13 @@ export const siteCard = {
   // Whose country is its customer's.
   followsWhere: 'is_main',
   unique: {
-    site_name_unique: { column: 'name', field: 'name', message: saySiteCard.text('nameTaken') },
+    site_name_unique: {
+      column: 'name',
+      field: 'name',
+      message: saySiteCard.text('nameTaken'),
+      byReading: true,
+      within: 'customer_id',
+    },
   },
   searched: ['name'],
   alsoInHistoryOf: { customer_id: 'customer' },
@@ -29,6 +35,6 @@ export const siteCard = {
     label: 'name',
     about: ['companyName', 'address'],
     listedOn: '/dashboard/customers',
-    opens: { path: '/dashboard/customers/$id', by: 'customerId' },
+    opens: { path: '/dashboard/customers/$id', by: 'customerId', at: true },
   },
 } as const satisfies Card

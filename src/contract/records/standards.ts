@@ -11,6 +11,7 @@ export const standardCard = {
   unique: {
     standard_code_unique: { column: 'code', field: 'code', message: sayStandardCard.text('codeTaken') },
   },
+  references: { day_table_id: { to: 'dayTable' } },
   searched: ['code', 'name', 'description'],
   live: { any: 'signedIn' },
   history: { any: ['ViewDetailMasterData'] },
