@@ -1,0 +1,121 @@
+import { datePoints, type PlanWeights } from '#domain/plan-presets.ts'
+import { isWorkingDay } from '#domain/working-days.ts'
+import { daysTouched, localMoment, momentAt } from '#domain/zoned-time.ts'
+import { dayOfNumber, minuteOf, momentOf, numberOfDay } from './day-numbers.ts'
+import type { AuditFacts, PlanFacts, SiteFacts } from './facts.ts'
+
+/** A possible start of an audit, with the days that it touches at the site. */
+export type Place = { start: number; end: number; firstDay: number; lastDay: number; points: number }
+
+/** Longer ones may go on over days of rest. */
+const mostUnbroken = 5
+
+/** Where an audit may go, the earliest first. Fixed dates that don't lie in the period: nowhere. */
+export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
+  const sites = new Map(facts.sites.map(site => [site.id, site]))
+  const calendarOf = makeCalendars(facts)
+  const moments = new Map<string, number>()
+  const momentIn = (local: string, timeZone: string) => {
+    const key = local + timeZone
+    const known = moments.get(key) ?? minuteOf(momentAt(local, timeZone))
+    moments.set(key, known)
+    return known
+  }
+
+  return (audit: AuditFacts): Place[] => {
+    const site = sites.get(audit.siteId)
+    if (!site) return []
+    const own = ownPlace(audit, site)
+    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
+    const calendar = calendarOf(site)
+    const [startClock, endClock] = [audit.start, audit.end].map(moment => clockOf(moment, site.timeZone))
+    const counting = audit.dueDay ? numberOfDay(audit.dueDay) : own.firstDay
+    const places: Place[] = []
+    const length = own.lastDay - own.firstDay
+    // An end at midnight is that of the day after the last that is touched.
+    const endDays = numberOfDay(localMoment(new Date(audit.end), site.timeZone).slice(0, 10)) - own.firstDay
+    const { first, last } = daysOfFree(audit, own, facts.dates, facts)
+    for (let day = first; day + length <= last; day++) {
+      if (!calendar.takes(day, day + length)) continue
+      const start = momentIn(`${dayOfNumber(day)}T${startClock}`, site.timeZone)
+      const end = momentIn(`${dayOfNumber(day + endDays)}T${endClock}`, site.timeZone)
+      const points = datePoints(calendar.workingDays(counting, day)) * weights.dates
+      if (end > start) places.push({ start, end, firstDay: day, lastDay: day + length, points })
+    }
+    return places
+  }
+}
+
+function ownPlace({ start, end }: AuditFacts, { timeZone }: SiteFacts): Place {
+  const touched = daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
+  const [firstDay, lastDay] = [numberOfDay(touched.first), numberOfDay(touched.last)]
+  return { start: minuteOf(start), end: minuteOf(end), firstDay, lastDay, points: 0 }
+}
+
+const isInPeriod = ({ firstDay, lastDay }: Place, facts: PlanFacts): boolean =>
+  firstDay >= numberOfDay(facts.firstDay) && lastDay <= numberOfDay(facts.lastDay)
+
+const clockOf = (moment: string, timeZone: string): string =>
+  localMoment(new Date(moment), timeZone).slice(11)
+
+/** From the first day on which it may begin to the last on which it may end. */
+function daysOfFree(
+  { window }: AuditFacts,
+  own: Place,
+  { slideDays, noticeDays }: Extract<PlanFacts['dates'], { kind: 'free' }>,
+  { today, firstDay, lastDay }: PlanFacts,
+): { first: number; last: number } {
+  const [earliest, latest] = window
+    ? [numberOfDay(window.firstDay), numberOfDay(window.lastDay)]
+    : [own.firstDay - slideDays, own.lastDay + slideDays]
+  return {
+    first: Math.max(earliest, numberOfDay(firstDay), numberOfDay(today) + noticeDays),
+    last: Math.min(latest, numberOfDay(lastDay)),
+  }
+}
+
+/** When people work at a site; sites with the same days share it. */
+function makeCalendars(facts: PlanFacts) {
+  const calendars = new Map<string, ReturnType<typeof makeCalendar>>()
+  const allowHolidays = facts.dates.kind === 'free' && facts.dates.allowHolidays
+  return ({ workDays, holidays }: SiteFacts) => {
+    const free = allowHolidays ? [] : [...holidays].sort()
+    const key = `${workDays} ${free}`
+    const known = calendars.get(key) ?? makeCalendar(workDays, new Set(free))
+    calendars.set(key, known)
+    return known
+  }
+}
+
+function makeCalendar(workDays: readonly number[], holidays: ReadonlySet<string>) {
+  const working = new Map<number, boolean>()
+  const isWorking = (day: number): boolean => {
+    const known = working.get(day) ?? isWorkingDay(dayOfNumber(day), { workDays, holidays })
+    working.set(day, known)
+    return known
+  }
+  return {
+    /** Begins and ends with working days; up to five days have no other, longer ones no holiday. */
+    takes(first: number, last: number): boolean {
+      if (!isWorking(first) || !isWorking(last)) return false
+      const isShort = last - first < mostUnbroken
+      for (let day = first + 1; day < last; day++)
+        if (isShort ? !isWorking(day) : holidays.has(dayOfNumber(day))) return false
+      return true
+    },
+    /** How many working days one day is after another; negative: before it. More than 60 are as good as 60. */
+    workingDays(from: number, to: number): number {
+      const step = to > from ? 1 : -1
+      let count = 0
+      for (let day = from; day !== to && count < 60; day += step)
+        if (isWorking(step > 0 ? day + 1 : day)) count++
+      return step * count
+    },
+  }
+}
+
+/** The moments of a place, as the wire has them. */
+export const spanOf = ({ start, end }: Pick<Place, 'start' | 'end'>): { start: string; end: string } => ({
+  start: momentOf(start),
+  end: momentOf(end),
+})

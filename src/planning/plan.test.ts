@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { makeTiny, makeWorld } from '#tests/plan-worlds.ts'
+import { tryAll } from '#tests/try-all-plans.ts'
+import type { Budget } from './budget.ts'
+import { compile } from './compile.ts'
+import { planGreedily } from './greedy.ts'
+import { type Planned, plan } from './plan.ts'
+import type { Problem } from './problem.ts'
+import { Schedule } from './schedule.ts'
+
+const worlds = Number(process.env.PLAN_WORLDS ?? 800)
+
+function run(
+  problem: Problem,
+  seed = 1,
+  budget: Budget = { steps: 400, exact: null },
+  until?: Planned['work'],
+): Planned {
+  const steps = plan(problem, { seed, budget, until })
+  for (let next = steps.next(); ; next = steps.next()) if (next.done) return next.value
+}
+
+test('A plan that is said to be the best is as good as any', { timeout: 600_000 }, () => {
+  let tried = 0
+  let proved = 0
+  let best = 0
+  for (let seed = 1; seed <= worlds; seed++) {
+    const { problem } = compile(makeTiny(seed))
+    if (problem.positions.auditor.length > 60) continue
+    const { weight, points, quality, bound } = run(problem)
+    const brute = tryAll(problem)
+    tried++
+    const sum = (one: { weight: number; points: number }) => one.weight * 100_000 + one.points
+    expect({ seed, isBetter: sum({ weight, points }) < sum(brute) }).toEqual({ seed, isBetter: false })
+    expect({ seed, isAbove: sum(bound) > sum(brute) }).toEqual({ seed, isAbove: false })
+    if (quality === 'proved') expect({ seed, weight, points }).toEqual({ seed, ...brute })
+    proved += Number(quality === 'proved')
+    best += Number(sum({ weight, points }) === sum(brute))
+  }
+  expect({ proved: proved > tried / 3, best: best > tried * 0.97 }).toEqual({ proved: true, best: true })
+})
+
+test('No plan is worse than the first', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const { problem } = compile(
+      makeWorld({ seed, auditors: 12, audits: 60, days: 30, busy: 3, withRules: seed % 2 === 0 }),
+    )
+    const first = new Schedule(problem)
+    planGreedily(
+      first,
+      problem.audits.map((_, audit) => audit),
+    )
+    const { weight, points } = run(problem, seed, { steps: 2000, exact: null })
+    const isWorse = weight > first.weight || (weight === first.weight && points > first.points)
+    expect({ seed, isWorse }).toEqual({ seed, isWorse: false })
+  }
+})
+
+test('The same seed and work make the same plan, and a run that was stopped can be made again', () => {
+  const { problem } = compile(makeWorld({ seed: 5, auditors: 10, audits: 80, days: 30, busy: 4 }))
+  const budget = { steps: 60_000, exact: null }
+  expect(run(problem, 3, budget)).toEqual(run(problem, 3, budget))
+  const steps = plan(problem, { seed: 3, budget })
+  steps.next()
+  steps.next()
+  const stopped = steps.next('stop')
+  if (!stopped.done) throw new Error('It goes on.')
+  expect(stopped.value).toMatchObject({ endedBy: 'stopped', work: { steps: 20_000, exact: 0 } })
+  expect(run(problem, 3, budget, stopped.value.work)).toEqual(stopped.value)
+})
+
+test('Another seed may find another plan', () => {
+  const { problem } = compile(makeWorld({ seed: 6, auditors: 12, audits: 120, days: 30, busy: 4 }))
+  const teams = [1, 2, 3].map(seed => JSON.stringify(run(problem, seed, { steps: 300, exact: null }).teams))
+  expect(new Set(teams).size).toBeGreaterThan(1)
+})

@@ -1,0 +1,54 @@
+import { isWithin, type Spot, spotOf } from '#domain/distance.ts'
+import { notPreferredPoints, type PlanWeights, travelPoints, visitPoints } from '#domain/plan-presets.ts'
+import { placeOfZone } from '#domain/zone-places.ts'
+import type { AuditFacts, AuditorFacts, PlanFacts, SiteFacts } from './facts.ts'
+import type { Place } from './places.ts'
+import { type Person, touches } from './who-may-go.ts'
+
+/** Where somebody or a site is: the place itself where it is known, else the city of the zone. */
+type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitude'>
+
+/** What it costs that somebody goes, but for days: the way, turn about, whom the customer prefers. */
+export function makePoints(facts: PlanFacts, weights: PlanWeights) {
+  const wayPoints = makeWayPoints()
+  const pairKey = (auditorId: number, customerId: number) => `${auditorId}:${customerId}`
+  const visits = new Map(facts.visits.map(one => [pairKey(one.auditorId, one.customerId), one.count]))
+  const preferredAt = new Map<number, PlanFacts['preferred']>()
+  for (const one of facts.preferred)
+    preferredAt.set(one.customerId, [...(preferredAt.get(one.customerId) ?? []), one])
+
+  return (person: Person, { customerId }: AuditFacts, site: SiteFacts, place: Place): number => {
+    const preferred = (preferredAt.get(customerId) ?? []).filter(one => touches(one, place))
+    const isOther = preferred.length > 0 && !preferred.some(one => one.auditorId === person.facts.id)
+    return (
+      wayPoints(person.facts, site) * weights.travel +
+      visitPoints(visits.get(pairKey(person.facts.id, customerId)) ?? 0) * weights.visits +
+      (isOther ? notPreferredPoints : 0)
+    )
+  }
+}
+
+/** Between an auditor and a site, worked out once. */
+function makeWayPoints() {
+  const spots = new Map<Located, Spot>()
+  const ways = new Map<AuditorFacts, Map<SiteFacts, number>>()
+  const spotFor = (located: Located): Spot => {
+    const known = spots.get(located)
+    if (known !== undefined) return known
+    const spot =
+      spotOf(located) ?? spotOf(placeOfZone(located.timeZone) ?? { latitude: null, longitude: null })
+    spots.set(located, spot)
+    return spot
+  }
+  return (auditor: AuditorFacts, site: SiteFacts): number => {
+    const own = ways.get(auditor) ?? new Map<SiteFacts, number>()
+    ways.set(auditor, own)
+    const known = own.get(site)
+    if (known !== undefined) return known
+    const [from, to] = [spotFor(auditor), spotFor(site)]
+    const isAbroad = auditor.countryId !== site.countryId
+    const points = travelPoints(isAbroad, from && to ? km => isWithin(km, from, to) : undefined)
+    own.set(site, points)
+    return points
+  }
+}

@@ -1,0 +1,83 @@
+import type { Highs } from 'highs'
+import { beforeAll, expect, test } from 'vitest'
+import type { Budget } from '#planning/budget.ts'
+import { compile } from '#planning/compile.ts'
+import { type Planned, plan } from '#planning/plan.ts'
+import type { Problem } from '#planning/problem.ts'
+import { makeTiny, makeWorld } from '#tests/plan-worlds.ts'
+import { tryAll } from '#tests/try-all-plans.ts'
+import { loadSolver, solveExactly } from './solve-exactly.ts'
+
+const worlds = Number(process.env.PLAN_WORLDS ?? 300)
+
+let highs: Highs
+
+beforeAll(async () => {
+  highs = await loadSolver()
+})
+
+/** `answers`: how many questions are answered at most. */
+function run(
+  problem: Problem,
+  {
+    steps = 200,
+    groups = 0,
+    answers = 1000,
+    until,
+  }: { steps?: number; groups?: number; answers?: number; until?: Planned['work'] } = {},
+): Planned {
+  const budget: Budget = {
+    steps,
+    exact: {
+      whole: { binaries: groups > 0 ? 0 : 20_000, nodes: 2_000 },
+      groups: { count: groups, binaries: 8_000, nodes: 200 },
+    },
+  }
+  const questions = plan(problem, { seed: 1, budget, until })
+  let left = answers
+  for (let next = questions.next(); ; ) {
+    if (next.done) return next.value
+    if (next.value.kind === 'progress') next = questions.next()
+    else next = questions.next(left-- > 0 ? solveExactly(highs, next.value) : null)
+  }
+}
+
+test('What is proved is as good as any, and nearly all is proved', { timeout: 600_000 }, () => {
+  let tried = 0
+  let proved = 0
+  for (let seed = 1; seed <= worlds; seed++) {
+    const { problem } = compile(makeTiny(seed))
+    if (problem.positions.auditor.length > 60) continue
+    const { weight, points, bound, quality } = run(problem, { steps: 5 })
+    const best = tryAll(problem)
+    tried++
+    if (quality !== 'proved') continue
+    proved++
+    expect({ seed, weight, points }).toEqual({ seed, ...best })
+    expect(bound.points).toBeLessThanOrEqual(points)
+  }
+  expect(proved).toBeGreaterThan(tried * 0.95)
+})
+
+const middling = (seed: number) =>
+  compile(makeWorld({ seed, auditors: 20, audits: 90, days: 60, busy: 3, withRules: seed % 2 === 0 })).problem
+
+test.each([1, 2, 3, 4])(
+  'An exact answer is never worse than the search, nor below its bound: world %i',
+  seed => {
+    const problem = middling(seed)
+    const [searched, solved] = [run(problem, { answers: 0 }), run(problem)]
+    const sum = ({ weight, points }: { weight: number; points: number }) => weight * 100_000 + points
+    expect(sum(solved)).toBeLessThanOrEqual(sum(searched))
+    expect(sum(solved.bound)).toBeLessThanOrEqual(sum(solved))
+  },
+)
+
+test('Groups of people are improved one after another, and the same work makes the same plan', () => {
+  const problem = middling(3)
+  const whole = run(problem, { groups: 6 })
+  expect(whole.points).toBeLessThan(run(problem, { answers: 0 }).points)
+  const cut = run(problem, { groups: 6, answers: 2 })
+  expect(cut.work).toEqual({ steps: 200, exact: 2 })
+  expect(run(problem, { groups: 6, until: cut.work })).toEqual(cut)
+})
