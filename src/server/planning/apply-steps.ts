@@ -6,19 +6,20 @@ import { book } from './book.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
 import type { ChangeContext, Inverse, Release, ReleasedAuditor } from './change-context.ts'
 import { changeStatus, returnToDraft, type StatusChange } from './change-status.ts'
+import type { Consent } from './consent.ts'
 import { type Ids, lockState, readState, type State } from './lock-state.ts'
 import { moveEntry } from './move-entry.ts'
 import { listPlanEvents, type PlanEvent } from './plan-events.ts'
 import { reckonVisits } from './reckon-visits.ts'
 import { removeEntry, unassign } from './remove-entry.ts'
 import { listCutEntries } from './team-queries.ts'
+import { lockRules } from './team-rules.ts'
 
 export type AnyStep = Step | AuditChange | StatusChange
 
-/** Steps that are made together. `confirmed` accepts missing standards, `releases` names the audits that a booking may displace. */
-export type Change = {
+/** Steps that are made together, with what is taken for them; `releases` names the audits that a booking may displace. */
+export type Change = Consent & {
   steps: readonly AnyStep[]
-  confirmed?: boolean | undefined
   releases?: readonly Release[] | undefined
 }
 
@@ -46,18 +47,20 @@ export async function applySteps(tx: Db, caller: Caller, change: Change): Promis
 
 /** Locks everything that the steps are about. */
 export async function begin(tx: Db, caller: Caller, change: Change): Promise<ChangeContext> {
+  lockRules(tx, 'shared')
   const before = await lockState(tx, await listIds(tx, change))
-  const { confirmed, releases = [] } = change
+  const { confirmed, seen, override, releases = [] } = change
   return {
     tx,
     caller,
-    confirmed,
+    consent: { confirmed, seen, override },
     releases,
     before,
     createdIds: [],
     released: [],
     reopened: [],
-    confirmedGaps: [],
+    warned: [],
+    overridden: [],
   }
 }
 
@@ -91,10 +94,15 @@ async function finish(context: ChangeContext, inverses: readonly Inverse[]): Pro
   const entryIds = [...before.entries.keys(), ...createdIds]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })
   await reckonAfterDone(tx, before, after)
-  const events = listPlanEvents(before, after, reopened)
+  const events = [...listPlanEvents(before, after, reopened), ...listOverrides(context)]
   const inverse = inverses.includes(null) ? null : inverses.flatMap(back => back ?? [])
   return { before, after, createdIds, released, events, inverse: inverse && withVersions(inverse, after) }
 }
+
+const listOverrides = ({ overridden }: ChangeContext): PlanEvent[] =>
+  overridden.flatMap(({ auditId, auditorId, exclusionId }) =>
+    exclusionId === null ? [] : [{ about: 'override', auditId, auditorId, exclusionId }],
+  )
 
 /** What is owed next depends on the day on which a visit was done. */
 async function reckonAfterDone(tx: Db, { audits: before }: State, { audits: after }: State): Promise<void> {
@@ -132,6 +140,9 @@ async function listIds(tx: Db, { steps, releases = [] }: Change): Promise<Ids> {
     ],
     entryIds,
     auditorIds: named.flatMap(ids => ids.auditorIds),
+    visitIds: steps.flatMap(step =>
+      step.kind === 'changeAudit' ? (step.change.countsFor ?? []).map(({ visitId }) => visitId) : [],
+    ),
   }
 }
 

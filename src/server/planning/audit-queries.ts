@@ -1,8 +1,10 @@
 import type { AuditStatus } from '#domain/audit-status.ts'
+import type { Activity } from '#domain/competence.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { StoredDays } from './audit-days.ts'
 
 type AuditRecord = {
   idflNumber: string
@@ -16,7 +18,7 @@ type AuditRecord = {
   statusReason: string
   wasAssigned: boolean
   note: string
-}
+} & StoredDays
 
 export type LockedAudit = Omit<AuditRecord, 'startsAt' | 'endsAt'> & Interval & { id: number }
 
@@ -33,17 +35,27 @@ export type AuditData = Interval & {
   siteId: number | null
   timeZone: string
   note: string
+  /** Left out: they stay as they are. */
+  stored?: StoredDays | undefined
 }
 
 export async function updateAudit(
   sql: Db,
   id: number,
-  { idflNumber, customerId, siteId, timeZone, start, end, note }: AuditData,
+  { idflNumber, customerId, siteId, timeZone, start, end, note, stored }: AuditData,
 ): Promise<void> {
+  const days = stored
+    ? sql`, required_days = ${stored.requiredDays}, off_site_days = ${stored.offSiteDays}, days_reason = ${stored.daysReason},
+        days_calculation = ${asJson(sql, stored.daysCalculation)}`
+    : sql``
   await sql`
     update audit set idfl_number = ${idflNumber}, customer_id = ${customerId}, site_id = ${siteId},
-      time_zone = ${timeZone}, starts_at = ${start}, ends_at = ${end}, note = ${note} where id = ${id}`
+      time_zone = ${timeZone}, starts_at = ${start}, ends_at = ${end}, note = ${note} ${days} where id = ${id}`
 }
+
+/** None is SQL’s null, which JSON’s is not. */
+export const asJson = (sql: Db, value: unknown) =>
+  value === null ? null : sql.json(value as Parameters<Db['json']>[0])
 
 /**
  * Also called when the status stays, to give the audit a new version. The reason belongs to the status, so a new status clears
@@ -69,10 +81,11 @@ export async function replaceStandards(sql: Db, id: number, standardIds: readonl
     select ${id}, standard_id from unnest(${[...standardIds]}::integer[]) standard_id on conflict do nothing`
 }
 
-export type StandardLabel = { id: number; code: string; isEnabled: boolean }
+/** `activity`: how much is asked for of who covers it. */
+export type StandardLabel = { id: number; code: string; isEnabled: boolean; activity: Activity | null }
 
 export async function listStandards(sql: Db, ids: readonly number[]): Promise<StandardLabel[]> {
-  return sql`select id, code, is_enabled from standard where id = any(${[...ids]}) order by code`
+  return sql`select id, code, is_enabled, activity from standard where id = any(${[...ids]}) order by code`
 }
 
 /**

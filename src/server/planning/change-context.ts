@@ -7,6 +7,7 @@ import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { refuseUnseen } from './audit-guards.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
+import { type Consent, saveTaken, type Taken } from './consent.ts'
 import type { State } from './lock-state.ts'
 
 /** A conflicting audit that may lose the auditor, if it still has the version that was seen; without one, in any version. */
@@ -19,7 +20,7 @@ export type ReleasedAuditor = { auditId: number; auditorId: number }
 export type ChangeContext = {
   tx: Db
   caller: Caller
-  confirmed: boolean | undefined
+  consent: Consent
   releases: readonly Release[]
   /** Everything as it was before the change; locked. */
   before: State
@@ -28,8 +29,17 @@ export type ChangeContext = {
   released: ReleasedAuditor[]
   /** The audits that were re-opened. */
   reopened: number[]
-  /** Who was booked without the standards because that is confirmed. */
-  confirmedGaps: string[]
+  /** Warnings that were taken. */
+  warned: Taken['warned']
+  /** Stops that were gone beyond. */
+  overridden: (Taken['overrides'][number] & { auditId: number })[]
+}
+
+/** Keeps what was taken of a team, and tells it. */
+export function noteTaken(context: ChangeContext, auditId: number, taken: Taken): void {
+  context.warned.push(...taken.warned)
+  context.overridden.push(...taken.overrides.map(one => ({ ...one, auditId })))
+  saveTaken(context.tx, context.caller, auditId, taken)
 }
 
 /** The steps that undo a step, in order, with versions still to be filled in; null if it can't be undone. */
@@ -41,13 +51,18 @@ export function requirePermissions({ caller }: ChangeContext, ...needed: readonl
 }
 
 /**
- * Locks an audit in its current state: 404 if the caller may not see it, then 409 `stale`, for which its version from before
- * the change is compared: earlier steps may have raised it.
+ * Locks an audit in its current state: 404 if the caller may not see it unless it `isShown`, then 409 `stale`, for which its version
+ * from before the change is compared: earlier steps may have raised it.
  */
-export async function lockAudit(context: ChangeContext, id: number, version: number): Promise<LockedAudit> {
+export async function lockAudit(
+  context: ChangeContext,
+  id: number,
+  version: number,
+  isShown = false,
+): Promise<LockedAudit> {
   const { tx, caller, before } = context
   const seen = before.audits.get(id)
-  await refuseUnseen(tx, caller, id)
+  if (!isShown) await refuseUnseen(tx, caller, id)
   if (!seen) throw missing()
   if (seen.version !== version) throw await staleness(tx, seen)
   return lockAuditRecord(tx, id)

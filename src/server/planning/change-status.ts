@@ -8,8 +8,17 @@ import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import type { StepOf } from './assign.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listStandardIds, updateStatus } from './audit-queries.ts'
-import { type ChangeContext, type Inverse, lockAudit, requirePermissions } from './change-context.ts'
-import { guardTime, refuseDeleted } from './guard-team.ts'
+import {
+  type ChangeContext,
+  type Inverse,
+  lockAudit,
+  noteTaken,
+  requirePermissions,
+} from './change-context.ts'
+import { judgeHeldTeam } from './concerns.ts'
+import { takeReasons } from './consent.ts'
+import { guardTeam, refuseDeleted } from './guard-team.ts'
+import { lockSite } from './lock-site.ts'
 import { assignAgain } from './remove-entry.ts'
 import {
   cutAuditEntries,
@@ -28,6 +37,8 @@ export type StatusChange = {
   projectId: number
   version: number
   reason?: string | undefined
+  /** Whoever asks has seen it by what else they may see, as of a certificate: it is no secret. */
+  isShown?: boolean
 }
 
 const permissionsFor: Record<StatusAction, Permission> = {
@@ -38,19 +49,30 @@ const permissionsFor: Record<StatusAction, Permission> = {
 
 export async function changeStatus(
   context: ChangeContext,
-  { action, projectId, version, reason }: StatusChange,
+  { action, projectId, version, reason, isShown }: StatusChange,
 ): Promise<Inverse> {
   const { tx } = context
   requirePermissions(context, permissionsFor[action])
   annotate(tx, { action, reason: reason ?? '' })
-  const audit = await lockAudit(context, projectId, version)
+  const audit = await lockAudit(context, projectId, version, isShown)
   const status = requireTransition(audit.status, action)
   if (action === 'cancel') await releaseAuditEntries(tx, projectId)
-  if (action === 'complete') await endTeam(context, audit, reason)
+  if (action === 'complete') {
+    await endTeam(context, audit, reason)
+    await askForWhatIsShort(context, audit, reason)
+  }
+  if (action === 're-open') await refuseClosedSite(context, audit)
   if (action === 're-open') context.reopened.push(projectId)
-  if (action === 're-open' && audit.status === 'completed') await restoreTeam(context, audit)
+  if (action === 're-open' && audit.status === 'completed') await restoreTeam(context, audit, reason)
   await updateStatus(tx, projectId, status, reason)
   return null
+}
+
+/** Nothing takes place where nothing may be planned. Locks the site, so that it isn't closed meanwhile. */
+async function refuseClosedSite({ tx }: ChangeContext, { customerId, siteId }: LockedAudit): Promise<void> {
+  if (siteId === null) return
+  const { name, isClosed } = await lockSite(tx, customerId, siteId)
+  if (isClosed) throw refuse('conflict', sayPlanningFailure.text('reopenedSiteClosed', { name }))
 }
 
 /** An audit can be completed once it has started; before its end, the rest of its entries is freed. */
@@ -62,13 +84,39 @@ async function endTeam({ tx }: ChangeContext, { id, start, end }: LockedAudit, r
   await cutAuditEntries(tx, id, now)
 }
 
-/** Restores what early completion cut off when a completed audit is re-opened; `lockState` has locked those auditors. */
-async function restoreTeam({ tx, caller }: ChangeContext, audit: LockedAudit): Promise<void> {
+/** Asks, or stops, where the team as it was held lacked a standard, a technical area or person-days, as far as Team rules say so. */
+async function askForWhatIsShort(context: ChangeContext, audit: LockedAudit, written: string | undefined) {
+  const { tx, caller, consent } = context
+  const team = await judgeHeldTeam(tx, audit.id)
+  if (team.length === 0) return
+  const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
+  noteTaken(
+    context,
+    audit.id,
+    await takeReasons(tx, caller, { audit: need, people: [], team, fits: [], written }, consent),
+  )
+}
+
+/**
+ * Restores what early completion cut off when a completed audit is re-opened: whoever is excluded since stops it, and who was
+ * overridden already does not. `lockState` has locked those auditors.
+ */
+async function restoreTeam(
+  context: ChangeContext,
+  audit: LockedAudit,
+  written: string | undefined,
+): Promise<void> {
+  const { tx, caller, consent } = context
   const cut = await listCutEntries(tx, audit.id)
   if (cut.length === 0) return
   await refuseDeleted(tx, cut)
-  await guardTime(tx, caller, { ...audit, standardIds: await listStandardIds(tx, audit.id) }, cut)
-  await restoreAuditEntries(tx, audit.id)
+  const team = await listTeam(tx, audit.id)
+  const others = team.filter(({ auditorId }) => !cut.some(one => one.auditorId === auditorId))
+  const need = { ...audit, standardIds: await listStandardIds(tx, audit.id) }
+  const asked = { only: ['excluded'], consent: { ...consent, confirmed: true } } as const
+  const taken = await guardTeam(tx, caller, need, { people: cut, others, written, ...asked })
+  noteTaken(context, audit.id, taken)
+  await restoreAuditEntries(tx, audit.id, taken.marks)
 }
 
 /** Back to draft: the team is released. */

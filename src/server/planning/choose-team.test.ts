@@ -16,13 +16,22 @@ test.each([
   ['A team of those wanted alone is taken as it is', 2, [1, 4], [anna, dung]],
   ['There are no more than there are', 5, [], [ben, chi, dung, anna]],
 ])('%s.', (_, size, wanted, expected) => {
-  expect(chooseTeam(everybody, size, wanted)).toEqual(expected)
+  expect(chooseTeam(everybody, { size, wantedIds: wanted })).toEqual(expected)
 })
 
 test('Of equals the one who came first is chosen, whatever the order of the list.', () => {
   const twin = { ...anna, id: 9 }
-  expect(chooseTeam([twin, anna], 1)).toEqual([anna])
-  expect(chooseTeam([anna, twin], 1)).toEqual([anna])
+  expect(chooseTeam([twin, anna], { size: 1 })).toEqual([anna])
+  expect(chooseTeam([anna, twin], { size: 1 })).toEqual([anna])
+})
+
+test('Where somebody must lead, the last place is for one who may, unless one is there already.', () => {
+  const led = everybody.map(one => ({ ...one, isLead: one.id === 1 || one.id === 4 }))
+  const ids = (given: Parameters<typeof chooseTeam>[1]) => chooseTeam(led, given).map(({ id }) => id)
+  expect(ids({ size: 1, needsLead: true })).toEqual([4])
+  expect(ids({ size: 2, needsLead: true })).toEqual([2, 4])
+  expect(ids({ size: 2, wantedIds: [1], needsLead: true })).toEqual([1, 3])
+  expect(ids({ size: 2 })).toEqual([2, 3])
 })
 
 test('Of up to three standards no other team of two covers more.', () => {
@@ -31,7 +40,7 @@ test('Of up to three standards no other team of two covers more.', () => {
     property(array(candidate, { minLength: 2, maxLength: 8 }), given => {
       const all = given.map((one, id) => ({ id, name: `Auditor ${id}`, ...one }))
       const pairs = all.flatMap(one => all.map(other => countCovered([one, other])))
-      expect(countCovered(chooseTeam(all, 2))).toBe(Math.max(...pairs))
+      expect(countCovered(chooseTeam(all, { size: 2 }))).toBe(Math.max(...pairs))
     }),
   )
 })

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
-import type { Booking } from './guard-team.ts'
+import type { Mark } from './consent.ts'
+import type { Booking } from './judge-team.ts'
 
 export const notInSchedule = () => refuse('missing', sayPlanningFailure.text('notInSchedule'))
 
@@ -18,7 +19,11 @@ export function lockAuditors(sql: Db, ids: readonly number[]): void {
     for no key update of auditor for share of account`.execute()
 }
 
-export type BookingData = Booking & { note: string }
+export type BookingData = Booking & {
+  note: string
+  /** Of an audit’s: person-days that were entered by hand. */
+  days?: number | null | undefined
+}
 
 export async function insertBooking(
   sql: Db,
@@ -44,13 +49,21 @@ export async function restoreBooking(
 
 export const cannotComeBack = () => refuse('conflict', sayPlanningFailure.text('cannotComeBack'))
 
+/** `mark`: what is kept of a member of a team; `isOther`: nothing that was accepted of who had the entry before. */
+type Update = BookingData & { mark?: Mark | undefined; isOther: boolean }
+
 export async function updateEntry(
   sql: Db,
   id: number,
-  { auditorId, start, end, note }: BookingData,
+  { auditorId, start, end, days = null, note, mark, isOther }: Update,
 ): Promise<void> {
+  const kept = isOther ? sql`'[]'::jsonb` : sql`accepted`
+  const marked = mark
+    ? sql`, basis = ${sql.json(mark.basis)}, accepted = ${kept} || ${sql.json(mark.accepted)}`
+    : sql``
   await sql`
-    update roster_entry set auditor_id = ${auditorId}, starts_at = ${start}, ends_at = ${end}, note = ${note}
+    update roster_entry set auditor_id = ${auditorId}, with_id = nullif(with_id, ${auditorId}), starts_at = ${start},
+      ends_at = ${end}, days = ${days}, note = ${note} ${marked}
     where id = ${id}`
 }
 

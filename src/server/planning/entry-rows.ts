@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { rosterEntry } from '#contract/rosters.ts'
 import { type AuditStatus, phaseOf } from '#domain/audit-status.ts'
+import type { Interval } from '#domain/interval.ts'
+import { counts } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isCounted } from './team-queries.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
 
@@ -37,7 +40,7 @@ const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
     audit.time_zone as audit_time_zone, nullif(audit.starts_at, entry.starts_at) as audit_start,
     nullif(audit.ends_at, entry.ends_at) as audit_end,
     array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_id,
-    case when shown.whole then entry.request_id end as request_id,
+    case when shown.whole then entry.request_id end as request_id, entry.role,
     entry.starts_at as start, entry.ends_at as "end",
     case when audit.id is null then account.time_zone end as auditor_time_zone,
     case when shown.whole then entry.note else '' end as note, entry.version
@@ -60,6 +63,7 @@ function toEntry(row: EntryRow, now: Date): RosterEntry {
     projectId: row.projectId,
     project: toProject(row, now),
     requestId: row.requestId,
+    role: row.role,
     start: row.start,
     end: row.end,
     timeZone: row.auditorTimeZone ?? row.auditTimeZone,
@@ -83,12 +87,63 @@ function toProject(row: EntryRow, now: Date): RosterEntry['project'] {
   }
 }
 
-/** Entries as the roster lists them, as far as `matching` (a `where`) says, in one statement. */
-export async function selectEntries(sql: Db, viewer: Viewer, matching: Fragment): Promise<RosterEntry[]> {
+/**
+ * Entries as the roster lists them, as far as `matching` (a `where`) says. `hasWhole`: whether all of the team of an audit is among
+ * them where some is, so that the rest needn’t be looked for.
+ */
+export async function selectEntries(
+  sql: Db,
+  viewer: Viewer,
+  matching: Fragment,
+  hasWhole: (audit: Interval) => boolean = () => false,
+): Promise<RosterEntry[]> {
   const rows = await sql<EntryRow[]>`
     ${entryRows(sql, viewer)} ${matching} order by entry.starts_at, entry.id`
   const now = new Date()
-  return rows.map(row => toEntry(row, now))
+  return withLeads(
+    sql,
+    rows.map(row => toEntry(row, now)),
+    hasWhole,
+  )
+}
+
+/** As roles read: the only one who counts on a team leads it. */
+async function withLeads(
+  sql: Db,
+  entries: RosterEntry[],
+  hasWhole: (audit: Interval) => boolean,
+): Promise<RosterEntry[]> {
+  const alone = listAlone(entries)
+  const unsure = alone.flatMap(({ project }) => (project && !hasWhole(project) ? [project.id] : []))
+  const rest = unsure.length > 0 ? await findAlone(sql, unsure) : new Map<number, number>()
+  const leads = new Set(
+    alone.filter(
+      ({ project, auditorId }) => project && (hasWhole(project) || rest.get(project.id) === auditorId),
+    ),
+  )
+  return leads.size === 0
+    ? entries
+    : entries.map(entry => (leads.has(entry) ? { ...entry, role: 'lead' as const } : entry))
+}
+
+/** The auditors who are the only ones of those given who count on their team. */
+function listAlone(entries: readonly RosterEntry[]): RosterEntry[] {
+  const byAudit = new Map<number, RosterEntry | null>()
+  for (const entry of entries) {
+    const { projectId, role } = entry
+    if (projectId !== null && role !== null && counts(role))
+      byAudit.set(projectId, byAudit.has(projectId) ? null : entry)
+  }
+  return [...byAudit.values()].flatMap(entry => (entry?.role === 'auditor' ? [entry] : []))
+}
+
+/** Who is the only one who counts on the teams of which there is one. */
+async function findAlone(sql: Db, auditIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql<{ auditId: number; auditorId: number }[]>`
+    select audit_id, min(auditor_id) as auditor_id from roster_entry entry
+    where audit_id = any(${[...auditIds]}::integer[]) and released_at is null and ${isCounted(sql, sql`entry`)}
+    group by audit_id having count(*) = 1`
+  return new Map(rows.map(({ auditId, auditorId }) => [auditId, auditorId]))
 }
 
 type Ids = { auditIds: readonly number[]; entryIds: readonly number[] }
@@ -100,4 +155,6 @@ export const selectEntriesOf = (sql: Db, viewer: Viewer, { auditIds, entryIds }:
     viewer,
     sql`where (entry.audit_id = any(${[...auditIds]}::integer[]) or entry.id = any(${[...entryIds]}::integer[]))
       and entry.released_at is null`,
+    // Whose entry changed has another version, and is among the audits.
+    () => true,
   )

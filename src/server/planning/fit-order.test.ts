@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startApp } from '#tests/app.ts'
-import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
+import { bookTimeOff, makeAudit, makeCustomer, makeStandardHolder, pick } from '#tests/factories.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -71,7 +71,7 @@ describe('sorted by fit', () => {
   })
 })
 
-test('For an audit each auditor tells whether they live in the customer’s country, and when they were there last.', async () => {
+test('For an audit each candidate says whether they live in the customer’s country, and when they were there last.', async () => {
   const { rows } = await list(`projectId=${asked}&sort=id:asc`)
   const answered = rows.map(({ id, sameCountry, lastVisit }: Record<string, unknown>) => [
     id,
@@ -88,4 +88,63 @@ test('For an audit each auditor tells whether they live in the customer’s coun
       [unqualified, false, null],
     ]),
   )
+})
+
+describe('How far somebody lives from the site', () => {
+  const hanoi = { latitude: 21.03, longitude: 105.85 }
+  const live = (id: number, { latitude, longitude }: typeof hanoi) =>
+    sql`update auditor set latitude = ${latitude}, longitude = ${longitude} where id = ${id}`
+
+  test('is told where both places are known, and decides before the country', async () => {
+    const mill = await makeCustomer(sql, { country: 'VN' })
+    const wanted = await makeAudit(sql, { customerId: mill, ...day('2031-07-10'), standards: ['ISO9001'] })
+    const home = await make('Compatriot', ['ISO9001'])
+    const [close, distant] = [
+      await make('Close', ['ISO9001'], 'NP'),
+      await make('Distant', ['ISO9001'], 'NP'),
+    ]
+    await live(close, hanoi)
+    await live(distant, { latitude: 10.78, longitude: 106.7 })
+    const ranked = async () => {
+      const { rows } = await list(`projectId=${wanted}&sort=fit:desc&limit=3`)
+      return rows.map(({ name, distanceKm }: Record<string, unknown>) => [name, distanceKm])
+    }
+    expect(await ranked()).toEqual([
+      ['Compatriot', null],
+      ['Distant', null],
+      ['Close', null],
+    ])
+    await sql`update site set latitude = 20.86, longitude = 106.68 where customer_id = ${mill}`
+    expect(await ranked()).toEqual([
+      ['Close', 88],
+      ['Distant', 1121],
+      ['Compatriot', null],
+    ])
+    expect(await names(`projectId=${wanted}&sort=fit:asc&limit=100`)).toEqual(
+      (await names(`projectId=${wanted}&sort=fit:desc&limit=100`)).toReversed(),
+    )
+    expect(home).toBeGreaterThan(0)
+  })
+})
+
+test('For an audit each candidate says what the customer would like of them, and as what they hold its standards.', async () => {
+  const answer = async () => {
+    const { rows } = await list(`projectId=${asked}&auditorId=${half}&auditorId=${plain}&sort=id:asc`)
+    return rows.map(({ wish, grades }: Record<string, unknown>) => ({ wish, grades }))
+  }
+  const [grs, ocs] = [await pick(sql, 'standard', 'GRS'), await pick(sql, 'standard', 'OCS')]
+  const as = (grade: string, ...ids: number[]) => ids.map(standardId => ({ standardId, grade }))
+  const both = as('auditor', ...[grs, ocs].sort((a, b) => a - b))
+  expect(await answer()).toEqual([
+    { wish: null, grades: both },
+    { wish: null, grades: as('auditor', grs) },
+  ])
+  await sql`
+    insert into customer_wish (customer_id, auditor_id, wish)
+    values (${customerId}, ${plain}, 'preferred'), (${customerId}, ${half}, 'refused')`
+  await sql`update auditor_standard set grade = 'trainee' where auditor_id = ${half}`
+  expect(await answer()).toEqual([
+    { wish: 'preferred', grades: both },
+    { wish: 'refused', grades: as('trainee', grs) },
+  ])
 })

@@ -174,7 +174,7 @@ describe('An auditor is available whom no other active entry keeps busy', () => 
     expect(await find(`projectId=${auditId}`)).toMatchObject([{ id, available: true, clashes: [] }])
   })
 
-  test('why somebody is away is told to those who see all requests', async () => {
+  test('why somebody is away is shown to those who see all requests', async () => {
     const id = await makeStandardHolder(sql)
     await bookTimeOff(sql, id, { ...june, kind: 'sickLeave' })
     const customerService = await signIn(app, 'Customer service')

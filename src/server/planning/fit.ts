@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { clash } from '#contract/rosters.ts'
+import type { Coordinates } from '#domain/coordinates.ts'
 import type { Interval } from '#domain/interval.ts'
+import type { TeamRole } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -17,6 +19,10 @@ export type Need = Interval & {
   customerId?: number | undefined
   /** Null or left out: the customer's main one. */
   siteId?: number | null | undefined
+  /** As what; auditor unless given. */
+  role?: TeamRole | undefined
+  /** Where the site is, where that is known. */
+  place?: Coordinates | null | undefined
 }
 
 /** How somebody fits: `loadDays` are the booked days in the month of the start, at the site. */
@@ -33,31 +39,76 @@ export type Fitness = {
 }
 
 /**
- * The tables for how candidates fit a need, with at most one row per auditor each: `held`, `booked`, `load` and `visit`,
+ * The tables for how candidates fit a need, with at most one row per auditor each: `held`, `booked`, `load` and `last_visit`,
  * after `need` of one row. The statement they belong to names the auditors in question in its table `candidate`. Said
- * once for the picker and for the check at save; of each auditor's clashes only the first `mostClashes`, where given.
+ * once for the picker and for the check at save; of each auditor's clashes only the first `mostClashes`, where given. With
+ * `reasons`, what selects them (`selectReasons`), also `judged`: what else there is to say of each. Without `grades` (`knowsGrades`)
+ * everybody covers what they hold.
  */
-export const fitTables = (sql: Db, need: Need, mostClashes?: number): Fragment => sql`
-  need as materialized (${needRow(sql, need)}),
+export const fitTables = (
+  sql: Db,
+  need: Need,
+  {
+    mostClashes,
+    reasons,
+    grades = true,
+  }: { mostClashes?: number; reasons?: Fragment | null; grades?: boolean } = {},
+): Fragment => sql`
+  need as materialized (${needRow(sql, need, reasons ? ofReasons(sql, need) : undefined)}),
   held as materialized (
     select auditor_id, array_agg(standard_id order by array_position((select standard_ids from need), standard_id)) as covers
     from (
       select auditor_id, standard_id from auditor_standard
       where standard_id = any((select standard_ids from need)::integer[]) and auditor_id in (select id from candidate)
+        ${grades ? sql`and ${isCovering(sql)}` : sql``}
       group by auditor_id, standard_id having ${daysHeld(sql)} @> (select days from need)
     ) covered
     group by auditor_id
   ),
   booked as materialized (${firstClashes(sql, mostClashes)}),
   load as materialized (${bookedDays(sql, sql`need`, sql`select id from candidate`)}),
-  visit as materialized (
+  last_visit as materialized (
     select entry.auditor_id, max(audit.ends_at) as last_at
     from need
     join audit on audit.customer_id = need.customer_id and audit.status = 'completed' and audit.deleted_at is null
       and audit.id is distinct from need.audit_id
     join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
     group by entry.auditor_id
+  )${reasons ? sql`, ${judgedTables(sql, reasons)}` : sql``}`
+
+/** What the tables of reasons read of `need` besides. */
+const ofReasons = (sql: Db, { role = 'auditor' }: Need): Fragment => sql`
+  1 as no, null::integer as auditor_id, ${role}::text as role, (
+    select coalesce((select country_id from site where id = given.site_id),
+      (select country_id from customer where id = given.customer_id))) as country_id,`
+
+const judgedTables = (sql: Db, reasons: Fragment): Fragment => sql`
+  asked as materialized (select need.no, candidate.id as auditor_id from need cross join candidate),
+  reason as materialized (${reasons}),
+  judged as materialized (
+    select auditor_id, max(case severity when 'warn' then 1 when 'stop' then 2 when 'never' then 3 else 0 end) as rank,
+      bool_or(code = 'preferred') as is_preferred,
+      json_agg(json_build_object('auditorId', auditor_id, 'code', code, 'severity', severity, 'subject', subject,
+        'figures', figures)) as reasons
+    from reason group by auditor_id
   )`
+
+/** Joins those of `judged` to `account`. */
+export const judgedJoin = (sql: Db): Fragment => sql`left join judged on judged.auditor_id = account.id`
+
+export const judgedColumns = (sql: Db): Fragment => sql`coalesce(judged.reasons, '[]') as found`
+
+/** The better verdict first, as far as the caller may know it, then who is preferred; before the other ranks. */
+export const judgedRanks = (
+  sql: Db,
+  unqualified: 'warn' | 'stop',
+  visibility: Visibility,
+): Record<string, Fragment> => ({
+  verdict: sql`-greatest(coalesce(judged.rank, 0), case
+    when ${visibility === 'standards' ? sql`false` : sql`booked.clashes is not null`} then 3
+    when not ${isQualified(sql)} then ${unqualified === 'stop' ? 2 : 1} else 0 end)`,
+  preferred: sql`coalesce(judged.is_preferred, false)`,
+})
 
 /** What each candidate is booked for meanwhile, and how often. */
 const firstClashes = (sql: Db, most?: number): Fragment => sql`
@@ -108,7 +159,7 @@ export const fitJoin = (sql: Db): Fragment => sql`
   left join held on held.auditor_id = account.id
   left join booked on booked.auditor_id = account.id
   left join load on load.auditor_id = account.id
-  left join visit on visit.auditor_id = account.id`
+  left join last_visit on last_visit.auditor_id = account.id`
 
 export const fitColumns = (sql: Db): Fragment => sql`
   ${isQualified(sql)} as qualified,
@@ -120,7 +171,7 @@ export const fitColumns = (sql: Db): Fragment => sql`
   coalesce(booked.clash_count, 0) as clash_count,
   coalesce(load.days, 0) as load_days,
   ${isFromSameCountry(sql)} as same_country,
-  visit.last_at as last_visit`
+  last_visit.last_at as last_visit`
 
 /**
  * How much of a fit the caller may see: all of the roster; who is free, which is needed to assign; or only the standards held,
@@ -128,19 +179,27 @@ export const fitColumns = (sql: Db): Fragment => sql`
  */
 export type Visibility = 'roster' | 'time' | 'standards'
 
-/** The better fit is greater in the first of these that differs. Leaves out ranks that would reveal what the caller may not see. */
-export const fitRanks = (sql: Db, visibility: Visibility = 'roster'): Record<string, Fragment> => ({
+/**
+ * The better fit is greater in the first of these that differs. Leaves out ranks that would reveal what the caller may not see;
+ * how far it is counts where `distanceKm` says so, which may be null.
+ */
+export const fitRanks = (
+  sql: Db,
+  visibility: Visibility = 'roster',
+  distanceKm?: Fragment,
+): Record<string, Fragment> => ({
   ...(visibility === 'standards'
     ? { qualified: isQualified(sql) }
     : { ready: sql`${isQualified(sql)} and booked.clashes is null` }),
   covered: sql`coalesce(cardinality(held.covers), 0)`,
-  ...(visibility === 'roster' && rosterRanks(sql)),
+  ...(visibility === 'roster' && rosterRanks(sql, distanceKm)),
 })
 
-const rosterRanks = (sql: Db) => ({
+const rosterRanks = (sql: Db, distanceKm: Fragment | undefined) => ({
   freeDays: sql`-coalesce(load.days, 0)`,
+  ...(distanceKm && { distance: sql`coalesce(-${distanceKm}, -100000)` }),
   nearness: sql`${isFromSameCountry(sql)}`,
-  lastVisit: sql`coalesce(visit.last_at, '-infinity')`,
+  lastVisit: sql`coalesce(last_visit.last_at, '-infinity')`,
 })
 
 const isQualified = (sql: Db): Fragment =>
@@ -152,8 +211,9 @@ const isFromSameCountry = (sql: Db): Fragment =>
 const needRow = (
   sql: Db,
   { standardIds, start, end, timeZone, customerId, siteId, exceptAuditId, exceptEntryId }: Need,
+  more = sql``,
 ): Fragment => sql`
-  select standard_ids, customer_id, site_id, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
+  select ${more} standard_ids, customer_id, site_id, audit_id, entry_id, time_zone, tstzrange(starts_at, ends_at) as during,
     ${daysTouched(sql, sql`starts_at`, sql`ends_at`, sql`time_zone`)} as days, ${monthOf(sql)}
   from (
     select ${[...new Set(standardIds)]}::integer[] as standard_ids, ${customerId ?? null}::integer as customer_id,
@@ -188,6 +248,14 @@ export const daysTouched = (sql: Db, start: Fragment, end: Fragment, timeZone: F
 /** Of a group of one auditor's periods of one standard: the days on which it is held. Periods that adjoin are one. */
 export const daysHeld = (sql: Db): Fragment => sql`range_agg(daterange(valid_from, valid_to, '[]'))`
 
+/** Of a row of `auditor_standard`: a lead or an auditor covers the standard, once approved where that is required. */
+export const isCovering = (sql: Db): Fragment => sql`
+  grade in ('lead', 'auditor') and ${isApproved(sql)}`
+
+/** Of a row of `auditor_standard`: approved, or nobody asks for that. */
+export const isApproved = (sql: Db): Fragment =>
+  sql`(approved_at is not null or (select approval from team_rules) = 'off')`
+
 /** Selects `covers`: which of the standards the auditor holds on every one of the days, in the order asked for. */
 export const coveredStandards = (
   sql: Db,
@@ -197,7 +265,7 @@ export const coveredStandards = (
 ): Fragment => sql`
   select array(
     select standard_id from auditor_standard
-    where auditor_id = ${auditorId} and standard_id = any(${standardIds})
+    where auditor_id = ${auditorId} and standard_id = any(${standardIds}) and ${isCovering(sql)}
     group by standard_id
     having ${daysHeld(sql)} @> ${days}
     order by array_position(${standardIds}, standard_id)) as covers`

@@ -224,6 +224,61 @@ describe('the team of a free date', () => {
   })
 })
 
+describe('a free date asks for nothing', () => {
+  test('so whoever is excluded, refused, over a limit or resting is left out while that holds', async () => {
+    const own = await makeCustomer(sql, { timeZone: 'Europe/Rome' })
+    const wanted = await makeWanted({ customerId: own, standards: ['ISO9001'] })
+    const [dana, emil] = [
+      await makeStandardHolder(sql, { name: 'Dana', standards: ['ISO9001'] }),
+      await makeStandardHolder(sql, { name: 'Emil', standards: ['ISO9001'] }),
+    ]
+    const offered = async (from: string, size = 1) => {
+      const dates = await find(wanted, `${from}T00:00`, `&limit=1&teamSize=${size}`)
+      return dates.map(({ start, auditors }) => [start.slice(0, 10), ...auditors.map(({ id }) => id)])
+    }
+    expect(await offered('2031-11-03', 2)).toEqual([['2031-11-03', dana, emil]])
+    await sql`
+      insert into exclusion (auditor_id, customer_id, ground, source, valid_from, valid_to)
+      values (${dana}, ${own}, 'family', 'office', '2031-11-01', '2031-11-04')`
+    expect(await offered('2031-11-03', 2)).toEqual([['2031-11-05', dana, emil]])
+    expect(await offered('2031-11-03')).toEqual([['2031-11-03', emil]])
+    await sql`
+      insert into customer_wish (customer_id, auditor_id, wish, valid_to)
+      values (${own}, ${emil}, 'refused', '2031-11-05')`
+    expect(await offered('2031-11-03')).toEqual([['2031-11-05', dana]])
+    await sql`update auditor set work_days = '{1,2,4,5}' where id = ${dana}`
+    // The fifth is a Wednesday.
+    expect(await offered('2031-11-03')).toEqual([['2031-11-06', dana]])
+    await sql`update auditor set limits = '{"daysPer7": 1}' where id = ${dana}`
+    await makeWanted({ start: rome('2031-11-07T08:00'), end: rome('2031-11-07T16:00'), auditorIds: [dana] })
+    expect(await offered('2031-11-06')).toEqual([['2031-11-06', emil]])
+    expect(await offered('2031-11-06', 2)).toEqual([['2031-11-14', emil, dana]])
+  })
+
+  test('and is led by a lead where Team rules ask for one; who learns covers nothing', async () => {
+    const wanted = await makeWanted({ standards: ['RDS'] })
+    const [idle, lead, trainee] = [
+      await makeStandardHolder(sql, { name: 'Idle', standards: ['RDS'] }),
+      await makeStandardHolder(sql, { name: 'Lead', standards: ['RDS'] }),
+      await makeStandardHolder(sql, { name: 'Learner', standards: ['RDS'] }),
+    ]
+    await sql`update auditor_standard set grade = 'lead' where auditor_id = ${lead}`
+    await sql`update auditor_standard set grade = 'trainee' where auditor_id = ${trainee}`
+    await off(lead, '2031-12-01', '2031-12-02')
+    const offered = async (more: string) => {
+      const [date] = await find(wanted, '2031-12-02T00:00', `&limit=1${more}`)
+      return date && [date.start.slice(0, 10), ...date.auditors.map(({ id }) => id)]
+    }
+    expect(await offered('')).toEqual(['2031-12-02', idle])
+    expect(await offered('&teamSize=3')).toBeUndefined()
+    await sql`update team_rules set rules = rules || '{"lead": "warn"}'`
+    expect(await offered('')).toEqual(['2031-12-03', lead])
+    expect(await offered('&teamSize=2')).toEqual(['2031-12-03', idle, lead])
+    expect(await offered(`&auditorId=${idle}`)).toBeUndefined()
+    await sql`update team_rules set rules = rules || '{"lead": "off"}'`
+  })
+})
+
 test('Free dates of an audit that is not there are a 404; they need ViewAllRoster and a moment to look from.', async () => {
   const from = 'from=2031-03-03T00:00:00Z'
   expect((await planner(`GET /auditors/free-dates?projectId=2000000000&${from}`)).status).toBe(404)

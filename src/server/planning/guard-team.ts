@@ -1,37 +1,99 @@
-import { type Interval, overlaps } from '#domain/interval.ts'
+import type { FitCode } from '#domain/fit-reasons.ts'
+import { overlaps } from '#domain/interval.ts'
+import { needsStandard, type TeamRole } from '#domain/team.ts'
 import { refuseClashes } from '#server/db/clash.ts'
-import { annotate, type Db } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
-import { sayReason } from '#words/en/reasons.ts'
-import { asList } from '#words/values.ts'
-import type { Text } from '#words/words.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
+import { type Consent, type Taken, takeReasons } from './consent.ts'
 import { type Fit, findFits } from './find-fits.ts'
-import { maskClashes } from './mask-clashes.ts'
+import { readFitRules, rotates } from './fit-rules.ts'
+import {
+  type AuditNeed,
+  type Booking,
+  forgive,
+  type Judged,
+  judgePeople,
+  judgeWhole,
+  needsOf,
+} from './judge-team.ts'
+import { listStands } from './list-stands.ts'
+import { maskClashes, maskReasons } from './mask-clashes.ts'
 
-/** An auditor's part in an audit. */
-export type Booking = Interval & { auditorId: number }
+/** Who is asked about, and who is on the team beside them. */
+export type Team = {
+  people: readonly Booking[]
+  others?: readonly Booking[]
+  /** Only these codes of the people are asked; all unless given. */
+  only?: readonly FitCode[]
+  /** Why it is done, as somebody wrote it. */
+  written?: string | undefined
+}
 
-/** What an audit needs of its team. */
-export type AuditNeed = Interval & { id: number; timeZone: string; standardIds: readonly number[] }
+/** What is asked of a team however it comes about; the rest when it is complete. */
+const ofTeam: readonly FitCode[] = ['nobodyCounts', 'traineeAlone', 'noLead']
 
 /**
- * Refuses a team that is not free (409 `clash`), or of which somebody holds none of the standards (409 `unqualified`)
- * unless that is confirmed; then it answers who that is. The auditors must be locked, so that nobody else books them before
- * the transaction ends.
+ * Refuses a team that is not free (409 `clash`), or that may not simply go (409 `unfit`; `unqualified` where want of standards
+ * is all there is), unless that is taken: answers what was taken, and as what each of the people was judged. The auditors must
+ * be locked, so that nobody else books them before the transaction ends.
  */
 export async function guardTeam(
   tx: Db,
   caller: Caller,
-  need: AuditNeed,
-  bookings: readonly Booking[],
-  isConfirmed = false,
-): Promise<Fit[]> {
-  const fits = await guardTime(tx, caller, need, bookings)
-  return refuseUnqualified(tx, fits, isConfirmed)
+  audit: AuditNeed,
+  team: Team & { consent: Consent },
+): Promise<Taken> {
+  const { people, others = [], consent, only, written } = team
+  const [fits, rules, standards] = await Promise.all([
+    guardTime(tx, caller, audit, people, others),
+    readFitRules(tx),
+    listStandards(tx, audit.standardIds),
+  ])
+  refuseSecondLead({ people, others }, fits)
+  const [judged, stands] = await Promise.all([
+    judgePeople(tx, rules, audit, { people, fits, standards }),
+    rotates(rules) ? readStands(tx, audit, people) : undefined,
+  ])
+  const ofWhole = judgeWhole(rules, audit, { people: [...people, ...others], fits, standards })
+  const asked = only ? judged.map(one => keepOnly(one, only)) : judged
+  const teamReasons = ofWhole.filter(
+    ({ code }) => ofTeam.includes(code) && (!only || code === 'traineeAlone'),
+  )
+  const mask = (one: Judged): Judged => ({ ...one, reasons: maskReasons(one.reasons, caller) })
+  return takeReasons(
+    tx,
+    caller,
+    { audit, people: forgiveAll(asked, people).map(mask), team: teamReasons, fits, stands, written },
+    consent,
+  )
 }
+
+async function readStands(tx: Db, audit: AuditNeed, people: readonly Booking[]) {
+  const stands = await listStands(tx, needsOf(audit, people))
+  return new Map(people.map(({ auditorId }, place) => [auditorId, stands[place] ?? []]))
+}
+
+/** A lead whom somebody chose stays one until the team is re-assigned. */
+function refuseSecondLead({ people, others = [] }: Team, fits: readonly Fit[]): void {
+  const lead = others.find(({ role }) => role === 'lead')
+  if (!lead || !people.some(({ role }) => role === 'lead')) return
+  const name = fits.find(({ auditorId }) => auditorId === lead.auditorId)?.auditorName ?? ''
+  throw refuse('conflict', sayPlanningFailure.text('leadTaken', { name }))
+}
+
+const keepOnly = (judged: Judged, only: readonly FitCode[]): Judged => ({
+  ...judged,
+  reasons: judged.reasons.filter(({ code }) => only.includes(code)),
+})
+
+const forgiveAll = (judged: readonly Judged[], people: readonly Booking[]): Judged[] =>
+  judged.map(one => {
+    const person = people.find(({ auditorId }) => auditorId === one.auditorId)
+    return { ...one, reasons: one.reasons.map(reason => forgive(reason, person)) }
+  })
 
 /**
  * Refuses future bookings of deleted accounts. An account can be deleted once all its bookings are past, but moving or
@@ -47,14 +109,21 @@ export async function refuseDeleted(tx: Db, bookings: readonly Booking[]): Promi
   throw refuse('conflict', sayPlanningFailure.text('accountDeleted', { name: gone.name }))
 }
 
-/** Refuses a team that is not free, each for their own part of the audit. The auditors must be locked. */
-export async function guardTime(
+/** Refuses a team that is not free, each for their own part of the audit; answers how they and the others fit. The auditors must be locked. */
+async function guardTime(
   tx: Db,
   caller: Caller,
-  { id, start, end, timeZone, standardIds }: AuditNeed,
+  {
+    id,
+    start,
+    end,
+    timeZone,
+    standardIds,
+  }: Pick<AuditNeed, 'id' | 'start' | 'end' | 'timeZone' | 'standardIds'>,
   bookings: readonly Booking[],
+  others: readonly Booking[] = [],
 ): Promise<Fit[]> {
-  const auditorIds = bookings.map(booking => booking.auditorId)
+  const auditorIds = [...bookings, ...others].map(booking => booking.auditorId)
   const fits = await findFits(tx, { auditorIds, standardIds, start, end, timeZone, exceptAuditId: id })
   const clashes = fits
     .flatMap(fit => fit.clashes)
@@ -63,35 +132,14 @@ export async function guardTime(
   return fits
 }
 
-async function refuseUnqualified(tx: Db, fits: readonly Fit[], isConfirmed: boolean): Promise<Fit[]> {
-  const unqualified = fits.filter(fit => !fit.qualified)
-  if (unqualified.length === 0) return []
-  if (isConfirmed) {
-    annotate(tx, { reason: await describeGaps(tx, unqualified) })
-    return unqualified
-  }
-  const names = unqualified.map(fit => fit.auditorName)
-  const values = { count: names.length, names: asList(names) }
-  throw refuse('conflict', sayPlanningFailure.text('unqualified', values), {
-    code: 'unqualified',
-    details: unqualified.map(({ auditorId, auditorName, missing }) => ({ auditorId, auditorName, missing })),
-  })
-}
-
-/** For the history: `Confirmed without the standards: Anna Nguyen (GRS, RDS).` */
-async function describeGaps(tx: Db, unqualified: readonly Fit[]): Promise<Text> {
-  const standards = await listStandards(tx, [...new Set(unqualified.flatMap(fit => fit.missing))])
-  const gaps = unqualified.map(({ auditorName, missing }) => {
-    const codes = standards.filter(({ id }) => missing.includes(id)).map(({ code }) => code)
-    return sayReason.text('lacks', { name: auditorName, standards: asList(codes) })
-  })
-  return sayReason.text('unqualified', { gaps: asList(gaps) })
-}
-
-/** Refuses an auditor who takes no new bookings. */
-export function refuseUnbookable({ name, isEnabled, holdsStandards }: Candidate): void {
+/** Refuses an auditor who takes no new bookings in that role. */
+export function refuseUnbookable(
+  { name, isEnabled, holdsStandards }: Candidate,
+  role: TeamRole = 'auditor',
+): void {
   refuseDisabled({ name, isEnabled })
-  if (!holdsStandards) throw refuse('conflict', sayPlanningFailure.text('noStandards', { name }))
+  if (!holdsStandards && needsStandard(role))
+    throw refuse('conflict', sayPlanningFailure.text('noStandards', { name }))
 }
 
 export function refuseDisabled({ name, isEnabled }: Pick<Candidate, 'name' | 'isEnabled'>): void {

@@ -7,9 +7,9 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayLinkFailure } from '#words/en/link-failures.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
+import { asVisit } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import type { LockedAudit } from './audit-queries.ts'
-import { labelOf } from './read-visits.ts'
 import { reckonVisits } from './reckon-visits.ts'
 import { fixSites } from './visit-sites.ts'
 
@@ -36,6 +36,11 @@ type OwedVisit = {
 
 type Link = { visitId: number; siteId: number }
 
+/** A visit at a site that is named twice is meant once. */
+export const linkOnce = (links: readonly Link[]): Link[] => [
+  ...new Map(links.map(link => [`${link.visitId} ${link.siteId}`, link])).values(),
+]
+
 /**
  * Makes an audit count for these visits and no others. Locks the certificates, then the visits, each in order of id; the audit
  * must be locked. Two audits that are to count for one visit at one site wait for each other, and the second is refused.
@@ -46,12 +51,12 @@ export async function linkVisits(tx: Db, caller: Caller, audit: Linked, countsFo
   const ids = [...new Set([...countsFor, ...before].map(({ visitId }) => visitId))]
   const visits = await lockVisits(tx, ids)
   const ownSite = audit.siteId ?? (await findMainSite(tx, audit.customerId))
-  const wanted = countsFor.flatMap(({ visitId, siteIds = [ownSite] }) =>
-    [...new Set(siteIds)].map(siteId => ({ visitId, siteId })),
+  const wanted = linkOnce(
+    countsFor.flatMap(({ visitId, siteIds = [ownSite] }) => siteIds.map(siteId => ({ visitId, siteId }))),
   )
   const isSame = (one: Link) => (other: Link) => one.visitId === other.visitId && one.siteId === other.siteId
-  await refuseFaulty(tx, audit, visits, wanted)
   const added = wanted.filter(one => !before.some(isSame(one)))
+  await refuseFaulty(tx, { ...audit, siteId: ownSite }, visits, { wanted, added })
   refuseClosed(visits, added)
   await refusePlanned(tx, visits, added)
   const gone = before.filter(one => !wanted.some(isSame(one)))
@@ -92,25 +97,26 @@ async function findMainSite(tx: Db, customerId: number): Promise<number> {
   return site?.id ?? 0
 }
 
+/**
+ * A site where it counted before may have left its certificate since. An audit is in one time zone, that of its own site.
+ */
 async function refuseFaulty(
   tx: Db,
-  { customerId, standardIds }: Linked,
+  { customerId, standardIds, siteId: ownSite }: Linked & { siteId: number },
   visits: readonly OwedVisit[],
-  wanted: readonly Link[],
+  { wanted, added }: Record<'wanted' | 'added', readonly Link[]>,
 ): Promise<void> {
-  const zones = new Set<string>()
-  const names = await nameSites(
-    tx,
-    wanted.map(({ siteId }) => siteId),
-  )
-  const faults = wanted.flatMap(({ visitId, siteId }): Text[] => {
+  const sites = await readSites(tx, [ownSite, ...wanted.map(({ siteId }) => siteId)])
+  const zones = new Set([sites.get(ownSite)?.timeZone])
+  const faults = wanted.flatMap((link): Text[] => {
+    const { visitId, siteId } = link
     const visit = visits.find(({ id }) => id === visitId)
     if (visit?.customerId !== customerId) return [sayLinkFailure.text('foreign', { id: String(visitId) })]
     const { number, code } = visit
     const site = visit.covered.find(({ id }) => id === siteId)
-    if (!site)
-      return [sayLinkFailure.text('notCovered', { number, site: names.get(siteId) ?? String(siteId) })]
-    zones.add(site.timeZone)
+    if (!site && added.includes(link))
+      return [sayLinkFailure.text('notCovered', { number, site: sites.get(siteId)?.name ?? String(siteId) })]
+    if (site) zones.add(site.timeZone)
     return standardIds.includes(visit.standardId)
       ? []
       : [sayLinkFailure.text('otherStandard', { code, number })]
@@ -119,10 +125,10 @@ async function refuseFaulty(
   if (faults.length > 0) throw Failure.invalid(faults.map(text => faultOf('countsFor', text)))
 }
 
-async function nameSites(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx<{ id: number; name: string }[]>`
-    select id, name from site where id = any(${[...ids]}::integer[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+async function readSites(tx: Db, ids: readonly number[]) {
+  const rows = await tx<{ id: number; name: string; timeZone: string }[]>`
+    select id, name, time_zone from site where id = any(${[...ids]}::integer[])`
+  return new Map(rows.map(site => [site.id, site]))
 }
 
 type Kept = Omit<Linked, 'status'> & { idflNumber: string }
@@ -143,7 +149,7 @@ export async function refuseBrokenLinks(
   const there = siteId ?? (await findMainSite(tx, customerId))
   for (const visit of visits) {
     const { number, code } = visit
-    const about = { audit, visit: labelOf(visit), number }
+    const about = { audit, owed: asVisit(visit), number }
     if (visit.customerId !== customerId) throw refuse('conflict', sayLinkFailure.text('keepsCustomer', about))
     const seen = links.filter(({ visitId }) => visitId === visit.id).map(link => link.siteId)
     const site = visit.covered.find(one => seen.includes(one.id))?.name ?? ''
@@ -158,7 +164,8 @@ function refuseClosed(visits: readonly OwedVisit[], added: readonly Link[]): voi
   const closed = visits.find(({ id, state }) => state !== 'open' && added.some(one => one.visitId === id))
   if (!closed) return
   const { state, number } = closed
-  throw refuse('conflict', sayLinkFailure.text('notOpen', { visit: labelOf(closed), number, state }))
+  const text = sayLinkFailure.text('notOpen', { owed: asVisit(closed), number, state })
+  throw refuse('conflict', text, { details: [faultOf('countsFor', text)] })
 }
 
 async function refusePlanned(tx: Db, visits: readonly OwedVisit[], added: readonly Link[]): Promise<void> {
@@ -173,7 +180,7 @@ async function refusePlanned(tx: Db, visits: readonly OwedVisit[], added: readon
   const visit = visits.find(({ id }) => id === first?.visitId)
   if (!first || !visit) return
   const { site, idflNumber: audit } = first
-  const text = sayLinkFailure.text('planned', { visit: labelOf(visit), number: visit.number, site, audit })
+  const text = sayLinkFailure.text('planned', { owed: asVisit(visit), number: visit.number, site, audit })
   const details = taken.map(({ site: _, ...one }) => one)
   throw refuse('conflict', text, { code: 'planned', details })
 }

@@ -1,5 +1,6 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import type { Permission } from '#domain/permissions.ts'
+import type { TeamRole } from '#domain/team.ts'
 import { lockRecord, staleness } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
@@ -13,6 +14,9 @@ type EntryRecord = {
   requestId: number | null
   startsAt: Date
   endsAt: Date
+  role: TeamRole | null
+  withId: number | null
+  days: string | null
   note: string
   releasedAt: Date | null
 }
@@ -21,8 +25,12 @@ type EntryRecord = {
 export type LockedEntry = BookingData & {
   id: number
   kind: RosterKind
+  days: number | null
   requestId: number | null
   audit: LockedAudit | null
+  /** On the team of its audit, as chosen. */
+  role: TeamRole
+  withId: number | null
 }
 
 type Which = { rosterId: number; version: number }
@@ -44,9 +52,23 @@ export async function lockEntry(
   if (record.releasedAt || !isVisible(caller, record)) throw notInSchedule()
   requirePermissions(context, ...permissionsFor(record))
   if (seen.version !== version) throw await staleness(tx, seen)
-  const { auditorId, auditId, kind, requestId, startsAt, endsAt, note } = record
+  const { auditorId, auditId, kind, requestId, startsAt, endsAt, note, withId } = record
+  const role = record.role ?? 'auditor'
+  const days = record.days === null ? null : Number(record.days)
   const audit = auditId === null ? null : await lockAuditRecord(tx, auditId)
-  return { id: rosterId, auditorId, kind, requestId, start: startsAt, end: endsAt, note, audit }
+  return {
+    id: rosterId,
+    auditorId,
+    kind,
+    requestId,
+    start: startsAt,
+    end: endsAt,
+    days,
+    note,
+    audit,
+    role,
+    withId,
+  }
 }
 
 function isVisible({ accountId, holds }: Caller, { auditorId }: Owner): boolean {

@@ -1,3 +1,4 @@
+import type { FitReason } from '#domain/fit-reasons.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -37,6 +38,14 @@ export async function maskClashes(sql: Db, caller: Caller, clashes: readonly Cla
     auditorId === accountId || (kind === 'audit' ? sharedIds.has(projectId) : holds('ViewAllRequests'))
   return shown.map(clash => (isShown(clash) ? clash : mask(clash, zones)))
 }
+
+/** For which audit somebody is booked near by is only for those who may know it. */
+export const maskReasons = (reasons: readonly FitReason[], { holds }: Caller): FitReason[] =>
+  showingBookings.some(permission => holds(permission)) ? [...reasons] : reasons.map(hideAudit)
+
+/** A reason as everybody may read it. */
+export const hideAudit = (reason: FitReason): FitReason =>
+  reason.code === 'gap' ? { ...reason, params: { ...reason.params, number: 'none' } } : reason
 
 type Zones = ReadonlyMap<number, string>
 

@@ -1,17 +1,25 @@
 import type { RosterKind } from '#contract/rosters.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
 import type { Interval } from '#domain/interval.ts'
+import { readTeam, type TeamRole } from '#domain/team.ts'
 import type { AuditState, EntryState, State } from './lock-state.ts'
 import { isSame } from './move-within.ts'
 
-/** `from`: the time before it was moved. */
+/** `from`: the time before it was moved; `role`: as what one is on the team from now on, as it reads. */
 type TeamEvent = {
   about: 'audit'
-  type: 'audit:assigned' | 'audit:moved' | 'audit:released' | 'audit:canceled' | 'audit:completed'
+  type:
+    | 'audit:assigned'
+    | 'audit:moved'
+    | 'audit:role'
+    | 'audit:released'
+    | 'audit:canceled'
+    | 'audit:completed'
   accountId: number
   auditId: number
   time: Interval
   from?: Interval
+  role?: TeamRole
 }
 
 /** What happened to an audit as a whole, for those who stay on its team and those who follow it. */
@@ -37,8 +45,16 @@ type BookingEvent = {
   isBooked: boolean
 }
 
+/** Somebody was booked in spite of an entry of the impartiality register. */
+export type OverrideEvent = {
+  about: 'override'
+  auditId: number
+  auditorId: number | null
+  exclusionId: number
+}
+
 /** What happened to somebody's time, or to an audit that concerns others. */
-export type PlanEvent = TeamEvent | AuditEvent | BookingEvent
+export type PlanEvent = TeamEvent | AuditEvent | BookingEvent | OverrideEvent
 
 /**
  * What a change means to each auditor, from the states before and after rather than its steps: moved there and back is nothing.
@@ -64,20 +80,34 @@ function auditEvents(was: AuditState, before: State, after: State): PlanEvent[] 
   // The team of a closed audit is newly assigned when it is assigned again.
   const stood = was.status === 'assigned' ? old : new Map<number, EntryState>()
   const isMoved = !isSameTime(was, is)
+  const [oldRoles, roles] = [rolesOf(stood), rolesOf(team)]
   const left = [...old].filter(([id]) => !team.has(id))
   return [
     ...left.map(([accountId, time]) => ({ ...about, type: 'audit:released' as const, accountId, time })),
     ...[...team].flatMap(([accountId, time]): TeamEvent[] => {
       const part = stood.get(accountId)
-      if (!part) return [{ ...about, type: 'audit:assigned', accountId, time }]
-      if (isMoved) return [{ ...about, type: 'audit:moved', accountId, time: is, from: was }]
-      return isSameTime(part, time) ? [] : [{ ...about, type: 'audit:moved', accountId, time, from: part }]
+      const role = roles.get(accountId) ?? 'auditor'
+      if (!part) return [{ ...about, type: 'audit:assigned', accountId, time, role }]
+      const moved = { ...about, type: 'audit:moved' as const, accountId }
+      return [
+        ...(isMoved ? [{ ...moved, time: is, from: was }] : []),
+        ...(isMoved || isSameTime(part, time) ? [] : [{ ...moved, time, from: part }]),
+        ...(oldRoles.get(accountId) === role
+          ? []
+          : [{ ...about, type: 'audit:role' as const, accountId, time, role }]),
+      ]
     }),
     ...eventsOfAudit(was, is, { old, stood, team }),
   ]
 }
 
 type Team = ReadonlyMap<number, EntryState>
+
+/** As what everybody reads on the team. */
+function rolesOf(team: Team): ReadonlyMap<number, TeamRole> {
+  const chosen = [...team].map(([id, { role, withId }]) => ({ id, role: role ?? 'auditor', withId }))
+  return new Map(readTeam(chosen).map(({ id, role }) => [id, role]))
+}
 
 function eventsOfAudit(
   was: AuditState,

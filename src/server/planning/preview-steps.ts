@@ -5,7 +5,10 @@ import { Failure, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { sayPlanningWarning } from '#words/en/planning-warnings.ts'
+import { textOfReason } from '#words/say-fit-reason.ts'
+import { asList } from '#words/values.ts'
 import { type AnyStep, applyStep, begin, type Change } from './apply-steps.ts'
 import type { ChangeContext } from './change-context.ts'
 import { describeReleased } from './describe-released.ts'
@@ -34,15 +37,16 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
   const auditIds = await auditsOf(context, step)
   const before = await listAudits(tx, auditIds)
   const refusal = await attempt(context, step)
-  const isUnconfirmed = refusal?.code === 'unqualified'
-  if (isUnconfirmed) await attempt({ ...context, confirmed: true, confirmedGaps: [] }, step)
-  const gaps = context.confirmedGaps.splice(0)
+  const isUnconfirmed = refusal !== null && needsConfirmation(refusal)
+  if (isUnconfirmed)
+    await attempt({ ...context, consent: { ...context.consent, confirmed: true, seen: undefined } }, step)
+  const warned = context.warned.splice(0)
   if (refusal && !isUnconfirmed) return { refusal: toRefusal(refusal), warnings: [], audit: undefined }
   const after = await listAudits(tx, auditIds)
   const isPlaced = step.kind === 'moveAudit' || step.kind === 'assign'
   const audit = isPlaced ? after[0] : undefined
   const warnings = [
-    ...gapWarnings(gaps),
+    ...warned.map(toWarning),
     ...lossWarnings(before, after),
     ...(audit ? timeWarnings(audit, step.kind === 'moveAudit') : []),
   ]
@@ -53,12 +57,15 @@ async function previewStep(context: ChangeContext, step: AnyStep): Promise<Verdi
 async function attempt(context: ChangeContext, step: AnyStep): Promise<Failure | null> {
   const createdIds: number[] = []
   const released: ChangeContext['released'] = []
+  const warned: ChangeContext['warned'] = []
+  const overridden: ChangeContext['overridden'] = []
   try {
     await (context.tx as TransactionSql).savepoint(tx =>
-      applyStep({ ...context, tx, createdIds, released }, step),
+      applyStep({ ...context, tx, createdIds, released, warned, overridden }, step),
     )
     context.createdIds.push(...createdIds)
     context.released.push(...released)
+    context.warned.push(...warned)
     return null
   } catch (error) {
     const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
@@ -77,8 +84,20 @@ function toRefusal({ kind, code, message, text, details }: Failure): Refusal {
   }
 }
 
-const gapWarnings = (names: readonly string[]): Warning[] =>
-  names.map(name => warn('unqualified', sayPlanningWarning.text('unqualified', { name })))
+const needsConfirmation = ({ code, details }: Failure): boolean =>
+  code === 'unqualified' ||
+  (code === 'unfit' && (details as { needs?: string } | undefined)?.needs === 'confirmation')
+
+function toWarning({ auditorId, name, reason }: ChangeContext['warned'][number]): Warning {
+  if (reason.code === 'unqualified')
+    return { ...warn('unqualified', sayPlanningWarning.text('unqualified', { name })), key: reason.key }
+  const about = auditorId === null ? 'team' : 'person'
+  const reasons = asList([textOfReason(reason)])
+  return {
+    ...warn('unfit', sayPlanningFailure.text('unfit', { about, name, reasons, more: 0 })),
+    key: reason.key,
+  }
+}
 
 /** The audits whose team or time a step concerns. */
 async function auditsOf({ tx, before, releases }: ChangeContext, step: AnyStep): Promise<number[]> {

@@ -1,24 +1,43 @@
 import type { z } from 'zod'
 import type { audit } from '#contract/audits.ts'
 import { phaseOf } from '#domain/audit-status.ts'
+import { type DayCount, daysOf, sumDays } from '#domain/person-days.ts'
 import { coverage } from '#domain/qualification.ts'
+import { counts, readTeam } from '#domain/team.ts'
 import { type Fragment, where } from '#server/db/paging.ts'
 import { commitWith, type Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import { nameVisit } from '#words/visit-name.ts'
+import { areasOfAudit } from './audit-areas.ts'
 import { coveredStandards, daysTouched } from './fit.ts'
-import { labelOf } from './read-visits.ts'
 import { hasOnTeam } from './team-queries.ts'
 
 export type Audit = z.output<typeof audit>
 
 /** Its customer and standards as columns: objects of JSON cost the database three times as much. */
-export type AuditRow = Omit<Audit, 'phase' | 'coverage' | 'customer' | 'standards' | 'visits'> & {
-  visits: (Omit<Audit['visits'][number], 'label'> & { ordinal: number })[]
+export type AuditRow = Omit<
+  Audit,
+  'phase' | 'coverage' | 'customer' | 'standards' | 'visits' | 'auditors' | 'plannedDays'
+> & {
+  auditors: MemberRow[]
+  workDays: number[] | null
+  dayCount: DayCount
+  visits: Omit<Audit['visits'][number], 'label'>[]
   customerName: string
   companyNumber: string
   countryId: number
   standardCodes: string[]
   standardNames: string[]
+}
+
+/** As JSON has it: moments are text, and the days are those that were entered. */
+type MemberRow = Pick<
+  Audit['auditors'][number],
+  'id' | 'name' | 'isEnabled' | 'covers' | 'role' | 'withId'
+> & {
+  start: string
+  end: string
+  days: number | null
 }
 
 /** An audit with its parts, and `more` columns; `source` names the table of ids to read as `page`. */
@@ -28,7 +47,9 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
     audit.starts_at as start, audit.ends_at as "end", audit.time_zone, audit.status, audit.status_reason,
     ${statusReasonText(sql)} as status_reason_text,
     standards.ids as standard_id, standards.codes as standard_codes, standards.names as standard_names,
-    team.members as auditors, ${visitsOf(sql)} as visits, audit.note, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
+    team.members as auditors, ${areasOfAudit(sql)} as areas, ${visitsOf(sql)} as visits, audit.note, audit.required_days::float8 as required_days,
+    audit.off_site_days::float8 as off_site_days, ${workDaysOf(sql)} as work_days,
+    (select day_count from team_rules) as day_count, audit.batch_id, audit.was_assigned, audit.version, audit.created_at, audit.updated_at ${more}
   from ${source}
   join audit on audit.id = page.id
   join customer on customer.id = audit.customer_id
@@ -40,7 +61,8 @@ export const auditRows = (sql: Db, source: Fragment, more: Fragment = sql``) => 
   ) standards
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name,
-      'isEnabled', account.is_enabled, 'covers', held.covers)
+      'isEnabled', account.is_enabled, 'covers', held.covers, 'role', entry.role, 'withId', entry.with_id,
+      'start', entry.starts_at, 'end', entry.ends_at, 'days', entry.days)
       order by account.display_name, account.id), '[]') as members
     from roster_entry entry
     join account on account.id = entry.auditor_id
@@ -65,6 +87,11 @@ const countryOf = (sql: Db) => sql`
   case when audit.site_id is null then customer.country_id
     else (select site.country_id from site where site.id = audit.site_id) end`
 
+/** Rest days matter inside of a part alone: of an audit that isn’t longer than a day nobody looks for them. */
+const workDaysOf = (sql: Db) => sql`
+  case when audit.ends_at - audit.starts_at > interval '12 hours' then (
+    select work_days from country where country.id = ${countryOf(sql)}) end`
+
 /**
  * The reason as a text where the product gave it. Its own history has that, sealed, so that nothing a browser sends back when a
  * change is undone needs to be believed. Only a release gives one, which leaves a draft or an assigned audit.
@@ -76,29 +103,43 @@ const statusReasonText = (sql: Db) => sql`
       and history.reason = audit.status_reason and history.reason_text is not null
     order by history.id desc limit 1) end`
 
-const auditDays = (sql: Db) =>
+/** The days of an audit at its site. */
+export const auditDays = (sql: Db) =>
   daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)
 
-export function toAudit<Row extends AuditRow>(row: Row, now: Date): Row & Audit {
+export function toAudit<More extends object>(row: AuditRow & More, now: Date): Audit & More {
   const { standardId, standardCodes, standardNames, companyName, companyNumber, countryId } = row
-  const teamCovers = row.auditors.map(auditor => auditor.covers)
+  const auditors = readTeam(row.auditors).map(member => toMember(member, row))
+  const teamCovers = auditors.map(auditor => auditor.covers)
   const customer = { id: row.customerId, name: row.customerName, companyName, companyNumber, countryId }
   const standards = standardId.map((id, place) => ({
     id,
     code: standardCodes[place] ?? '',
     name: standardNames[place] ?? '',
   }))
-  const visits = row.visits.map(({ ordinal, ...visit }) => ({
-    ...visit,
-    label: labelOf({ ...visit, ordinal }),
-  }))
+  const visits = row.visits.map(visit => ({ ...visit, label: nameVisit(visit) }))
   return {
     ...row,
     customer,
     standards,
     visits,
+    auditors,
+    plannedDays: sumDays(auditors.map(({ days }) => days)),
     phase: phaseOf(row, now),
     coverage: coverage(teamCovers, standardId),
+  }
+}
+
+/** Who doesn’t count covers no standard, and brings no person-days. */
+function toMember(member: MemberRow, { timeZone, workDays, dayCount }: AuditRow): Audit['auditors'][number] {
+  const part = { start: new Date(member.start), end: new Date(member.end), days: member.days }
+  const isCounted = counts(member.role)
+  return {
+    ...member,
+    ...part,
+    covers: isCounted ? member.covers : [],
+    days: isCounted ? daysOf(part, { timeZone, workDays: workDays ?? [] }, dayCount) : 0,
+    daysByHand: member.days !== null,
   }
 }
 
@@ -134,7 +175,7 @@ export const commitWithNewAudit = (tx: Db): Promise<Audit> =>
 async function commitAndRead(tx: Db, page: Fragment): Promise<Audit> {
   const [row] = await commitWith(tx, tx<AuditRow[]>`${auditRows(tx, page)}`)
   if (!row) throw missing()
-  return toAudit(row, new Date())
+  return toAudit<object>(row, new Date())
 }
 
 /** Several audits, by start. */

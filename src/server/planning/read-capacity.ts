@@ -1,11 +1,10 @@
-import { mondayOf } from '#domain/work-runs.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysHeld } from './fit.ts'
+import { daysHeld, isCovering } from './fit.ts'
 import { holidaysBetween } from './holidays.ts'
 
-/** Both days included; without standards or countries it is of all. */
+/** Both days included: of the first and last week no other day counts. Without standards or countries it is of all. */
 export type Capacity = {
   start: string
   end: string
@@ -20,8 +19,7 @@ type Load = { week: string; standardId: number; draftDays: number; assignedDays:
  * holds the standard and isn't disabled has no entry, by the auditor's own calendar.
  */
 export async function readLoad(sql: Db, asked: Capacity): Promise<Load[]> {
-  const first = mondayOf(asked.start)
-  const last = addDays(mondayOf(asked.end), 6)
+  const { start: first, end: last } = asked
   const holidays = await listHolidays(sql, first, last)
   return sql<Load[]>`
     with holiday as materialized (
@@ -39,7 +37,7 @@ export async function readLoad(sql: Db, asked: Capacity): Promise<Load[]> {
       from planned group by week, standard_id
       union all
       select week, standard_id, 0, 0, count(*) from free
-      join (select auditor_id, standard_id, ${daysHeld(sql)} as days from auditor_standard group by auditor_id, standard_id) held
+      join (select auditor_id, standard_id, ${daysHeld(sql)} as days from auditor_standard where ${isCovering(sql)} group by auditor_id, standard_id) held
         on held.auditor_id = free.auditor_id and held.days @> free.day
       group by week, standard_id
     )
@@ -84,7 +82,7 @@ const plannedDays = (sql: Db, { countryId }: Capacity, first: string, last: stri
 const freeDays = (sql: Db, { countryId }: Capacity, first: string, last: string): Fragment => sql`
   select person.auditor_id, calendar.day, calendar.week
   from (
-    select auditor.id as auditor_id, account.country_id, country.work_days
+    select auditor.id as auditor_id, account.country_id, coalesce(auditor.work_days, country.work_days) as work_days
     from auditor
     join account on account.id = auditor.id and account.is_enabled and account.deleted_at is null
     join country on country.id = account.country_id

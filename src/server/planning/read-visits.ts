@@ -1,14 +1,10 @@
 import type { z } from 'zod'
 import type { visitFields } from '#contract/visits.ts'
-import type { VisitKind } from '#domain/visit-days.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { sayVisitLabel } from '#words/en/visit-labels.ts'
+import { nameVisit } from '#words/visit-name.ts'
 
 export type VisitFields = z.output<typeof visitFields>
-
-export const labelOf = ({ kind, ordinal }: { kind: VisitKind; ordinal: number }): string =>
-  sayVisitLabel('label', { kind, ordinal: String(ordinal) })
 
 /** The columns of a visit, over the tables `visit` and `certificate`. */
 export const visitColumns = (sql: Db): Fragment => sql`
@@ -32,5 +28,5 @@ export async function listVisitsOf(sql: Db, certificateId: number): Promise<Visi
     select ${visitColumns(sql)} from visit join certificate on certificate.id = visit.certificate_id
     where visit.certificate_id = ${certificateId}
     order by visit.cycle, visit.due, visit.id`
-  return rows.map(row => ({ ...row, label: labelOf(row) }))
+  return rows.map(row => ({ ...row, label: nameVisit(row) }))
 }

@@ -1,9 +1,10 @@
-import { suggestSites } from '#domain/site-sample.ts'
-import type { VisitState } from '#domain/visit-classes.ts'
+import { everySiteOf } from '#domain/site-sample.ts'
+import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { type OwedVisit, owedBeforeGrant, owedInCycle, type VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 import {
   type KeptVisit,
+  lockCertificates,
   lockReckoned,
   lockVisits,
   type NewVisit,
@@ -14,29 +15,38 @@ import {
 /** What a reckoning changes: certificates, their visits, and those of the visits that are planned at least in part. */
 type Moved = { certificates: number; visits: number; planned: number }
 
+/** Finding only answers what would change. */
+type Purpose = 'write' | 'find'
+
 /** So many certificates are held in memory at once. */
 const atOnce = 1000
 
 /**
  * Brings the visits of the present cycle to what the certificates owe by their rule: makes, moves and drops open ones, and tells
- * those that were made before this system. What is done, waived or was set by hand stays. Locks the certificates, then their
+ * those that were made before this system. What is done, waived or was set by hand stays. Locks all the certificates, then their
  * visits. To be called whenever a certificate, its rule, or the day on which a visit was done has changed.
  */
-export async function reckonVisits(tx: Db, certificateIds: readonly number[]): Promise<Moved> {
+export async function reckonVisits(
+  tx: Db,
+  certificateIds: readonly number[],
+  purpose: Purpose = 'write',
+): Promise<Moved> {
   const moved = { certificates: 0, visits: 0, planned: 0 }
   const ids = [...new Set(certificateIds)].sort((a, b) => a - b)
+  lockCertificates(tx, ids)
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
     const certificates = await lockReckoned(tx, some)
     const visits = new Map<number, KeptVisit[]>(certificates.map(({ id }) => [id, []]))
     for (const visit of await lockVisits(tx, some)) visits.get(visit.certificateId)?.push(visit)
     const changes = certificates.map(one => compare(one, visits.get(one.id) ?? []))
-    await writeVisits(tx, merge(changes))
-    for (const { made, changed, gone } of changes) {
-      const touched = [...changed, ...gone]
-      moved.visits += made.length + touched.length
-      moved.certificates += made.length + touched.length > 0 ? 1 : 0
-      moved.planned += touched.filter(({ plan }) => plan !== 'none').length
+    if (purpose === 'write') await writeVisits(tx, merge(changes))
+    for (const { made, changed, gone, fixed } of changes) {
+      const touched = new Map([...changed, ...gone, ...fixed].map(one => [one.id, one]))
+      const count = made.length + touched.size
+      moved.visits += count
+      moved.certificates += count > 0 ? 1 : 0
+      moved.planned += [...touched.values()].filter(({ plan }) => plan !== 'none').length
     }
   }
   return moved
@@ -47,7 +57,7 @@ type Changes = {
   changed: KeptVisit[]
   gone: KeptVisit[]
   /** Visits whose sites are as good as fixed, by their id. */
-  fixed: { id: number; siteIds: number[] }[]
+  fixed: { id: number; plan: VisitPlan; siteIds: number[] }[]
 }
 
 const merge = (all: readonly Changes[]): Changes => ({
@@ -65,6 +75,7 @@ function compare(certificate: Reckoned, visits: readonly KeptVisit[]): Changes {
   const homeless = ofRule
     .filter(({ state, byHand }) => (state === 'open' || state === 'earlier') && !byHand)
     .filter(one => !owed.some(({ kind, ordinal }) => one.kind === kind && one.ordinal === ordinal))
+  const gone = homeless.filter(({ hadAudit }) => !hadAudit)
   return {
     made: owed.filter(one => !find(one)).map(one => makeVisit(certificate, one)),
     changed: [
@@ -72,12 +83,13 @@ function compare(certificate: Reckoned, visits: readonly KeptVisit[]): Changes {
       // What had an audit stays, now for a person to move or waive.
       ...homeless.filter(({ hadAudit }) => hadAudit).map(one => ({ ...one, byHand: true })),
     ],
-    gone: homeless.filter(({ hadAudit }) => !hadAudit),
+    gone,
     fixed: visits
+      .filter(one => !gone.includes(one))
       .filter(({ state, hasSites, hadAudit }) => state === 'open' && !hasSites && !hadAudit)
-      .flatMap(({ id, kind }) => {
+      .flatMap(({ id, kind, plan }) => {
         const siteIds = fixedSites(certificate, kind)
-        return siteIds.length > 0 ? [{ id, siteIds }] : []
+        return siteIds.length > 0 ? [{ id, plan, siteIds }] : []
       }),
   }
 }
@@ -112,7 +124,7 @@ function makeVisit(certificate: Reckoned, owed: OwedVisit): NewVisit {
   return { certificateId, cycle, kind, ordinal, earliest, due, latest, state: stateOf(owed), siteIds }
 }
 
-/** An audit that is planned tells that it is still to be made. */
+/** A planned audit shows that the visit is still to be made. */
 function moveVisit(visit: KeptVisit | undefined, owed: OwedVisit): KeptVisit[] {
   if (!visit || visit.byHand || (visit.state !== 'open' && visit.state !== 'earlier')) return []
   const { earliest, due, latest } = owed
@@ -128,11 +140,5 @@ function fixedSites(
   kind: VisitKind,
 ): number[] {
   if (siteIds.length > 1 && programme?.sampling !== 'all') return []
-  const others = siteIds.filter(id => id !== centralSiteId)
-  return suggestSites(
-    'all',
-    kind,
-    centralSiteId,
-    others.map(id => ({ id, lastSeen: null, lot: '' })),
-  ).map(({ id }) => id)
+  return everySiteOf(kind, centralSiteId, siteIds)
 }

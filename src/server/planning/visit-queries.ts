@@ -39,6 +39,11 @@ export type KeptVisit = Owed & {
   hasSites: boolean
 }
 
+/** All that a call reckons, by id and before any visit, so that two calls wait for one another. Nobody waits for the answer. */
+export function lockCertificates(tx: Db, ids: readonly number[]): void {
+  tx`select from certificate where id = any(${[...ids]}::integer[]) order by id for no key update`.execute()
+}
+
 /** Nothing is owed for those that are withdrawn. */
 export const lockReckoned = (tx: Db, ids: readonly number[]) => tx<Reckoned[]>`
   select certificate.id, cycle, wanted_by, (certificate.created_at at time zone customer.time_zone)::date as entered, decided,

@@ -50,7 +50,9 @@ type Place = { visitId: number; siteId: number }
  * the central one alone is suggested, those chosen in its stead.
  */
 export async function fixSites(tx: Db, chosen: readonly Place[]): Promise<void> {
-  const ids = [...new Set(chosen.map(({ visitId }) => visitId))]
+  const chosenOf = new Map<number, Place[]>()
+  for (const place of chosen) chosenOf.set(place.visitId, [...(chosenOf.get(place.visitId) ?? []), place])
+  const ids = [...chosenOf.keys()]
   const open = await tx<{ id: number }[]>`
     select id from visit where id = any(${ids}::integer[])
       and not exists (select from visit_site where visit_id = visit.id)`
@@ -58,8 +60,7 @@ export async function fixSites(tx: Db, chosen: readonly Place[]): Promise<void> 
     tx,
     open.map(({ id }) => id),
   )
-  const places = ids.flatMap(visitId => {
-    const own = chosen.filter(one => one.visitId === visitId)
+  const places = [...chosenOf].flatMap(([visitId, own]) => {
     const sample = suggested.get(visitId) ?? []
     return sample.length > 1 ? [...sample.map(({ id }) => ({ visitId, siteId: id })), ...own] : own
   })

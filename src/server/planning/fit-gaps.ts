@@ -1,0 +1,91 @@
+import type { TeamRules, Travel } from '#domain/team-rules.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { daysTouched } from './fit.ts'
+
+/**
+ * Whose nearest audit before or after the part, within 14 days, leaves fewer hours than rest and travel between both sites take.
+ * What overlaps is a clash and not told here.
+ */
+export const fitGaps = {
+  isAwake: (sql: Db): Fragment => sql`
+    limits -> 'restHours' <> 'null' or travel -> 'isOn' = 'true' or exists (select from auditor where limits is not null)`,
+  select: (sql: Db, { rules, limits, travel }: TeamRules): Fragment | null =>
+    rules.gaps === 'off'
+      ? null
+      : sql`
+        select no, auditor_id, 'gap' as code, ${rules.gaps}::text as severity,
+          side || ':' || floor(hours) || ':' || needed as subject,
+          jsonb_build_object('hours', floor(hours), 'needed', needed, 'order', side, 'number', idfl_number)
+            as figures
+        from (
+          select need.no, asked.auditor_id, audit.idfl_number, other.side, other.hours,
+            coalesce((auditor.limits ->> 'restHours')::integer, ${limits.restHours}::integer, 0)
+              + ${travelHours(sql, travel)} as needed
+          from need
+          join asked on asked.no = need.no
+          join auditor on auditor.id = asked.auditor_id
+          cross join lateral (${nearestAudits(sql)}) other
+          join audit on audit.id = other.audit_id
+          join site there on there.customer_id = audit.customer_id
+            and (there.id = audit.site_id or audit.site_id is null and there.is_main)
+          left join site here on here.customer_id = need.customer_id
+            and (here.id = need.site_id or need.site_id is null and here.is_main)
+        ) near
+        where hours < needed`,
+}
+
+/** The last one that ends before the part, `after` which it comes, and the first that starts after it, `before` which it is. */
+const nearestAudits = (sql: Db): Fragment => sql`
+  select * from (
+    (select entry.audit_id, 'after' as side, extract(epoch from lower(need.during) - entry.ends_at) / 3600 as hours
+    from roster_entry entry
+    where entry.auditor_id = asked.auditor_id and entry.released_at is null and entry.audit_id is not null
+      and entry.audit_id is distinct from need.audit_id and entry.starts_at < lower(need.during)
+    order by entry.starts_at desc limit 1)
+    union all
+    (select entry.audit_id, 'before', extract(epoch from entry.starts_at - upper(need.during)) / 3600
+    from roster_entry entry
+    where entry.auditor_id = asked.auditor_id and entry.released_at is null and entry.audit_id is not null
+      and entry.audit_id is distinct from need.audit_id and entry.starts_at >= upper(need.during)
+    order by entry.starts_at limit 1)
+  ) nearest
+  where hours between 0 and 14 * 24`
+
+/** From site to site in hours: none within a customer, by distance where both places are known, else by country. */
+const travelHours = (sql: Db, { isOn, sameCountry, abroad, steps }: Travel): Fragment =>
+  isOn
+    ? sql`case
+      when audit.customer_id = need.customer_id then 0
+      when here.latitude is not null and there.latitude is not null then (
+        select hours from jsonb_to_recordset(${sql.json(steps)}) step (km integer, hours integer)
+        where km is null
+          or km >= kilometres_between(here.latitude, here.longitude, there.latitude, there.longitude)
+        order by km nulls last limit 1)
+      when here.country_id = there.country_id then ${sameCountry}::integer
+      else ${abroad}::integer end`
+    : sql`0`
+
+/** Whose part touches a day of the week on which they don't work; the first such day and how many there are. */
+export const fitOffDays = {
+  isAwake: (sql: Db): Fragment => sql`exists (select from auditor where work_days is not null)`,
+  select: (sql: Db, { rules }: TeamRules): Fragment | null =>
+    rules.offDays === 'off'
+      ? null
+      : sql`
+        select no, auditor_id, 'offDay' as code, ${rules.offDays}::text as severity,
+          to_char(min(day), 'YYYY-MM-DD') || ':' || count(*) as subject,
+          jsonb_build_object('day', min(day)::date, 'count', count(*)) as figures
+        from (
+          select need.no, auditor.id as auditor_id, day
+          from need
+          join asked on asked.no = need.no
+          join auditor on auditor.id = asked.auditor_id and auditor.work_days is not null
+          cross join lateral (
+            select ${daysTouched(sql, sql`lower(need.during)`, sql`upper(need.during)`, sql`need.time_zone`)} as days
+          ) part
+          cross join generate_series(lower(part.days), upper(part.days) - 1, interval '1 day') day
+          where extract(isodow from day) <> all(auditor.work_days)
+        ) off
+        group by no, auditor_id`,
+}

@@ -1,0 +1,161 @@
+import type { TeamRules, WorkLimits } from '#domain/team-rules.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { daysTouched } from './fit.ts'
+
+/**
+ * Who would be booked for audits on more days, or away for more nights, than the limits allow, with the part asked for; of each
+ * limit one, with the span in which it is worst. Days are those touched at the sites. A figure at the auditor goes before.
+ */
+export const fitLimits = {
+  isAwake: (sql: Db): Fragment => sql`
+    jsonb_strip_nulls(limits) - 'restHours' <> '{}' or exists (select from auditor where limits is not null)`,
+  select: (sql: Db, { rules, limits, dayTripKm }: TeamRules): Fragment | null =>
+    rules.limits === 'off'
+      ? null
+      : sql`
+        select no, auditor_id, code, ${rules.limits}::text as severity, to_char(first_day, 'YYYY-MM-DD') || ':' || count as subject,
+          jsonb_build_object('days', count, 'max', max, 'period', case code when 'days7' then first_day || '/' || last_day else first_day::text end) as figures
+        from (
+          with person as materialized (${limitedPeople(sql, limits)}),
+          month_days as materialized (${daysWithPart(sql)})
+          (${tooManyIn7(sql)}) union all ${tooManyInMonth(sql)} union all ${tooManyInYear(sql)}
+          union all ${tooManyNights(sql, dayTripKm)}
+        ) above`,
+}
+
+/** Each with what limits them and the days of their part; `known`: the months whose bookings matter. */
+const limitedPeople = (sql: Db, limits: WorkLimits): Fragment => sql`
+  select *, date_trunc('month', (first_day - 6)::timestamp)::date as near_from,
+    case when per_year is null then date_trunc('month', first_day - 6)::date
+      else date_trunc('year', first_day - 6)::date end as known_from,
+    case when per_year is null then date_trunc('month', last_day + 6)::date
+      else (date_trunc('year', last_day + 6) + interval '11 months')::date end as known_to
+  from (
+    select need.no, need.audit_id, asked.auditor_id, ${leavesDays(sql)} as leaves, lower(part.days) as first_day, upper(part.days) - 1 as last_day,
+      coalesce((limits ->> 'daysPer7')::integer, ${limits.daysPer7}::integer) as per_7,
+      coalesce((limits ->> 'daysPerMonth')::integer, ${limits.daysPerMonth}::integer) as per_month,
+      coalesce((limits ->> 'daysPerYear')::integer, ${limits.daysPerYear}::integer) as per_year,
+      coalesce((limits ->> 'nightsPerMonth')::integer, ${limits.nightsPerMonth}::integer) as nights_per_month
+    from need
+    join asked on asked.no = need.no
+    join auditor on auditor.id = asked.auditor_id
+    cross join lateral (
+      select ${daysTouched(sql, sql`lower(need.during)`, sql`upper(need.during)`, sql`need.time_zone`)} as days
+    ) part
+  ) limited
+  where coalesce(per_7, per_month, per_year, nights_per_month) is not null`
+
+/**
+ * Bit n of `days`: booked on day n of the month, or the part lies there. The audit's own bookings don't count; whose
+ * part leaves days of one is counted anew.
+ */
+const daysWithPart = (sql: Db): Fragment => sql`
+  select no, auditor_id, month, bit_or(days) as days, bool_or(is_part) as has_part
+  from (
+    select person.no, person.auditor_id, kept.month, kept.days, false as is_part
+    from person join auditor_month kept on kept.auditor_id = person.auditor_id and kept.month between known_from and known_to
+    where not leaves
+    union all
+    select person.no, kept.auditor_id, kept.month, kept.days, false
+    from (select * from person where leaves offset 0) person
+    cross join lateral (
+      select array_agg(id) as ids, array_agg(month) as months
+      from (select person.auditor_id as id, month::date from generate_series(known_from, known_to, interval '1 month') month) one
+    ) known
+    cross join lateral days_of_months(ids, months, person.audit_id) kept
+    union all
+    select no, auditor_id, month::date,
+      (1::bigint << extract(day from least(last_day, (month + interval '1 month')::date - 1))::integer + 1)
+        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true
+    from person
+    cross join generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') month
+  ) one
+  group by no, auditor_id, month`
+
+/** Of the audit’s own bookings days are left that the part has not: the others are days of the part anyway. */
+const leavesDays = (sql: Db): Fragment => sql`exists (
+  select from roster_entry entry join audit on audit.id = entry.audit_id
+  where entry.audit_id = need.audit_id and entry.auditor_id = asked.auditor_id and entry.released_at is null
+    and not part.days @> ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`audit.time_zone`)})`
+
+/**
+ * The fullest seven days in a row that the part touches. Bit 0 of `span` is the sixth day before it; of a part longer than a week
+ * the first week is as full as any.
+ */
+const tooManyIn7 = (sql: Db): Fragment => sql`
+  select distinct on (no, auditor_id) no, auditor_id, 'days7' as code, booked as count, per_7 as max,
+    first_day - 6 + later as first_day, first_day + later as last_day
+  from (
+    select person.no, person.auditor_id, person.per_7, person.first_day, least(last_day - first_day, 6) as length,
+      bit_or(case when offset_days >= 0 then days << offset_days else days >> -offset_days end) as span
+    from person
+    join month_days using (no, auditor_id)
+    cross join lateral (select month - (first_day - 6) - 1 as offset_days) shift
+    where per_7 is not null and month between near_from and first_day + 12
+    group by person.no, person.auditor_id, person.per_7, person.first_day, person.last_day
+  ) around
+  cross join lateral generate_series(0, length + 6) later
+  cross join lateral (select bit_count((span >> later & 127)::bit(64))::integer as booked) week
+  where booked > per_7
+  order by no, auditor_id, booked desc, later`
+
+const tooManyInMonth = (sql: Db): Fragment => sql`
+  select no, auditor_id, 'daysMonth', bit_count(days::bit(64))::integer, per_month, month,
+    (month + interval '1 month')::date - 1
+  from month_days join person using (no, auditor_id)
+  where has_part and bit_count(days::bit(64)) > per_month`
+
+const tooManyInYear = (sql: Db): Fragment => sql`
+  select no, auditor_id, 'daysYear', days, per_year, make_date(year, 1, 1), make_date(year, 12, 31)
+  from (
+    select no, auditor_id, extract(year from month)::integer as year, sum(bit_count(days::bit(64)))::integer as days
+    from month_days group by 1, 2, 3 having bool_or(has_part)
+  ) counted join person using (no, auditor_id)
+  where days > per_year`
+
+/**
+ * Midnights at sites abroad, or too far for a day's trip where both places are known, in the months in which the part has such;
+ * only of whose part has any are other bookings read. A night is of the month in which it ends.
+ */
+const tooManyNights = (sql: Db, dayTripKm: number): Fragment => sql`
+  select no, auditor_id, 'nights', away.nights + booked.nights, nights_per_month, month, month_end
+  from (
+    select person.*, begins::date as month, (begins + interval '1 month')::date - 1 as month_end,
+      ${nightsIn(sql, sql`begins::date`, sql`(begins + interval '1 month')::date - 1`)} as nights
+    from person
+    join need on need.no = person.no
+    join site place on place.customer_id = need.customer_id
+      and (place.id = need.site_id or need.site_id is null and place.is_main)
+    join account on account.id = person.auditor_id
+    join auditor on auditor.id = person.auditor_id
+    cross join generate_series(date_trunc('month', (first_day + 1)::timestamp), last_day::timestamp, interval '1 month') begins
+    where nights_per_month is not null and last_day > first_day and ${isAway(sql, dayTripKm)}
+  ) away
+  cross join lateral (
+    select coalesce(sum(${nightsIn(sql, sql`away.month`, sql`away.month_end`)}), 0)::integer as nights
+    from roster_entry entry
+    join audit on audit.id = entry.audit_id
+    join site place on place.customer_id = audit.customer_id
+      and (place.id = audit.site_id or audit.site_id is null and place.is_main)
+    join account on account.id = entry.auditor_id
+    join auditor on auditor.id = entry.auditor_id
+    cross join lateral (
+      select (entry.starts_at at time zone audit.time_zone)::date as first_day,
+        ((entry.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last_day
+    ) stay
+    where entry.auditor_id = away.auditor_id and entry.released_at is null and entry.audit_id is distinct from away.audit_id
+      and tstzrange(entry.starts_at, entry.ends_at) && tstzrange((away.month - 1)::timestamp at time zone 'UTC',
+        (away.month_end + 2)::timestamp at time zone 'UTC')
+      and stay.last_day > stay.first_day and stay.last_day >= away.month and stay.first_day < away.month_end
+      and ${isAway(sql, dayTripKm)}
+  ) booked
+  where away.nights + booked.nights > nights_per_month`
+
+/** How many nights from `first_day` to `last_day` end in a month. */
+const nightsIn = (sql: Db, month: Fragment, end: Fragment): Fragment =>
+  sql`(least(last_day, ${end}) - greatest(first_day + 1, ${month}) + 1)`
+
+const isAway = (sql: Db, dayTripKm: number): Fragment => sql`(
+  place.country_id <> account.country_id
+    or kilometres_between(auditor.latitude, auditor.longitude, place.latitude, place.longitude) > ${dayTripKm})`

@@ -1,0 +1,69 @@
+import type { TeamRules } from '#domain/team-rules.ts'
+import type { Fragment } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+import { fitGaps, fitOffDays } from './fit-gaps.ts'
+import { heldFit } from './fit-held.ts'
+import { exclusionFit, wishFit } from './fit-impartiality.ts'
+import { fitLimits } from './fit-limits.ts'
+import { fitRotation } from './fit-rotation.ts'
+
+/**
+ * One thing that is looked at before somebody goes. `isAwake`: an SQL condition, quick to answer, whether there is anything to
+ * look at. `select`: rows `(no integer, auditor_id integer, code text, severity text, subject text, figures jsonb)` of the
+ * tables `need` and `asked`; null where the rules leave it asleep. `severity` may be `off`, which is left out.
+ *
+ * `need` has a row for each thing asked: `no, audit_id, customer_id, site_id, country_id, standard_ids, time_zone, days
+ * daterange, role, during tstzrange, entry_id`: `days` are those of the audit by the calendar at the site, `during` the part of
+ * whoever is asked about, `audit_id` and `entry_id` those whose own bookings don’t count. `asked` says of whom: `no,
+ * auditor_id`; `candidate` has each of them once, as `id`.
+ */
+type FitPart = {
+  isAwake: (sql: Db) => Fragment
+  select: (sql: Db, rules: TeamRules) => Fragment | null
+}
+
+const parts: readonly FitPart[] = [
+  heldFit,
+  exclusionFit,
+  wishFit,
+  fitRotation,
+  fitLimits,
+  fitGaps,
+  fitOffDays,
+]
+
+/** Team rules, and which of the parts there is anything to look at for. */
+export type FitRules = TeamRules & { awake: readonly boolean[] }
+
+/** Whether grades matter: until then everybody is competent as an auditor, whatever the role. */
+export const knowsGrades = ({ awake }: FitRules): boolean => awake[parts.indexOf(heldFit)] ?? false
+
+export async function readFitRules(sql: Db): Promise<FitRules> {
+  const awake = parts.map(part => part.isAwake(sql)).reduce((all, one) => sql`${all}, ${one}`, sql`false`)
+  const [found] = await sql<FitRules[]>`
+    select rules, roles, approval, limits, day_count, cooling_off_months, travel, day_trip_km, array[${awake}] as awake
+    from team_rules`
+  if (!found) throw new Error('There are no Team rules.')
+  return { ...found, awake: found.awake.slice(1) }
+}
+
+/** Whether any standard rotates. */
+export const rotates = ({ awake }: FitRules): boolean => awake[parts.indexOf(fitRotation)] ?? false
+
+const ofTime: readonly FitPart[] = [fitRotation, fitLimits, fitGaps, fitOffDays]
+
+/** For whoever may not know where others are and when: what would tell it sleeps. */
+export const withoutTime = (rules: FitRules): FitRules => ({
+  ...rules,
+  awake: parts.map((part, place) => (rules.awake[place] ?? false) && !ofTime.includes(part)),
+})
+
+/** Selects the reasons that `need` gives, of all parts that are awake; null while all are asleep. */
+export function selectReasons(sql: Db, rules: FitRules): Fragment | null {
+  const selects = parts.flatMap(({ select }, place) => (rules.awake[place] ? (select(sql, rules) ?? []) : []))
+  const [first, ...others] = selects
+  if (!first) return null
+  const all = others.reduce((united, one) => sql`${united} union all ${one}`, first)
+  return sql`select * from (${all}) reason where severity <> 'off'`
+}
