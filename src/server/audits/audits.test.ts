@@ -202,6 +202,9 @@ describe('an auditor', () => {
     expect((await auditor('GET /projects?status=draft')).body).toEqual({ count: '0', rows: [] })
     expect((await auditor(`GET /projects/${own.id}`)).body).toEqual({
       ...own,
+      auditors: [{ ...own.auditors[0], grades: expect.any(Array), basis: expect.any(Object) }],
+      accepted: [],
+      concerns: [],
       site: {
         id: expect.any(Number),
         name: 'Main site',

@@ -8,10 +8,14 @@ import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
 import { lockAuditRecord } from '#server/planning/audit-queries.ts'
 import type { StatusChange } from '#server/planning/change-status.ts'
+import type { Consent } from '#server/planning/consent.ts'
 import { type Audit, commitWithAudit } from '#server/planning/read-audits.ts'
 import { refuse } from '#server/refuse.ts'
 import { refusedAudit } from '#words/refused-status.ts'
 import { softDeleteAudit } from './queries.ts'
+
+/** What whoever changes it takes upon themselves, and why, to be counted. */
+type Given = Consent & { reasonCode?: ChangeReason | undefined }
 
 const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened' } as const
 
@@ -19,11 +23,16 @@ const words = { cancel: 'canceled', complete: 'completed', 're-open': 're-opened
 export function changeStatus(
   sql: Sql,
   caller: Caller,
-  { reasonCode, ...step }: Omit<StatusChange, 'kind'> & { reasonCode?: ChangeReason | undefined },
+  { reasonCode, confirmed, seen, override, ...step }: Omit<StatusChange, 'kind'> & Given,
 ): Promise<Audit> {
   const { action, projectId } = step
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const { events } = await applySteps(tx, caller, { steps: [{ kind: 'changeStatus', ...step }] })
+    const { events } = await applySteps(tx, caller, {
+      steps: [{ kind: 'changeStatus', ...step }],
+      confirmed,
+      seen,
+      override,
+    })
     await notifyChange(tx, caller, events)
     const notified = events.flatMap(one => (one.about === 'audit' ? [one.accountId] : []))
     await notifyFollowers(tx, caller, { auditId: projectId, status: words[action], notified })
@@ -31,17 +40,15 @@ export function changeStatus(
   })
 }
 
-type Given = { confirmed?: boolean | undefined; reasonCode?: ChangeReason | undefined }
-
 /** A change of one audit, as one of several would be made. */
 export function runStep(
   sql: Sql,
   caller: Caller,
   step: Exclude<AnyStep, { kind: 'book' | 'moveEntry' | 'removeEntry' | 'changeStatus' }>,
-  { confirmed, reasonCode }: Given = {},
+  { confirmed, seen, override, reasonCode }: Given = {},
 ): Promise<Audit> {
   return transaction(sql, { actor: caller.accountId, reasonCode }, async tx => {
-    const { events } = await applySteps(tx, caller, { steps: [step], confirmed })
+    const { events } = await applySteps(tx, caller, { steps: [step], confirmed, seen, override })
     await notifyChange(tx, caller, events)
     return commitWithAudit(tx, step.projectId)
   })

@@ -189,6 +189,29 @@ describe('re-opening a completed audit', () => {
     expect((await planner(`GET /projects/${audit.id}`)).body.status).toBe('completed')
   })
 
+  test('is stopped by whoever of the team is excluded since, unless that is overridden', async () => {
+    const { audit, auditorId } = await completeEarly()
+    const [exclusion] = await sql<{ id: number }[]>`
+      insert into exclusion (auditor_id, customer_id, ground, source, valid_from)
+      values (${auditorId}, ${customerId}, 'family', 'office', '2020-01-01') returning id`
+    const refused = await act(audit, 're-open')
+    expect([refused.status, refused.body.code]).toEqual([409, 'unfit'])
+    expect(refused.body.details).toMatchObject({ needs: 'override', people: [{ auditorId }] })
+    expect((await planner(`GET /projects/${audit.id}`)).body.status).toBe('completed')
+    const override = { reason: 'Only the report is left to write.' }
+    expect((await act(audit, 're-open', { override })).status).toBe(403)
+    const manager = await signIn(app, 'Administrator')
+    const body = { reason: 'for a reason', version: audit.version, override }
+    expect((await manager(`PUT /projects/${audit.id}/re-open`, body)).status).toBe(200)
+    expect([
+      ...(await sql`select exclusion_id, reason from team_override where audit_id = ${audit.id}`),
+    ]).toEqual([{ exclusionId: exclusion?.id, reason: override.reason }])
+    // It was overridden: the next time nothing is asked.
+    const open = (await planner(`GET /projects/${audit.id}`)).body
+    const again = (await act(open, 'complete')).body
+    expect((await act(again, 're-open')).status).toBe(200)
+  })
+
   test('locks everybody’s time in order of id, also of those whose part was released', async () => {
     const [low, high] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
     const audit = await makeAudit({ ...running(), auditors: [{ id: high }, { id: low }] })

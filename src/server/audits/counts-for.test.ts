@@ -58,6 +58,16 @@ const make = (customerId: number, given: object) =>
 const isoAuditor = await makeStandardHolder(sql, { standards: ['ISO9001', 'GRS', 'OCS'] })
 
 describe('An audit counts for a visit', () => {
+  test('and its history names the visit and its certificate', async () => {
+    const { customerId, certificate, first } = await start()
+    const { body } = await make(customerId, { countsFor: [{ visitId: first }] })
+    const { rows } = (await planner(`GET /history?entity=project&entityId=${body.id}`)).body
+    const parts = rows.flatMap(({ after }: { after: { visit?: object } }) => after?.visit ?? [])
+    expect(parts).toMatchObject([
+      { visitId: first, visit: { id: first, name: 'surveillance 1' }, code: certificate.number },
+    ])
+  })
+
   test('and the visit is planned as the audit is, until it is done; re-opened, it is open again', async () => {
     const { customerId, certificate, first } = await start()
     const at = async () => (await visitsOf(certificate.id)).find(({ id }) => id === first)
@@ -144,6 +154,16 @@ describe('An audit counts for a visit', () => {
     }
   })
 
+  test('once, however often it is named', async () => {
+    const { customerId, first, second } = await start()
+    const made = await make(customerId, { countsFor: [{ visitId: first }, { visitId: first }] })
+    expect([made.status, made.body.visits.map(({ id }: Visit) => id)]).toEqual([201, [first]])
+    const { id, version } = made.body
+    const countsFor = [{ visitId: second }, { visitId: first }, { visitId: second }]
+    const changed = await planner(`PUT /projects/${id}`, { version, countsFor })
+    expect([changed.status, changed.body.visits.map((one: Visit) => one.id)]).toEqual([200, [first, second]])
+  })
+
   test('until that is taken back; what is left out stays', async () => {
     const { customerId, certificate, first, second } = await start()
     const { body } = await make(customerId, { countsFor: [{ visitId: first }] })
@@ -185,6 +205,28 @@ describe('It is refused', () => {
     ])
   })
 
+  test('for a visit at a site in another time zone than the audit’s own', async () => {
+    const customerId = await makeCustomer(sql, { timeZone: zone })
+    const vn = await pick(sql, 'country', 'VN')
+    const site = { name: 'Hanoi', address: 'Road', countryId: vn, timeZone: 'Asia/Ho_Chi_Minh' }
+    const { body: hanoi } = await planner(`POST /customers/${customerId}/sites`, site)
+    const main = (await planner(`GET /customers/${customerId}`)).body.sites.find(
+      ({ isMain }: { isMain: boolean }) => isMain,
+    )
+    const { id } = await enter(customerId, { siteIds: [main.id, hanoi.id] })
+    const [first] = await visitsOf(id)
+    const countsFor = (...siteIds: number[]) => [{ visitId: first?.id, siteIds }]
+    const message = 'The sites of one audit must be in one time zone.'
+    const refused = { status: 400, body: { details: [{ field: 'countsFor', message }] } }
+    expect(await make(customerId, { countsFor: countsFor(hanoi.id) })).toMatchObject(refused)
+    expect(await make(customerId, { countsFor: countsFor(main.id, hanoi.id) })).toMatchObject(refused)
+    const { status, body } = await make(customerId, { countsFor: countsFor(main.id) })
+    expect(status).toBe(201)
+    const change = (given: object) => planner(`PUT /projects/${body.id}`, { version: body.version, ...given })
+    expect(await change({ siteId: hanoi.id, countsFor: countsFor(main.id) })).toMatchObject(refused)
+    expect(await change({ siteId: hanoi.id, countsFor: countsFor(hanoi.id) })).toMatchObject({ status: 200 })
+  })
+
   test('where another audit counts for it, or it isn’t open', async () => {
     const { customerId, certificate, first, second } = await start()
     const { body: made } = await make(customerId, { countsFor: [{ visitId: first }] })
@@ -201,6 +243,7 @@ describe('It is refused', () => {
       409,
       `Surveillance 2 of ${certificate.number} is waived.`,
     ])
+    expect(closed.body.details).toMatchObject([{ field: 'countsFor', message: closed.body.message }])
   })
 
   test('of a change that would break it, unless what it counts for comes with it', async () => {

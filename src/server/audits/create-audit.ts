@@ -2,16 +2,24 @@ import type { Sql } from 'postgres'
 import type { audits } from '#contract/audits.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Interval } from '#domain/interval.ts'
+import { readTeam } from '#domain/team.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'
-import { annotate, transaction } from '#server/db/transaction.ts'
+import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { notifyOverridden } from '#server/notifications/notify-overridden.ts'
 import { notifyTeam } from '#server/notifications/notify-team.ts'
 import { bookMembers, toMembers } from '#server/planning/assign.ts'
+import { areaFaults } from '#server/planning/audit-areas.ts'
+import { dayFaults, toStored } from '#server/planning/audit-days.ts'
 import { refuseFaults, standardFaults, unknownCustomer } from '#server/planning/audit-faults.ts'
 import { lockCustomer } from '#server/planning/audit-queries.ts'
+import { type Consent, saveTaken, type Taken } from '#server/planning/consent.ts'
+import type { AuditNeed } from '#server/planning/judge-team.ts'
 import { linkVisits } from '#server/planning/link-visits.ts'
 import { type LockedSite, lockSite } from '#server/planning/lock-site.ts'
 import { type Audit, commitWithAudit, commitWithNewAudit } from '#server/planning/read-audits.ts'
+import type { Member } from '#server/planning/team-queries.ts'
+import { lockRules } from '#server/planning/team-rules.ts'
 import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { insertAudit } from './queries.ts'
 
@@ -23,18 +31,23 @@ export async function createAudit(
 ): Promise<Audit> {
   const standardIds = [...new Set(form.standardId)]
   return transaction(sql, { actor: caller.accountId }, async tx => {
+    if (form.auditors) lockRules(tx, 'shared')
     const newcomers = toMembers({ ...form, timeZone: 'UTC' }, form.auditors ?? [])
-    const [customerZone, site, faults] = await Promise.all([
+    const [customerZone, site, ...faults] = await Promise.all([
       lockCustomer(tx, caller, form.customerId),
       form.siteId === undefined ? undefined : lockSite(tx, form.customerId, form.siteId),
       standardFaults(tx, standardIds),
+      dayFaults(tx, form.days, standardIds),
+      areaFaults(tx, form.areaIds, { standardIds }),
     ])
     const zone = site?.timeZone ?? customerZone ?? 'UTC'
-    refuseFaults([...placeFaults(form, customerZone, site), ...faults])
+    refuseFaults([...placeFaults(form, customerZone, site), ...faults.flat()])
     const isDraft = newcomers.length === 0
-    const data = { ...form, siteId: site?.siteId ?? null, timeZone: zone }
+    const stored = toStored(form.days ?? null)
+    const data = { ...form, siteId: site?.siteId ?? null, timeZone: zone, stored }
     const made = insertAudit(tx, data, {
       standardIds,
+      areaIds: form.areaIds ?? [],
       followerId: isDraft ? caller.accountId : null,
     })
     const { countsFor = [] } = form
@@ -43,13 +56,41 @@ export async function createAudit(
     if (countsFor.length > 0)
       await linkVisits(tx, caller, { ...data, id, status: 'draft', standardIds }, countsFor)
     if (isDraft) return commitWithAudit(tx, id)
-    annotate(tx, { action: 'assign' })
-    const need = { id, start: form.start, end: form.end, timeZone: zone, standardIds }
-    await bookMembers(tx, caller, need, { newcomers, confirmed: form.confirmed })
-    const accountIds = newcomers.map(({ auditorId }) => auditorId)
-    await notifyTeam(tx, caller, { type: 'audit:assigned', auditId: id, accountIds })
+    await assignAtOnce(tx, caller, { ...data, id, standardIds }, { newcomers, consent: form })
     return commitWithAudit(tx, id)
   })
+}
+
+async function assignAtOnce(
+  tx: Db,
+  caller: Caller,
+  need: AuditNeed,
+  team: { newcomers: readonly Member[]; consent: Consent },
+): Promise<void> {
+  annotate(tx, { action: 'assign' })
+  const taken = await bookMembers(tx, caller, need, team)
+  saveTaken(tx, caller, need.id, taken)
+  await notifyOverridden(tx, caller, exclusionsOf(need.id, taken))
+  await notifyAssigned(tx, caller, need.id, team.newcomers)
+}
+
+const exclusionsOf = (auditId: number, { overrides }: Taken) =>
+  overrides.flatMap(({ auditorId, exclusionId }) =>
+    exclusionId === null ? [] : [{ auditId, auditorId, exclusionId }],
+  )
+
+/** Each is told as what they come: a notice for each role. */
+async function notifyAssigned(
+  tx: Db,
+  caller: Caller,
+  auditId: number,
+  newcomers: readonly Member[],
+): Promise<void> {
+  const team = readTeam(newcomers.map(one => ({ ...one, id: one.auditorId })))
+  for (const role of new Set(team.map(one => one.role))) {
+    const accountIds = team.filter(one => one.role === role).map(({ id }) => id)
+    await notifyTeam(tx, caller, { type: 'audit:assigned', auditId, accountIds, role })
+  }
 }
 
 /** Whoever may not see the customer hears nothing of its sites. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { coveredStandards, daysTouched } from '#server/planning/fit.ts'
 import { type AuditRow, auditRows, toAudit } from '#server/planning/read-audits.ts'
+import { isCounted } from '#server/planning/team-queries.ts'
 import { auditConditions, findNamed } from './audit-conditions.ts'
 
 type Query = Parsed<typeof audits.uncovered, 'query'>
@@ -58,7 +59,8 @@ const missingStandards = (sql: Db) => sql`
   where wanted.audit_id = candidate.id and not exists (
     select from roster_entry entry
     cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`array[wanted.standard_id]`, sql`touched.days`)}) held
-    where entry.audit_id = candidate.id and entry.released_at is null and cardinality(held.covers) > 0)`
+    where entry.audit_id = candidate.id and entry.released_at is null and ${isCounted(sql, sql`entry`)}
+      and cardinality(held.covers) > 0)`
 
 /** Selects `people`: released auditors who hold one of the missing standards, the latest first; null if nobody. */
 const peopleWhoLeft = (sql: Db) => sql`
@@ -70,5 +72,5 @@ const peopleWhoLeft = (sql: Db) => sql`
   ) entry
   join account on account.id = entry.auditor_id
   cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`lacking.ids`, sql`touched.days`)}) held
-  where entry.released_at is not null and cardinality(held.covers) > 0 and exists (
+  where entry.released_at is not null and ${isCounted(sql, sql`entry`)} and cardinality(held.covers) > 0 and exists (
     select from history where entity = 'roster' and entity_id = entry.id and action in ('release', 'remove'))`

@@ -3,15 +3,17 @@ import type { audits } from '#contract/audits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { AuditData } from '#server/planning/audit-queries.ts'
+import { toStored } from '#server/planning/audit-days.ts'
+import { type AuditData, asJson } from '#server/planning/audit-queries.ts'
 import { findAuditWith } from '#server/planning/read-audits.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
+import { describeTeam, type TeamKept, teamKept } from './team-detail.ts'
 
-type Site = z.output<(typeof audits)['one']['reply']>['site']
+type Detail = Pick<z.output<(typeof audits)['one']['reply']>, 'site' | 'days' | 'isFollowed'>
 
-/** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, and whether the caller follows it. */
-export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: number | undefined) =>
-  findAuditWith<{ site: Site; isFollowed: boolean }>(
+/** An audit with where it takes place, whom of its customer to call, those of the site first, then the main contact, the days it needs, its team as it was known and is, and whether the caller follows it. */
+export async function findDetail(sql: Db, caller: Caller, id: number, onlyOf: number | undefined) {
+  const { days, kept, held, ...found } = await findAuditWith<Detail & TeamKept>(
     sql,
     id,
     onlyOf,
@@ -27,24 +29,36 @@ export const findDetail = (sql: Db, { accountId }: Caller, id: number, onlyOf: n
         where place.id = coalesce(audit.site_id,
           (select id from site main where main.customer_id = audit.customer_id and main.is_main))
       ) as site,
-      exists (select from audit_follower where audit_id = audit.id and account_id = ${accountId}) as is_followed`,
+      case when audit.required_days is not null then json_build_object('required', audit.required_days,
+        'offSite', audit.off_site_days, 'reason', coalesce(audit.days_reason, ''), 'calculation', audit.days_calculation)
+      end as days,
+      exists (select from audit_follower where audit_id = audit.id and account_id = ${caller.accountId}) as is_followed,
+      ${teamKept(sql)}`,
   )
+  const team = await describeTeam(sql, caller, found, { kept, held })
+  return { ...found, ...(days && { days }), ...team }
+}
 
-type Parts = { standardIds: readonly number[]; followerId: number | null }
+type Parts = { standardIds: readonly number[]; areaIds: readonly number[]; followerId: number | null }
 
-/** Inserts a draft with its standards and, if there is one, its first follower, in one statement, which is sent at once. */
+/** Inserts a draft with its standards, its technical areas and, if there is one, its first follower, in one statement, which is sent at once. */
 export const insertAudit = (
   sql: Db,
-  { idflNumber, customerId, siteId, timeZone, start, end, note }: AuditData,
-  { standardIds, followerId }: Parts,
+  { idflNumber, customerId, siteId, timeZone, start, end, note, stored = toStored(null) }: AuditData,
+  { standardIds, areaIds, followerId }: Parts,
 ) =>
   sql<{ id: number }[]>`
     with made as (
-      insert into audit (idfl_number, customer_id, site_id, starts_at, ends_at, time_zone, note)
-      values (${idflNumber}, ${customerId}, ${siteId}, ${start}, ${end}, ${timeZone}, ${note}) returning id
+      insert into audit (idfl_number, customer_id, site_id, starts_at, ends_at, time_zone, note, required_days, off_site_days,
+        days_reason, days_calculation)
+      values (${idflNumber}, ${customerId}, ${siteId}, ${start}, ${end}, ${timeZone}, ${note}, ${stored.requiredDays},
+        ${stored.offSiteDays}, ${stored.daysReason}, ${asJson(sql, stored.daysCalculation)}) returning id
     ), held as (
       insert into audit_standard (audit_id, standard_id)
       select made.id, standard_id from made, unnest(${[...standardIds]}::integer[]) standard_id
+    ), about as (
+      insert into audit_area (audit_id, area_id)
+      select distinct made.id, area_id from made, unnest(${[...areaIds]}::integer[]) area_id
     ), followed as (
       insert into audit_follower (audit_id, account_id)
       select made.id, account_id from made, unnest(${followerId === null ? [] : [followerId]}::integer[]) account_id

@@ -6,6 +6,7 @@ import { cloneDatabase } from '#tests/database.ts'
 import { auditForm, makeAccount, makeCustomer, pick } from '#tests/factories.ts'
 import { changeStatus, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
+import { findDetail } from './queries.ts'
 
 const database = await cloneDatabase()
 /** One connection, so that every statement is known to it after the first times. */
@@ -54,6 +55,13 @@ const create = () => {
 test('A draft is created in two round trips: what is checked, then what is written with its commit', async () => {
   for (let n = 0; n < 3; n++) await create()
   expect(await countRoundTrips(create)).toBe(2)
+})
+
+test('An audit whose team nobody asks about is read in one round trip', async () => {
+  const { id } = await create()
+  const read = () => findDetail(sql, caller, id, undefined)
+  for (let n = 0; n < 3; n++) await read()
+  expect(await countRoundTrips(read)).toBe(1)
 })
 
 test('A change of an audit takes no more round trips than it must', async () => {

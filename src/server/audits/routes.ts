@@ -5,6 +5,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
 import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
@@ -18,18 +19,16 @@ export function serveAudits(app: FastifyInstance): void {
     listAudits(sql, query, onlyOf(caller, caller.holds('ViewAllAudit'))),
   )
   serve(app, audits.uncovered, ({ query, caller }) => listUncovered(sql, caller, query))
+  serve(app, audits.concerns, ({ query }) => findConcerns(sql, query))
   serve(app, audits.one, ({ params, caller }) =>
     findDetail(sql, caller, params.id, onlyOf(caller, caller.holds('ViewAuditDetail'))),
   )
   serve(app, audits.create, ({ body, caller }) => createAudit(sql, caller, body))
-  serve(app, audits.update, ({ params, body: { confirmed, reasonCode, version, ...change }, caller }) =>
-    runStep(
-      sql,
-      caller,
-      { kind: 'changeAudit', projectId: params.id, version, change },
-      { confirmed, reasonCode },
-    ),
-  )
+  serve(app, audits.update, ({ params, body, caller }) => {
+    const { confirmed, seen, override, reasonCode, version, ...change } = body
+    const step = { kind: 'changeAudit', projectId: params.id, version, change } as const
+    return runStep(sql, caller, step, { confirmed, seen, override, reasonCode })
+  })
   serve(app, audits.assign, ({ params, body, caller }) =>
     runStep(sql, caller, { ...teamOf(params, body), kind: 'assign' }, body),
   )
@@ -52,6 +51,17 @@ export function serveAudits(app: FastifyInstance): void {
     followAudit(sql, caller, params.id, body.isFollowed),
   )
   serve(app, audits.remove, ({ params, caller }) => deleteAudit(sql, caller, params.id))
+}
+
+/** A page of what holds against booked teams, of the codes asked for. */
+async function findConcerns(
+  sql: Sql,
+  { limit, offset, code, accepted: withAccepted = false, ...scope }: Parsed<typeof audits.concerns, 'query'>,
+) {
+  const all = (await listConcerns(sql, scope, { withAccepted }))
+    .map(row => ({ ...row, reasons: row.reasons.filter(one => !code || code.includes(one.code)) }))
+    .filter(({ reasons }) => reasons.length > 0)
+  return { count: String(all.length), rows: all.slice(offset, offset + limit).map(toWireConcern) }
 }
 
 /** Callers who may not see every audit see those of their own teams. */

@@ -202,7 +202,7 @@ describe('A site with audits', () => {
   })
 })
 
-test('Who may see no customers hears nothing of the sites of another one, closed or not.', async () => {
+test('Who may see no customers learns nothing about another one’s sites, closed or not.', async () => {
   const customerId = await makeCustomer(sql)
   const closed = await addSite(customerId, { name: 'Secret mill', isActive: false })
   const id = await makeAudit(sql)

@@ -33,13 +33,19 @@ await makeAudit(sql, { ...day('2030-03-06'), auditorIds: [anna] })
 
 describe('The capacity of a week', () => {
   test('counts days of drafts and teams, and those on which an auditor holds the standard and has no entry.', async () => {
-    expect(await capacity('start=2030-03-06&end=2030-03-06')).toEqual(
+    expect(await capacity('start=2030-03-04&end=2030-03-10')).toEqual(
       [
         // Free: Anna on Monday and Thursday, then her GRS ends; her colleague on all five days.
         { week: '2030-03-04', standardId: grs, dueDays: 0, draftDays: 2, assignedDays: 1, freeDays: 7 },
         { week: '2030-03-04', standardId: iso, dueDays: 0, draftDays: 2, assignedDays: 0, freeDays: 3 },
       ].toSorted((a, b) => a.standardId - b.standardId),
     )
+  })
+
+  test('is that of the days asked for, where these are but some of it.', async () => {
+    expect(await capacity(`start=2030-03-06&end=2030-03-06&standardId=${grs}`)).toEqual([
+      { week: '2030-03-04', standardId: grs, dueDays: 0, draftDays: 1, assignedDays: 1, freeDays: 1 },
+    ])
   })
 
   test('is of some standards or countries where they are given.', async () => {
@@ -67,6 +73,40 @@ describe('The capacity of a week', () => {
     expect(visit.label).toBe('Surveillance 1')
     expect(await dueFrom(addDays(visit.due, -60))).toEqual([[mondayOf(visit.due), 2]])
     expect(await dueFrom(addDays(visit.due, 40))).toEqual([[mondayOf(addDays(visit.due, 40)), 2]])
+  })
+
+  test('counts what is planned in part where it is not planned.', async () => {
+    const today = localDay(new Date(), 'Asia/Ho_Chi_Minh')
+    const customerId = await makeCustomer(sql)
+    const [{ id: main }] = (await planner(`GET /customers/${customerId}`)).body.sites
+    const countryId = await pick(sql, 'country', 'VN')
+    const sites = await Promise.all(
+      ['Hue', 'Hanoi'].map(
+        async name =>
+          (await planner(`POST /customers/${customerId}/sites`, { name, address: 'Road', countryId })).body
+            .id,
+      ),
+    )
+    const { body } = await planner('POST /certificates', {
+      customerId,
+      standardId: grs,
+      number: unique('GRS'),
+      decided: addDays(today, -100),
+      siteIds: [main, ...sites],
+      otherDays: 2,
+    })
+    const [visit] = (await planner(`GET /certificates/${body.id}`)).body.visits
+    const dueDays = async () =>
+      (await capacity(`start=${addDays(visit.due, -10)}&end=${visit.due}&standardId=${grs}`)).reduce(
+        (sum, row) => sum + Number(row.dueDays),
+        0,
+      )
+    // Two days at each of three sites; an audit at one leaves two.
+    const before = await dueDays()
+    const audit = await makeAudit(sql, { customerId, ...day(addDays(visit.due, 60)) })
+    await sql`insert into audit_visit (audit_id, visit_id, site_id) values (${audit}, ${visit.id}, ${sites[0]})`
+    expect((await planner(`GET /visits/${visit.id}`)).body.plan).toBe('partly')
+    expect([before, await dueDays()]).toEqual([6, 4])
   })
 
   test('is asked for at most 400 days.', async () => {

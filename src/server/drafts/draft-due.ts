@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
-import { isOnBoard } from '#server/planning/visit-classes.ts'
+import { readBeside } from '#server/planning/visit-classes.ts'
 import { placeAll, setStage, toWanted } from './propose.ts'
-import { listTargets } from './queries.ts'
+import { listTargets, type Target } from './queries.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 /**
@@ -10,9 +10,10 @@ import { writeDrafts } from './write-drafts.ts'
  */
 export async function draftDue(tx: Db, { now }: { now: Date }): Promise<void> {
   const candidates = await listCandidates(tx, now)
-  const isDue = new Set(candidates.filter(one => one.isDue).map(({ id }) => id))
+  const due = candidates.filter(one => one.isDue)
+  const isDue = new Set(due.map(({ id }) => id))
   if (isDue.size === 0) return
-  const ids = candidates.map(({ id }) => id)
+  const ids = listTogether(candidates, due)
   const [targets, [settings]] = await Promise.all([
     listTargets(tx, ids, now),
     tx<{ noticeDays: number }[]>`select notice_days from programme_settings`,
@@ -27,16 +28,29 @@ export async function draftDue(tx: Db, { now }: { now: Date }): Promise<void> {
   )
 }
 
+type Candidate = Pick<Target, 'id' | 'customerId' | 'earliest' | 'latest'> & { isDue: boolean }
+
+/** What may be made on a day on which something is that is due: most owe another visit years ahead. */
+function listTogether(candidates: readonly Candidate[], due: readonly Candidate[]): number[] {
+  const dueAt = new Map<number, Candidate[]>()
+  for (const one of due) dueAt.set(one.customerId, [...(dueAt.get(one.customerId) ?? []), one])
+  return candidates
+    .filter(({ customerId, earliest, latest }) =>
+      dueAt.get(customerId)?.some(one => one.earliest <= latest && earliest <= one.latest),
+    )
+    .map(({ id }) => id)
+}
+
 /** Those that are due to be drafted, and others of the same customers that the server may draft with them. */
-const listCandidates = (tx: Db, now: Date) => tx<{ id: number; isDue: boolean }[]>`
+const listCandidates = (tx: Db, now: Date) => tx<Candidate[]>`
   with candidate as materialized (
-    select visit.id, certificate.customer_id,
+    select visit.id, certificate.customer_id, visit.earliest, visit.latest,
       visit.due - (standard.programme ->> 'draftDays')::integer <= (${now}::timestamptz at time zone customer.time_zone)::date as is_due
     from visit
     join certificate on certificate.id = visit.certificate_id
     join standard on standard.id = certificate.standard_id
     join customer on customer.id = certificate.customer_id
-    where ${isOnBoard(tx, tx`(${now}::timestamptz at time zone customer.time_zone)::date`)} and certificate.status = 'active'
+    where ${readBeside(tx, tx`(${now}::timestamptz at time zone customer.time_zone)::date`).isOnBoard} and certificate.status = 'active'
       and visit.plan = 'none' and visit.drafted_at is null and standard.programme ->> 'draftDays' is not null
   )
-  select id, is_due from candidate where customer_id in (select customer_id from candidate where is_due) order by id`
+  select * from candidate where customer_id in (select customer_id from candidate where is_due) order by id`

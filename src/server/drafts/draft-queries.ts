@@ -7,6 +7,8 @@ export type NewDraft = Interval & {
   /** In the list that was asked for. */
   index: number
   number: string
+  /** Its number was given with it. */
+  isNamed: boolean
   customerId: number
   siteId: number | null
   timeZone: string
@@ -20,7 +22,7 @@ export async function insertBatch(tx: Db, makerId: number | null): Promise<numbe
   return made?.id ?? 0
 }
 
-/** The next of each, by the year in which it starts: prefix, year, five digits. Waits for whoever else is drafting. */
+/** The next free one of each, by the year in which it starts: prefix, year, five digits. Waits for whoever else is drafting. */
 export async function nextNumbers(
   tx: Db,
   asked: readonly Pick<NewDraft, 'start' | 'timeZone'>[],
@@ -30,39 +32,67 @@ export async function nextNumbers(
   const series = asked.map(
     ({ start, timeZone }) => `${settings?.draftPrefix ?? 'A'}${localDay(start, timeZone).slice(0, 4)}-`,
   )
-  const next = new Map<string, number>()
-  for (const one of [...new Set(series)].sort()) {
-    const count = series.filter(other => other === one).length
-    const [row] = await tx<{ last: number }[]>`
-      insert into draft_number as kept (series, last) values (${one}, ${count})
-      on conflict (series) do update set last = kept.last + ${count} returning last`
-    next.set(one, (row?.last ?? count) - count + 1)
+  const free = new Map<string, number[]>()
+  for (const one of [...new Set(series)].sort())
+    free.set(one, await takeFree(tx, one, series.filter(other => other === one).length))
+  return series.map(one => numberIn(one, free.get(one)?.shift() ?? 0))
+}
+
+const numberIn = (series: string, count: number): string => series + String(count).padStart(5, '0')
+
+/** So many are looked up at once where people have given some themselves. */
+const lookedUp = 500
+
+async function takeFree(tx: Db, series: string, count: number): Promise<number[]> {
+  const [row] = await tx<{ last: number }[]>`
+    insert into draft_number as kept (series, last) values (${series}, 0)
+    on conflict (series) do update set last = kept.last returning last`
+  const free: number[] = []
+  let next = (row?.last ?? 0) + 1
+  for (let size = count; free.length < count; size = lookedUp) {
+    free.push(...(await listFree(tx, series, { next, size })))
+    next += size
   }
-  return series.map(one => {
-    const number = next.get(one) ?? 1
-    next.set(one, number + 1)
-    return one + String(number).padStart(5, '0')
-  })
+  const taken = free.slice(0, count)
+  await tx`update draft_number set last = ${taken.at(-1) ?? 0} where series = ${series}`
+  return taken
+}
+
+/** Those that no audit has, of so many. */
+async function listFree(tx: Db, series: string, { next, size }: { next: number; size: number }) {
+  const numbers = Array.from({ length: size }, (_, nth) => numberIn(series, next + nth))
+  const rows = await tx<{ nth: number }[]>`
+    select nth::integer from unnest(${numbers}::text[]) with ordinality given (number, nth)
+    where not exists (
+      select from audit where same_text(audit.idfl_number) collate "C" = same_text(given.number) collate "C")
+    order by nth`
+  return rows.map(({ nth }) => next + nth - 1)
 }
 
 type Batch = { batchId: number; makerId: number | null }
 
-/** Inserts those whose number nobody has, with their standards and their maker as follower. */
+/** Inserts those whose number nobody has, of two alike the one that was given it, with their standards and their maker as follower. */
 export async function insertDrafts(tx: Db, { batchId, makerId }: Batch, made: readonly NewDraft[]) {
-  const rows = made.map(({ index, number, customerId, siteId, timeZone, start, end, standardIds }) => ({
-    index,
-    number,
-    customer_id: customerId,
-    site_id: siteId,
-    time_zone: timeZone,
-    starts_at: start.toISOString(),
-    ends_at: end.toISOString(),
-    standard_ids: [...standardIds],
-  }))
+  const rows = made.map(
+    ({ index, number, isNamed, customerId, siteId, timeZone, start, end, standardIds }) => ({
+      index,
+      number,
+      is_named: isNamed,
+      customer_id: customerId,
+      site_id: siteId,
+      time_zone: timeZone,
+      starts_at: start.toISOString(),
+      ends_at: end.toISOString(),
+      standard_ids: [...standardIds],
+    }),
+  )
   return tx<{ id: number; index: number }[]>`
     with given as materialized (
-      select * from jsonb_to_recordset(${tx.json(rows)}) given (index integer, number text, customer_id integer,
+      -- Not by a number of its row: PostgreSQL would expect a single one, and compare each draft with every other.
+      select distinct on (same_text(number) collate "C") *
+      from jsonb_to_recordset(${tx.json(rows)}) given (index integer, number text, is_named boolean, customer_id integer,
         site_id integer, time_zone text, starts_at timestamptz, ends_at timestamptz, standard_ids integer[])
+      order by same_text(number) collate "C", is_named desc, index
     ), made as (
       insert into audit (idfl_number, customer_id, site_id, starts_at, ends_at, time_zone, batch_id)
       select number, customer_id, site_id, starts_at, ends_at, time_zone, ${batchId} from given

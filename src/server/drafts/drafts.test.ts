@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { mondayOf } from '#domain/work-runs.ts'
-import { addDays, localDay } from '#domain/zoned-time.ts'
+import { addDays, localDay, momentAt } from '#domain/zoned-time.ts'
 import { buildApp } from '#server/app.ts'
 import { callWith, openSession, signIn, signInWith, startApp } from '#tests/app.ts'
 import { makeAccount, makeAudit, makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
+import { nextNumbers } from './draft-queries.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -96,6 +97,44 @@ describe('A proposal', () => {
     for (const { certificateId } of [one, other]) expect((await visitOf(certificateId)).plan).toBe('draft')
   })
 
+  test('names the sites that an audit may take place at instead, and how many days it takes.', async () => {
+    const customerId = await makeCustomer(sql)
+    const { body: customer } = await planner(`GET /customers/${customerId}`)
+    const main = customer.sites[0]
+    const place = { countryId: main.country.id, timeZone: main.timeZone, address: 'Somewhere' }
+    const [hanoi, hue] = await Promise.all(
+      ['Hanoi', 'Hue'].map(async name => {
+        const { status, body } = await admin(`POST /customers/${customerId}/sites`, { ...place, name })
+        expect([status, body.message]).toEqual([201, undefined])
+        return body.id as number
+      }),
+    )
+    const visit = await enter({ customerId, siteIds: [main.id, hanoi, hue], surveillanceDays: 2 })
+    const { status, body } = await planner('POST /visits/proposal', { visitIds: [visit.id], combine: 'none' })
+    expect(status).toBe(200)
+    const all = [main.id, hanoi, hue].toSorted((a, b) => a - b)
+    expect(body.items.length).toBeGreaterThan(0)
+    for (const item of body.items) expect([item.siteChoices, item.days]).toEqual([all, 2])
+    expect(body.sites.map(({ id }: { id: number }) => id).toSorted()).toEqual(all.toSorted())
+
+    // Where it is planned already it can't go.
+    await draft(body.items.slice(0, 1))
+    const rest = await propose([visit.id])
+    expect(rest.length).toBe(body.items.length - 1)
+    for (const { siteChoices } of rest) expect(siteChoices).not.toContain(body.items[0].siteId)
+  })
+
+  test('is none where the visit takes longer than any audit, at its due day and spread alike.', async () => {
+    const visit = await enter({ surveillanceDays: 50 })
+    for (const given of [{}, { spread: { from: addDays(today, 14), to: addDays(today, 300) } }]) {
+      const [item] = await propose([visit.id], given)
+      expect(item).toMatchObject({
+        start: null,
+        reason: '50 working days do not fit into one audit, which takes 60 days at most.',
+      })
+    }
+  })
+
   test('of what is overdue is as early as the notice lets it be, and says that it is late.', async () => {
     const visit = await enter({ daysAgo: 500 })
     const [item] = await propose([visit.id])
@@ -118,7 +157,7 @@ describe('A proposal', () => {
       {
         countsFor: [{ visitId: 2147483647 }],
         start: null,
-        reason: 'Visit 2147483647 does not exist any more.',
+        reason: 'Visit 2147483647 no longer exists.',
       },
     ])
   })
@@ -131,7 +170,7 @@ describe('A proposal', () => {
     expect(items.every(({ start }) => localDay(new Date(start), 'Asia/Ho_Chi_Minh') <= due)).toBe(true)
     const out = await propose(ids, { spread: { from: addDays(due, 300), to: addDays(due, 310) } })
     expect(out.map(({ reason }) => reason)).toEqual(
-      ids.map(() => 'No week of this period lies in its window.'),
+      ids.map(() => 'No week of this period is within its window.'),
     )
     expect(mondayOf(due) <= due).toBe(true)
   })
@@ -179,6 +218,34 @@ describe('Drafts', () => {
     })
   })
 
+  test('pass over all numbers that people gave themselves at once.', async () => {
+    for (const number of ['A2071-00001', 'a2071-00002', 'A2071-00004']) await makeAudit(sql, { number })
+    const draft = { start: momentAt('2071-03-02T08:00', 'UTC'), timeZone: 'UTC' }
+    const next = () => sql.begin(tx => nextNumbers(tx, [draft, draft]))
+    expect(await next()).toEqual(['A2071-00003', 'A2071-00005'])
+    expect(await next()).toEqual(['A2071-00006', 'A2071-00007'])
+  })
+
+  test('of one call are numbered as names are compared: what was given comes first, and what reads alike is skipped.', async () => {
+    const visits = await Promise.all([enter(), enter(), enter(), enter()])
+    const items = (await propose(visits.map(({ id }) => id))).map(toItem)
+    const [first, ...others] = items
+    const { body: before } = await planner('POST /visits/drafts', { items: [first] })
+    const [, series, last] = /^(A\d{4}-)(\d{5})$/.exec(before.created[0].idflNumber) ?? []
+    const next = `${series}${String(Number(last) + 1).padStart(5, '0')}`
+    const { body } = await planner('POST /visits/drafts', {
+      items: [
+        others[0],
+        { ...others[1], idflNumber: next },
+        { ...others[2], idflNumber: next.replace('A', 'Ａ') },
+      ],
+    })
+    expect(body.message).toBeUndefined()
+    expect(body.created.map(({ index }: { index: number }) => index)).toEqual([0, 1])
+    expect(body.created[1].idflNumber).toBe(next)
+    expect(body.skipped).toMatchObject([{ index: 2 }])
+  })
+
   test('keep the guards of an audit that is entered.', async () => {
     const visit = await enter()
     const [item] = (await propose([visit.id])) as [Item]
@@ -207,6 +274,18 @@ describe('Drafts', () => {
     ])
   })
 
+  test('count once for a visit that is named twice, and stop no other.', async () => {
+    const [visit, other] = await Promise.all([enter(), enter()])
+    const [item, beside] = (await propose([visit.id, other.id])) as [Item, Item]
+    const twice = item.countsFor.flatMap(one => [one, { ...one, siteIds: [...one.siteIds, ...one.siteIds] }])
+    const { created, skipped } = await draft([{ ...item, countsFor: twice }, beside])
+    expect([created.length, skipped]).toEqual([2, []])
+    const { body } = await planner(`GET /projects/${created[0].projectId}`)
+    const counted = item.countsFor.map(({ visitId, siteIds }) => ({ id: visitId, siteIds }))
+    expect(body.visits).toHaveLength(1)
+    expect(body.visits).toMatchObject(counted)
+  })
+
   test('asked for again after the answer was lost make nothing twice.', async () => {
     const visits = await Promise.all([enter(), enter()])
     const items = await propose(visits.map(({ id }) => id))
@@ -215,12 +294,32 @@ describe('Drafts', () => {
     expect([first.created.length, again.created.length, again.batchId]).toEqual([2, 0, null])
     const messages = again.skipped.map(({ message }: { message: string }) => message).toSorted()
     expect(messages[0]).toMatch(/^Surveillance 1 of QMS \d+ is planned at Main site already: A\d{4}-\d{5}\.$/)
+    const earlier = again.skipped.map((one: { earlier: object }) => one.earlier)
+    expect(earlier).toEqual(
+      first.created.map(({ projectId, idflNumber }: { projectId: number; idflNumber: string }) => ({
+        batchId: first.batchId,
+        projectId,
+        idflNumber,
+      })),
+    )
+    // Another planner’s just like it is none of one’s own, nor is one on another day.
+    const stranger = await draft(items, await signIn(app, 'Planner'))
+    const moved = await draft(items.map(item => ({ ...item, end: item.end.replace('10:00', '09:00') })))
+    for (const { skipped } of [stranger, moved])
+      expect(skipped.map((one: { earlier?: object }) => one.earlier)).toEqual([undefined, undefined])
+    await planner(`PUT /projects/${first.created[0].projectId}`, { note: 'Call first', version: 0 })
+    expect(
+      (await draft(items)).skipped.map((one: { earlier?: object }) => one.earlier !== undefined),
+    ).toEqual([false, true])
   })
 
   test('are undone but for those that were touched; what a planner deleted isn’t drafted again by the server.', async () => {
     const visits = await Promise.all([enter(), enter(), enter()])
     const { batchId, created } = await draftAll(visits.map(({ id }) => id))
     const list = async () => (await planner(`GET /projects?batchId=${batchId}`)).body
+    expect(new Set((await list()).rows.map((row: { batchId: number }) => row.batchId))).toEqual(
+      new Set([batchId]),
+    )
     expect((await list()).count).toBe('3')
     const [edited] = created
     await planner(`PUT /projects/${edited.projectId}`, { note: 'Call first', version: 0 })
@@ -232,7 +331,11 @@ describe('Drafts', () => {
       {
         deleted: 2,
         kept: [
-          { projectId: edited.projectId, idflNumber: edited.idflNumber, message: 'It was changed since.' },
+          {
+            projectId: edited.projectId,
+            idflNumber: edited.idflNumber,
+            message: 'It has been changed since.',
+          },
         ],
       },
     ])

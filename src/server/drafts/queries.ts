@@ -3,6 +3,18 @@ import type { VisitState } from '#domain/visit-classes.ts'
 import type { VisitKind, Window } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 
+/** Where a visit has a live audit. */
+type PlannedSite = {
+  siteId: number
+  auditId: number
+  number: string
+  start: string
+  end: string
+  /** Of drafts; and whose they are, where it is as it was made. */
+  batchId: number | null
+  untouchedOf: number | null
+}
+
 /** A visit with all that a draft of it is made from. */
 export type Target = Window & {
   id: number
@@ -19,15 +31,14 @@ export type Target = Window & {
   code: string
   isStandardEnabled: boolean
   programme: Programme | null
-  centralSiteId: number
   /** Today at the customer’s main site. */
   today: string
-  /** Those that the certificate covers, and when a completed audit of it last was there. */
-  sites: { id: number; lastSeen: string | null; lot: string }[]
+  /** Those that the certificate covers. */
+  siteIds: number[]
   /** Those that the visit is to see; none: they are not fixed yet. */
   fixedSiteIds: number[]
   /** Where it has a live audit. */
-  planned: { siteId: number; number: string }[]
+  planned: PlannedSite[]
 }
 
 /** `on`: the moment whose day is today. */
@@ -37,24 +48,15 @@ export const listTargets = (sql: Db, visitIds: readonly number[], on = new Date(
       else certificate.other_days end) as days,
     certificate.id as certificate_id, certificate.number, certificate.customer_id, customer.company_name,
     certificate.standard_id, standard.code, standard.is_enabled as is_standard_enabled, standard.programme,
-    certificate.central_site_id, (${on}::timestamptz at time zone customer.time_zone)::date as today,
-    (
-      select coalesce(json_agg(json_build_object('id', covered.site_id, 'lastSeen', seen.last_on,
-        'lot', encode(sha256(convert_to(visit.id || ':' || covered.site_id, 'UTF8')), 'hex'))), '[]')
-      from certificate_site covered
-      left join lateral (
-        select max((audit.ends_at at time zone audit.time_zone)::date) as last_on
-        from audit_visit counted
-        join visit other on other.id = counted.visit_id and other.certificate_id = certificate.id
-        join audit on audit.id = counted.audit_id and audit.status = 'completed'
-        where counted.site_id = covered.site_id and counted.is_live
-      ) seen on true
-      where covered.certificate_id = certificate.id
-    ) as sites,
+    (${on}::timestamptz at time zone customer.time_zone)::date as today,
+    array(select site_id from certificate_site where certificate_id = certificate.id order by site_id) as site_ids,
     array(select site_id from visit_site where visit_id = visit.id order by site_id) as fixed_site_ids,
     (
-      select coalesce(json_agg(json_build_object('siteId', counted.site_id, 'number', audit.idfl_number)), '[]')
+      select coalesce(json_agg(json_build_object('siteId', counted.site_id, 'auditId', audit.id, 'number', audit.idfl_number,
+        'start', audit.starts_at, 'end', audit.ends_at, 'batchId', audit.batch_id,
+        'untouchedOf', case when audit.status = 'draft' and audit.version = 0 then draft_batch.made_by end)), '[]')
       from audit_visit counted join audit on audit.id = counted.audit_id
+      left join draft_batch on draft_batch.id = audit.batch_id
       where counted.visit_id = visit.id and counted.is_live
     ) as planned
   from visit

@@ -1,13 +1,13 @@
 import { auditTimeFaults } from '#domain/working-hours.ts'
-import { labelOf } from '#server/planning/read-visits.ts'
 import { toFieldFaults } from '#server/planning/time-faults.ts'
 import { sayDraftFailure } from '#words/en/draft-failures.ts'
+import { asVisit } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import type { Site, Target } from './queries.ts'
 
 /** `Surveillance 1` of `QMS-12`; one that has no number yet is named by its standard. */
 export const nameCertificate = (target: Target) => ({
-  label: labelOf(target),
+  owed: asVisit(target),
   certificate: target.number ?? target.code,
 })
 
@@ -57,7 +57,7 @@ function refuseVisit(
   if (target.state !== 'open') return sayDraftFailure.text('notOpen', { ...named, state: target.state })
   for (const siteId of siteIds) {
     const site = known.sites.get(siteId)?.name ?? String(siteId)
-    if (!target.sites.some(({ id }) => id === siteId))
+    if (!target.siteIds.includes(siteId))
       return sayDraftFailure.text('notCovered', { certificate: named.certificate, site })
     const plan = target.planned.find(one => one.siteId === siteId)
     if (plan) return sayDraftFailure.text('planned', { ...named, site, number: plan.number })
@@ -103,4 +103,23 @@ function refuseStandards(wanted: Wanted, known: Known): Text | undefined {
 function refuseTimes({ start, end, ...wanted }: Wanted, { sites }: Known): Text | undefined {
   const timeZone = sites.get(placeOf({ start, end, ...wanted }))?.timeZone ?? 'UTC'
   return toFieldFaults(auditTimeFaults({ start, end }, timeZone))[0]?.text
+}
+
+/** The draft of the maker's own that is just what is asked for: the answer to having made it was lost. */
+export function findEarlier(
+  { countsFor, start, end }: Wanted,
+  makerId: number | null,
+  { targets }: Pick<Known, 'targets'>,
+) {
+  const plans = countsFor.flatMap(({ visitId, siteIds }) => {
+    const planned = targets.get(visitId)?.planned ?? []
+    return siteIds.map(siteId => planned.find(one => one.siteId === siteId))
+  })
+  const [first] = plans
+  if (makerId === null || !first || first.batchId === null || first.untouchedOf !== makerId) return undefined
+  const isSame =
+    plans.every(plan => plan?.auditId === first.auditId) &&
+    Date.parse(first.start) === start.getTime() &&
+    Date.parse(first.end) === end.getTime()
+  return isSame ? { batchId: first.batchId, projectId: first.auditId, idflNumber: first.number } : undefined
 }

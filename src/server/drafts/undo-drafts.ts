@@ -16,6 +16,7 @@ export function undoDrafts(sql: Sql, caller: Caller, batchId: number): Promise<U
   return transaction(sql, { actor: caller.accountId, action: 'delete' }, async tx => {
     await refuseStranger(tx, caller, batchId)
     const made = await lockBatch(tx, batchId)
+    await lockOwed(tx, batchId)
     const untouched = made.filter(({ status, version }) => status === 'draft' && version === 0)
     await tx`
       update audit set deleted_at = clock_timestamp() where id = any(${untouched.map(({ id }) => id)}::integer[])`
@@ -36,6 +37,16 @@ type Made = { id: number; idflNumber: string; status: string; version: number }
 const lockBatch = (tx: Db, batchId: number) => tx<Made[]>`
   select id, idfl_number, status, version from audit
   where batch_id = ${batchId} and deleted_at is null order by id for no key update`
+
+/** Certificates, then visits, each by id, as whoever plans or reckons them does. */
+async function lockOwed(tx: Db, batchId: number): Promise<void> {
+  const visitIds = tx`
+    select visit_id from audit_visit join audit on audit.id = audit_id where batch_id = ${batchId}`
+  await tx`
+    select from certificate where id in (select certificate_id from visit where id in (${visitIds}))
+    order by id for no key update`
+  await tx`select from visit where id in (${visitIds}) order by id for no key update`
+}
 
 function toKept({ id, idflNumber, status }: Made): Undone['kept'][number] {
   const text = sayDraftFailure.text(status === 'draft' ? 'changed' : 'notDraft')

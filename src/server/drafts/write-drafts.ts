@@ -2,16 +2,17 @@ import type { z } from 'zod'
 import type { drafts } from '#contract/drafts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listStandards } from '#server/planning/audit-queries.ts'
+import { linkOnce } from '#server/planning/link-visits.ts'
 import { sayDraftFailure } from '#words/en/draft-failures.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { insertBatch, insertDrafts, linkVisits, type NewDraft, nextNumbers } from './draft-queries.ts'
 import { listSites, listTargets, lockPlaces, lockTargets } from './queries.ts'
-import { findRefusal, type Known, placeOf, standardsOf, type Wanted } from './refusals.ts'
+import { findEarlier, findRefusal, type Known, placeOf, standardsOf, type Wanted } from './refusals.ts'
 
 type Written = z.input<(typeof drafts)['create']['reply']>
 
 /**
- * Makes a draft of each item that nothing stands in the way of, and tells of the others why not: what was planned meanwhile is
+ * Makes a draft of each item that nothing stands in the way of, and says of the others why not: what was planned meanwhile is
  * left alone, so that asking again after an answer was lost makes nothing twice. `makerId`: null for the server itself.
  */
 export async function writeDrafts(
@@ -20,7 +21,7 @@ export async function writeDrafts(
   items: readonly Wanted[],
 ): Promise<Written> {
   const known = await readKnown(tx, items)
-  const { made, skipped } = sift(items, known)
+  const { made, skipped } = sift(items, makerId, known, await readNumbers(tx, items))
   if (made.length === 0) return { batchId: null, created: [], skipped }
   const batchId = await insertBatch(tx, makerId)
   await nameDrafts(tx, made)
@@ -65,19 +66,33 @@ async function readKnown(tx: Db, items: readonly Wanted[]): Promise<Omit<Known, 
 const skip = (index: number, text: Text) => ({ index, message: sayKnown(text), text })
 
 type Made = NewDraft & {
-  /** Its number was given with it. */
-  isNamed: boolean
   links: { visitId: number; siteId: number }[]
 }
 
-function sift(items: readonly Wanted[], read: Omit<Known, 'taken'>) {
+/** How the numbers that are given read, by their index, as the database compares them. */
+async function readNumbers(tx: Db, items: readonly Wanted[]): Promise<readonly (string | null)[]> {
+  if (items.every(({ idflNumber }) => idflNumber === undefined)) return []
+  const numbers = items.map(({ idflNumber = null }) => idflNumber)
+  const rows = await tx<{ reading: string | null }[]>`
+    select same_text(number) as reading from unnest(${numbers}::text[]) with ordinality given (number, nth) order by nth`
+  return rows.map(({ reading }) => reading)
+}
+
+function sift(
+  items: readonly Wanted[],
+  makerId: number | null,
+  read: Omit<Known, 'taken'>,
+  readings: readonly (string | null)[],
+) {
   const taken = new Set<string>()
+  const numbers = new Set<string>()
   const made: Made[] = []
   const skipped: Written['skipped'] = []
   for (const [index, item] of items.entries()) {
-    const refusal = findRefusal(item, { ...read, taken }) ?? refuseNumber(item, made)
+    const refusal = findRefusal(item, { ...read, taken }) ?? refuseNumber(item, readings[index], numbers)
     if (refusal) {
-      skipped.push(skip(index, refusal))
+      const earlier = findEarlier(item, makerId, read)
+      skipped.push({ ...skip(index, refusal), ...(earlier && { earlier }) })
       continue
     }
     const draft = toDraft(item, index, read)
@@ -87,14 +102,17 @@ function sift(items: readonly Wanted[], read: Omit<Known, 'taken'>) {
   return { made, skipped }
 }
 
-/** Two of one list may not have the same number either. */
-function refuseNumber({ idflNumber: number }: Wanted, made: readonly Made[]): Text | undefined {
-  if (number === undefined || !made.some(one => isSameNumber(one.number, number))) return undefined
-  return sayDraftFailure.text('numberTaken', { number })
+/** Two of one list may not have the same number either: those before it are in `numbers`, and so is it afterwards. */
+function refuseNumber(
+  { idflNumber: number }: Wanted,
+  reading: string | null | undefined,
+  numbers: Set<string>,
+): Text | undefined {
+  if (number === undefined || reading == null) return undefined
+  if (numbers.has(reading)) return sayDraftFailure.text('numberTaken', { number })
+  numbers.add(reading)
+  return undefined
 }
-
-const isSameNumber = (one: string, other: string) =>
-  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
 
 function toDraft(item: Wanted, index: number, { targets, sites }: Omit<Known, 'taken'>): Made {
   const site = sites.get(placeOf(item))
@@ -108,8 +126,8 @@ function toDraft(item: Wanted, index: number, { targets, sites }: Omit<Known, 't
     start: item.start,
     end: item.end,
     standardIds: standardsOf(item, { targets }),
-    links: item.countsFor.flatMap(({ visitId, siteIds }) =>
-      [...new Set(siteIds)].map(siteId => ({ visitId, siteId })),
+    links: linkOnce(
+      item.countsFor.flatMap(({ visitId, siteIds }) => siteIds.map(siteId => ({ visitId, siteId }))),
     ),
   }
 }

@@ -24,7 +24,7 @@ const entriesOf = (auditorId: number) => sql`
 const june = (day: number) => new Date(Date.UTC(2026, 5, day))
 
 describe('Who becomes an auditor', () => {
-  test('stands in the roster with the absences accepted before, and with nothing else', async () => {
+  test('is in the roster with the absences accepted before, and with nothing else', async () => {
     const userId = await makeAccount(sql)
     const ask = (first: number, category: string) =>
       makeRequest(sql, { userId, reviewerId, category, start: june(first), end: june(first + 2) })

@@ -111,7 +111,7 @@ describe('accepting', () => {
 })
 
 describe('rejecting', () => {
-  test('needs a reason, which is stored, shown and told', async () => {
+  test('needs a reason, which is stored, shown and sent', async () => {
     const anna = await makeAuditor()
     const request = await makeRequest(sql, { userId: anna.id, reviewerId })
     const bare = await decide(request, { status: 'reject', reason: '  ' })

@@ -55,7 +55,7 @@ export async function lockRequest(
   if (found.length === 0) throw missing()
   const request = toLocked(await lockRecord<RequestRecord>(tx, 'request', id))
   if (!may(request, toPerson(caller))) throw refuse('forbidden', sayCallFailure.text('forbidden'))
-  // Compared last: whoever may not change it isn't told who did.
+  // Compared last: whoever may not change it isn't shown who did.
   if (version !== undefined) await lockRecord(tx, 'request', id, version)
   return request
 }

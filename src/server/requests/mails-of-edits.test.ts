@@ -51,7 +51,7 @@ describe('A request that is edited over and over', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('and the mail that waits tells how it is at last, to whom it is up to then', async () => {
+  test('and the waiting email has the latest state, for the reviewer of that time', async () => {
     await send()
     await edit(carla)
     await send()

@@ -1,11 +1,17 @@
 import type { z } from 'zod'
 import type { consequences } from '#contract/request-consequences.ts'
+import { compareReasons } from '#domain/fit-reasons.ts'
+import { sumDays } from '#domain/person-days.ts'
+import { judgeTeam } from '#domain/team.ts'
+import type { TeamRules } from '#domain/team-rules.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
 import { findFits } from '#server/planning/find-fits.ts'
+import { toWire } from '#server/planning/judge-team.ts'
 import { maskAbsences, maskClashes } from '#server/planning/mask-clashes.ts'
 import { type Audit, listAudits } from '#server/planning/read-audits.ts'
+import { readTeamRules } from '#server/planning/team-rules.ts'
 import { awayUntil, findRequest, type Request } from './queries.ts'
 
 type Consequences = z.output<typeof consequences>
@@ -16,8 +22,9 @@ const mostColleagues = 50
 /** What accepting would break, and who else could decide. An audit that the caller may not see is one of the bookings. */
 export async function readConsequences(sql: Db, caller: Caller, id: number): Promise<Consequences> {
   const request = await findRequest(sql, id)
-  const [clashes, colleagues, reviewer] = await Promise.all([
+  const [clashes, rules, colleagues, reviewer] = await Promise.all([
     listClashes(sql, caller, request),
+    readTeamRules(sql),
     listColleaguesAway(sql, request),
     findReviewer(sql, request),
   ])
@@ -26,7 +33,7 @@ export async function readConsequences(sql: Db, caller: Caller, id: number): Pro
     clashes.flatMap(({ projectId }) => projectId ?? []),
   )
   return {
-    audits: audits.map(audit => describeLoss(audit, request.userId)),
+    audits: audits.map(audit => describeLoss(audit, request.userId, rules)),
     bookings: clashes.filter(({ kind }) => kind !== 'audit'),
     colleaguesAway: { ...colleagues, rows: maskAbsences(colleagues.rows, caller) },
     reviewer,
@@ -45,7 +52,11 @@ async function listClashes(sql: Db, caller: Caller, { id, userId, start, end, ti
   return maskClashes(sql, caller, clashes)
 }
 
-function describeLoss(audit: Audit, userId: number): Consequences['audits'][number] {
+function describeLoss(
+  audit: Audit,
+  userId: number,
+  rules: Pick<TeamRules, 'rules'>,
+): Consequences['audits'][number] {
   const others = audit.auditors.filter(({ id }) => id !== userId)
   const covered = others.flatMap(({ covers }) => covers)
   return {
@@ -61,7 +72,20 @@ function describeLoss(audit: Audit, userId: number): Consequences['audits'][numb
     isReleasable: audit.status === 'assigned',
     others: others.map(({ id, name }) => ({ id, name })),
     uncovered: audit.standards.filter(({ id }) => !covered.includes(id)),
+    reasons: judgeLeft(audit, others, rules).map(toWire),
   }
+}
+
+/** Nobody is kept from taking somebody off: it is only said what they leave behind. */
+function judgeLeft(
+  { timeZone, standards, requiredDays }: Audit,
+  others: Audit['auditors'],
+  rules: Pick<TeamRules, 'rules'>,
+) {
+  const members = others.map(({ id, ...member }) => ({ auditorId: id, ...member }))
+  const planned = sumDays(others.map(({ days }) => days))
+  const days = requiredDays === null ? undefined : { planned, required: requiredDays }
+  return judgeTeam({ members, timeZone, standards, days }, rules).sort(compareReasons)
 }
 
 async function listColleaguesAway(sql: Db, { userId, start, end }: Request) {

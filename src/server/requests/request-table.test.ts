@@ -91,7 +91,7 @@ describe('§3.5', () => {
     expect((await reviewer(`PUT /requests/approve/${id}`, { status: 'accept' })).status).toBe(400)
   })
 
-  test('a new reviewer is told; the person it is about stays', async () => {
+  test('a new reviewer is notified; the person it is about stays', async () => {
     const { id, people } = await makeCase('waiting')
     const [path, body] = act.edit
     const other = await makeAccount(sql)
@@ -102,7 +102,7 @@ describe('§3.5', () => {
     expect(received.body.rows).toMatchObject([{ type: 'request:waiting', entityId: id }])
   })
 
-  test('a role that holds ApproveRequest alone may decide, and is told nothing by the lists', async () => {
+  test('a role that holds ApproveRequest alone may decide, and gets nothing from the lists', async () => {
     await sql`insert into role (name) values ('Approver')`
     await sql`insert into role_permission select id, 'ApproveRequest' from role where name = 'Approver'`
     const approver = await signIn(app, await makeAccount(sql, { role: 'Approver' }))

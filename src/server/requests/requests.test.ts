@@ -39,7 +39,7 @@ describe('asking', () => {
     })
   })
 
-  test('tells every fault at once', async () => {
+  test('reports every error at once', async () => {
     const anna = await makeAuditor()
     const { status, body } = await anna.call('POST /requests', {
       category: 'scheduleChange',
@@ -191,7 +191,7 @@ describe('seeing', () => {
     expect(await ids(deputy, 'true')).not.toContain(theirs.id)
   })
 
-  test('what is not decided yet stands last by response date, in either direction', async () => {
+  test('what is not decided yet comes last by response date, in either direction', async () => {
     const anna = await makeAuditor()
     const ids = await Promise.all(
       [1, 2, 3].map(async day => {
@@ -237,6 +237,26 @@ describe('seeing', () => {
 })
 
 describe('the consequences', () => {
+  test('say what would be wrong with the team that stays; nobody is kept for it', async () => {
+    const anna = await makeAuditor('Anna Nguyen')
+    const [lead, trainee] = [await makeStandardHolder(sql), await makeStandardHolder(sql, { name: 'Tia' })]
+    const times = { start: new Date('2026-05-04T01:00Z'), end: new Date('2026-05-04T10:00Z') }
+    const auditId = await makeAudit(sql, { auditorIds: [anna.id, lead, trainee], ...times })
+    const { id } = await makeRequest(sql, { userId: anna.id, reviewerId, ...times })
+    const reasons = async () => {
+      const { body } = await reviewer(`GET /requests/${id}/consequences`)
+      expect(body.audits).toMatchObject([{ projectId: auditId }])
+      return body.audits[0].reasons.map(({ code, text }: { code: string; text: string }) => [code, text])
+    }
+    expect(await reasons()).toEqual([])
+    await sql`update audit set required_days = 4, off_site_days = 0 where id = ${auditId}`
+    expect(await reasons()).toEqual([['daysShort', '2 of 4 person-days planned.']])
+    await sql`update audit set required_days = null, off_site_days = null where id = ${auditId}`
+    await sql`update roster_entry set released_at = now() where audit_id = ${auditId} and auditor_id = ${lead}`
+    await sql`update roster_entry set role = 'trainee' where audit_id = ${auditId} and auditor_id = ${trainee}`
+    expect((await reasons())[0]).toEqual(['nobodyCounts', 'Nobody on this team is a lead or an auditor.'])
+  })
+
   test('name clashing audits, what they would lose, other bookings, and colleagues away', async () => {
     const [anna, ben] = [await makeAuditor('Anna Nguyen'), await makeAuditor('Ben Tran')]
     const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })

@@ -12,9 +12,14 @@ export function changeEntry(
   sql: Sql,
   caller: Caller,
   id: number,
-  { removed, confirmed, reasonCode, version, ...to }: Change,
+  { removed, confirmed, seen, override, reasonCode, version, ...to }: Change,
 ): Promise<RosterEntry> {
   const which = { rosterId: id, version }
   if (removed) return runStep(sql, caller, { kind: 'removeEntry', ...which }, { reasonCode })
-  return runStep(sql, caller, { kind: 'moveEntry', ...which, ...to }, { confirmed, reasonCode })
+  return runStep(
+    sql,
+    caller,
+    { kind: 'moveEntry', ...which, ...to },
+    { confirmed, seen, override, reasonCode },
+  )
 }

@@ -25,6 +25,7 @@ describe('a booking that is no audit', () => {
       projectId: null,
       project: null,
       requestId: null,
+      role: null,
       timeZone: 'Asia/Ho_Chi_Minh',
       note: 'By train.',
       version: 0,
@@ -105,7 +106,7 @@ describe('a booking that clashes', () => {
     ])
   })
 
-  test('with an absence tells what it is only to those who see all requests, and of one’s own', async () => {
+  test('with an absence says what it is only to those who see all requests, and to oneself', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna' })
     await bookTimeOff(sql, anna, { kind: 'sickLeave', start: new Date(june(3)), end: new Date(june(4)) })
     expect((await book(anna)).body.details).toMatchObject([{ kind: 'sickLeave' }])
@@ -144,7 +145,7 @@ describe('a booking that clashes', () => {
     expect((await book(anna, { start: june(2), end: june(3) })).status).toBe(201)
   })
 
-  test('booked twice at once is served once, and the loser is told', async () => {
+  test('booked twice at once succeeds once, and the other is refused with the reason', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna' })
     const other = await signIn(app, 'Planner')
     const replies = await Promise.all([book(anna), book(anna, { kind: 'training' }, other)])

@@ -100,7 +100,7 @@ describe('two planners at once', () => {
     expect(replies.map(({ body }) => body.code)).toEqual(['clash', 'clash'])
   })
 
-  test('who move one entry: the second is told that it was changed, and by whom', async () => {
+  test('who move one entry: the second learns that it was changed, and by whom', async () => {
     const entry = await bookAbsence(await makeStandardHolder(sql))
     const lan = await signIn(app, await makeAccount(sql, { role: 'Planner', name: 'Lan' }))
     const minh = await signIn(app, await makeAccount(sql, { role: 'Planner', name: 'Minh' }))

@@ -9,7 +9,7 @@ import { type RosterEntry, selectEntries, type Viewer } from '#server/planning/e
 
 type Filters = Interval & Partial<Omit<Parsed<typeof rosters.list, 'query'>, keyof Interval>>
 
-/** Every active entry that touches the span and passes the filters, in one statement. */
+/** Every active entry that touches the span and passes the filters. */
 export async function listEntries(sql: Db, viewer: Viewer, query: Filters) {
   const matching = where(sql, [
     sql`entry.released_at is null`,
@@ -21,7 +21,11 @@ export async function listEntries(sql: Db, viewer: Viewer, query: Filters) {
     query.departmentId && sql`account.department_id = any(${query.departmentId})`,
     query.standardId && isHolder(sql, query.standardId),
   ])
-  const rows = await selectEntries(sql, viewer, matching)
+  // Whoever else is on a team is left out by a filter of people, or has a part outside of the span.
+  const { auditorId, countryId, departmentId, standardId } = query
+  const isOfSome = [auditorId, countryId, departmentId, standardId].some(Boolean)
+  const hasWhole = (audit: Interval) => !isOfSome && query.start <= audit.start && audit.end <= query.end
+  const rows = await selectEntries(sql, viewer, matching, hasWhole)
   return { count: String(rows.length), rows }
 }
 

@@ -62,6 +62,7 @@ describe('the roster', () => {
         standardId: expect.any(Array),
       },
       requestId: null,
+      role: 'auditor',
       start: june(10).toISOString(),
       end: june(12, 14).toISOString(),
       timeZone: 'Europe/Rome',

@@ -51,6 +51,26 @@ describe('The days of a visit', () => {
     expect(back.body).toMatchObject({ due: visit.due, byHand: false, certificateId })
   })
 
+  test('stay as set by hand where the rule asks for the visit no more', async () => {
+    const { visits, certificateId } = await start()
+    const { id, version } = visits[0] as Visit
+    const moved = await planner(`PUT /visits/${id}`, { due: '2026-03-01', reason: 'Asked', version })
+    expect(moved.status).toBe(200)
+    // Two years before this end there was no certificate yet.
+    const ending = {
+      cycleEnds: '2026-03-31',
+      version: (await planner(`GET /certificates/${certificateId}`)).body.version,
+    }
+    expect((await planner(`PUT /certificates/${certificateId}`, ending)).status).toBe(200)
+    const reset = async () => planner(`PUT /visits/${id}`, { reset: true, version: (await read(id)).version })
+    const refused = { status: 409, body: { message: 'The programme sets no dates for this visit.' } }
+    expect(await reset()).toMatchObject(refused)
+    // Nor once it had an audit: then it wouldn’t be gone.
+    await sql`update visit set drafted_at = now() where id = ${id}`
+    expect(await reset()).toMatchObject(refused)
+    expect(await read(id)).toMatchObject({ due: '2026-03-01', byHand: true, reason: 'Asked' })
+  })
+
   test('stay by the rule where only its length changes', async () => {
     const { visits } = await start()
     const { body } = await planner(`PUT /visits/${visits[0]?.id}`, { days: 2, version: visits[0]?.version })
@@ -88,10 +108,26 @@ describe('A visit', () => {
       { label: 'Special visit', earliest: '2027-05-01', latest: '2027-06-30', ordinal: 1, byHand: true },
     ])
     expect((await add({ due: '2027-08-31' })).body).toMatchObject({ ordinal: 2 })
+    expect((await add({ due: '2100-12-20' })).body).toMatchObject({ latest: '2100-12-31' })
+    expect((await add({ due: '2000-01-02' })).body).toMatchObject({ earliest: '2000-01-01' })
     const { version } = (await planner(`GET /certificates/${certificateId}`)).body
     await planner(`PUT /certificates/${certificateId}/withdraw`, { reason: 'Closed', version })
     expect((await add({ due: '2027-09-30' })).status).toBe(409)
   })
+})
+
+test('A visit that is added twice is there once, whoever sends it and how often.', async () => {
+  const { certificateId, number } = await start()
+  const add = () =>
+    planner(`POST /certificates/${certificateId}/visits`, { kind: 'special', due: '2027-05-31' })
+  const replies = await Promise.all([add(), add(), add()])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const message = `Special visit of ${number} is already due on 31 May 2027.`
+  expect((await add()).body).toMatchObject({ code: 'taken', message, details: [{ field: 'due', message }] })
+  // A waived one is no obstacle: it is owed anew.
+  const { body } = replies.find(({ status }) => status === 201) ?? {}
+  await planner(`PUT /visits/${body.id}/waive`, { reason: 'Settled', version: body.version })
+  expect((await add()).body).toMatchObject({ ordinal: 2 })
 })
 
 test('Of 26 sites and a central one 6, 4 and 5 are suggested; a visit of 5 sites is done by the fifth completion.', async () => {

@@ -1,19 +1,20 @@
 import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
-import type { visits } from '#contract/visits.ts'
+import { firstVisitDay, lastVisitDay, type visits } from '#contract/visits.ts'
+import { earlierOf, laterOf } from '#domain/calendar-days.ts'
 import type { VisitState } from '#domain/visit-classes.ts'
 import type { VisitKind } from '#domain/visit-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { labelOf } from '#server/planning/read-visits.ts'
 import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayLinkFailure } from '#words/en/link-failures.ts'
 import { sayVisitFailure } from '#words/en/visit-failures.ts'
+import { asVisit, type NamedVisit } from '#words/values.ts'
 import { findVisit, type Visit } from './queries.ts'
 
 type LockedVisit = {
@@ -28,7 +29,7 @@ type LockedVisit = {
   latest: string
 }
 
-type Certificate = { id: number; number: string; cycle: number; isWithdrawn: boolean }
+type Certificate = { id: number; number: string; cycle: number; isGranted: boolean; isWithdrawn: boolean }
 
 /** Locks the certificate before its visit, as everybody does. */
 async function lockVisit(tx: Db, id: number, version: number) {
@@ -39,7 +40,8 @@ async function lockVisit(tx: Db, id: number, version: number) {
 
 async function lockCertificate(tx: Db, id: number): Promise<Certificate | undefined> {
   const [certificate] = await tx<Certificate[]>`
-    select certificate.id, coalesce(number, code) as number, cycle, status = 'withdrawn' as is_withdrawn
+    select certificate.id, coalesce(number, code) as number, cycle, decided is not null as is_granted,
+      status = 'withdrawn' as is_withdrawn
     from certificate join standard on standard.id = standard_id
     where certificate.id = ${id} for no key update of certificate`
   return certificate
@@ -47,7 +49,7 @@ async function lockCertificate(tx: Db, id: number): Promise<Certificate | undefi
 
 function refuseUnless(state: VisitState, visit: LockedVisit, number: string): void {
   if (visit.state === state) return
-  const values = { visit: labelOf(visit), number, state: visit.state }
+  const values = { owed: asVisit(visit), number, state: visit.state }
   throw refuse('conflict', sayVisitFailure.text('isIn', values))
 }
 
@@ -67,6 +69,7 @@ export function changeVisit(
     else await setByHand(tx, visit, change)
     if (change.siteIds) await changeSites(tx, visit, certificate?.number ?? '', change.siteIds)
     await reckonVisits(tx, [visit.certificateId])
+    if (change.reset) await refuseHomeless(tx, id)
     return findVisit(tx, id)
   })
 }
@@ -75,6 +78,12 @@ async function resetVisit(tx: Db, { id, kind, ordinal }: LockedVisit): Promise<v
   if (kind === 'special' || kind === 'transfer' || (kind === 'stage1' && ordinal > 0))
     throw refuse('conflict', sayVisitFailure.text('noRule'))
   await tx`update visit set by_hand = false, reason = '' where id = ${id}`
+}
+
+/** What the rule asks for no more has no days to go back to: once reckoned it is gone, or set by hand again. */
+async function refuseHomeless(tx: Db, id: number): Promise<void> {
+  const found = await tx`select from visit where id = ${id} and not by_hand`
+  if (found.length === 0) throw refuse('conflict', sayVisitFailure.text('noRule'))
 }
 
 async function setByHand(tx: Db, visit: LockedVisit, change: Omit<Change, 'version'>): Promise<void> {
@@ -116,7 +125,7 @@ async function changeSites(
     where visit_id = ${visit.id} and is_live and audit_visit.site_id <> all(${siteIds}::integer[])
     order by audit_visit.site_id limit 1`
   if (planned)
-    throw refuse('conflict', sayLinkFailure.text('planned', { visit: labelOf(visit), number, ...planned }), {
+    throw refuse('conflict', sayLinkFailure.text('planned', { owed: asVisit(visit), number, ...planned }), {
       code: 'planned',
     })
   await tx`delete from visit_site where visit_id = ${visit.id} and site_id <> all(${siteIds}::integer[])`
@@ -161,7 +170,7 @@ export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, versi
     if (planned)
       throw refuse(
         'conflict',
-        sayVisitFailure.text('isPlanned', { visit: labelOf(visit), number, audit: planned.audit }),
+        sayVisitFailure.text('isPlanned', { owed: asVisit(visit), number, audit: planned.audit }),
         { code: 'planned' },
       )
     await tx`update visit set state = 'waived', reason = ${reason} where id = ${id}`
@@ -169,15 +178,27 @@ export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, versi
   })
 }
 
+/** A site that has left the certificate meanwhile leaves the visit by a trigger; those that it covers are open. */
 export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
   return transaction(sql, { actor: caller.accountId, action: 're-open', reason }, async tx => {
     const { visit, certificate } = await lockVisit(tx, id, version)
     refuseUnless('waived', visit, certificate?.number ?? '')
     refuseWithdrawn(certificate)
+    refuseDecided(visit, certificate)
     await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
     await reckonVisits(tx, [visit.certificateId])
     return findVisit(tx, id)
   })
+}
+
+/** A later decision rests on what was waived before it; a special visit is of no cycle. */
+function refuseDecided(visit: LockedVisit, certificate: Certificate | undefined): void {
+  const { kind, ordinal, cycle } = visit
+  if (!certificate || kind === 'special') return
+  const isOfGrant = ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
+  if (cycle === certificate.cycle && !(isOfGrant && certificate.isGranted)) return
+  const values = { owed: asVisit(visit), number: certificate.number }
+  throw refuse('conflict', sayVisitFailure.text('decided', values))
 }
 
 function refuseWithdrawn(certificate: Certificate | undefined): void {
@@ -189,18 +210,19 @@ type Form = Parsed<typeof visits.create, 'body'>
 
 const daysAround = 30
 
-/** Adds a visit that no rule asks for. */
+/** Adds a visit that no rule asks for; whoever sends it again hears that it is there. */
 export function addVisit(sql: Sql, caller: Caller, certificateId: number, form: Form): Promise<Visit> {
   return transaction(sql, { actor: caller.accountId, reason: form.reason }, async tx => {
     const found = await lockCertificate(tx, certificateId)
     const certificate = found ?? (await lockRecord<Certificate>(tx, 'certificate', certificateId))
     refuseWithdrawn(certificate)
     const { kind, due, reason = '', days = null, siteIds = [] } = form
-    const earliest = form.earliest ?? addDays(due, -daysAround)
-    const latest = form.latest ?? addDays(due, daysAround)
+    const earliest = form.earliest ?? laterOf(firstVisitDay, addDays(due, -daysAround))
+    const latest = form.latest ?? earlierOf(lastVisitDay, addDays(due, daysAround))
     const faults = findWindowFaults({ due, earliest, latest })
     if (faults.length > 0) throw Failure.invalid(faults)
     await refuseNotCovered(tx, { certificateId }, certificate.number, siteIds)
+    await refuseTwin(tx, certificate, { kind, due })
     const [made] = await tx<{ id: number }[]>`
       insert into visit (certificate_id, cycle, kind, ordinal, due, earliest, latest, by_hand, days, reason)
       select ${certificateId}, ${certificate.cycle}, ${kind}, coalesce(max(ordinal), 0) + 1, ${due}, ${earliest}, ${latest},
@@ -212,4 +234,18 @@ export function addVisit(sql: Sql, caller: Caller, certificateId: number, form: 
     await reckonVisits(tx, [certificateId])
     return findVisit(tx, id)
   })
+}
+
+/** What is owed once is not owed twice: two visits of a kind on one day are one, at as many sites as it takes. */
+async function refuseTwin(
+  tx: Db,
+  { id, number }: Certificate,
+  { kind, due }: Pick<Form, 'kind' | 'due'>,
+): Promise<void> {
+  const [twin] = await tx<NamedVisit[]>`
+    select kind, ordinal from visit
+    where certificate_id = ${id} and kind = ${kind} and due = ${due} and state = 'open' order by id limit 1`
+  if (!twin) return
+  const text = sayVisitFailure.text('owedAlready', { owed: asVisit(twin), number, day: due })
+  throw refuse('conflict', text, { code: 'taken', details: [faultOf('due', text)] })
 }

@@ -138,7 +138,7 @@ describe('The board', () => {
     expect((await list(`certificateId=${lapsed}&state=open&${query}`)).count).not.toBe('0')
   })
 
-  test('goes by the day at the main site unless a day is given', async () => {
+  test('uses the day at the main site unless a day is given', async () => {
     const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
       select visit.id from visit join certificate on certificate.id = certificate_id
       where customer_id = ${kiritimati} and state = 'open' order by due desc limit 1`

@@ -1,57 +1,89 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { visits } from '#contract/visits.ts'
-import { type VisitFlag, visitBuckets, visitFlags } from '#domain/visit-classes.ts'
+import { type VisitBucket, type VisitFlag, visitBuckets, visitFlags } from '#domain/visit-classes.ts'
 import { visitKinds } from '#domain/visit-days.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
-import { mentionsIn, mentionsItself } from '#server/db/search.ts'
+import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { bucketOn, flagConditions, isOnBoard, isRunning } from '#server/planning/visit-classes.ts'
-import { toVisit, type VisitRow, visitRows, visitTables } from './queries.ts'
+import {
+  bucketConditions,
+  bucketOn,
+  flagConditions,
+  type Reading,
+  reachOf,
+  readAlone,
+  restingCertificates,
+} from '#server/planning/visit-classes.ts'
+import { centralSite, toVisit, type VisitRow, visitRows } from './queries.ts'
 
 type Query = Parsed<typeof visits.list, 'query'>
 type Counted = Parsed<typeof visits.counts, 'query'>
 
 export async function listVisits(sql: Db, query: Query) {
-  const found = sql`
-    from visit ${visitTables(sql, query.on)}
-    ${where(sql, [...filters(sql, query), ...classes(sql, query)])}`
+  const matching = where(sql, [...filters(sql, query), ...classes(sql, query)])
+  const resting = sql`with ${restingCertificates(sql, query.on)}`
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`visit.id`)
-  const page = sql`(select visit.id ${found} ${order} ${cutPage(sql, query)}) page`
+  const page = sql`(
+    ${resting} select visit.id from visit ${tablesOf(sql, query)} ${matching} ${order} ${cutPage(sql, query)}) page`
   const [rows, [total]] = await Promise.all([
     sql<VisitRow[]>`${visitRows(sql, page, query.on)} ${order}`,
-    sql<{ count: string }[]>`select count(*) ${found}`,
+    sql<{ count: string }[]>`
+      ${resting} select count(*) from visit ${tablesOf(sql, { ...query, sort: [] })} ${matching}`,
   ])
   return { count: total?.count ?? '0', rows: rows.map(toVisit) }
 }
 
 /** How many visits each bucket and flag lists under the same filters. */
 export async function countVisits(sql: Db, query: Counted): Promise<Answer<typeof visits.counts>> {
-  const is = flagConditions(sql, today(sql))
-  const ofBuckets = visitBuckets.map(
-    bucket => sql`count(*) filter (where bucket.name = ${bucket})::integer as ${sql(bucket)}`,
-  )
-  const ofFlags = openFlags.map(flag => sql`count(*) filter (where ${is[flag]})::integer as ${sql(flag)}`)
+  const reading = readAlone(sql, query.on)
   const matching = (ofState: Fragment) => sql`
-    from visit ${visitTables(sql, query.on)}
-    cross join lateral (select ${bucketOn(sql, today(sql))} as name offset 0) bucket
-    ${where(sql, [ofState, ...filters(sql, query)])}`
+    from visit ${tablesOf(sql, query)} ${where(sql, [ofState, ...filters(sql, query)])}`
+  // Each is classed once, and what of its class the flags need is read of that.
+  const inBucket = { isOnBoard: sql`visit.bucket is not null`, isSoon: sql`visit.bucket <> 'later'` }
+  const is = flagConditions(sql, { ...reading, ...inBucket })
+  const ofFlags = openFlags.map(flag => sql`count(*) filter (where ${is[flag]})::integer as ${sql(flag)}`)
   // One by one, since what is open and what is done are found by indexes of their own.
-  const [[open], [done]] = await Promise.all([
-    sql<Record<string, number>[]>`
-      select ${joinBy(sql, [...ofBuckets, ...ofFlags], sql`, `)} ${matching(sql`visit.state = 'open'`)}`,
+  const [open, [done]] = await Promise.all([
+    sql<Counts[]>`
+      with ${restingCertificates(sql, query.on)}
+      select bucket, count(*)::integer as all, ${joinBy(sql, ofFlags, sql`, `)}
+      from (
+        select visit.certificate_id, visit.state, visit.kind, visit.plan, visit.earliest, visit.due, visit.latest,
+          visit.planned_start, visit.planned_end, ${bucketOn(sql, reading)} as bucket
+        ${matching(sql`visit.state = 'open'`)} offset 0
+      ) visit
+      group by bucket`,
     sql<{ toDecide: number }[]>`select count(*)::integer as to_decide ${matching(is.toDecide)}`,
   ])
-  const read = <Name extends string>(names: readonly Name[]) =>
-    Object.fromEntries(names.map(name => [name, open?.[name] ?? 0])) as Record<Name, number>
+  const sum = (flag: VisitFlag) => open.reduce((before, row) => before + row[flag], 0)
   return {
-    buckets: read(visitBuckets),
-    flags: { ...read(visitFlags), toDecide: done?.toDecide ?? 0 },
+    buckets: fill(visitBuckets, name => open.find(({ bucket }) => bucket === name)?.all ?? 0),
+    flags: fill(visitFlags, flag => (flag === 'toDecide' ? (done?.toDecide ?? 0) : sum(flag))),
   }
 }
 
+type Counts = { bucket: VisitBucket | null; all: number } & Record<VisitFlag, number>
+
+const fill = <Name extends string>(names: readonly Name[], countOf: (name: Name) => number) =>
+  Object.fromEntries(names.map(name => [name, countOf(name)])) as Record<Name, number>
+
 const openFlags = visitFlags.filter(flag => flag !== 'toDecide')
 
-const today = (sql: Db): Fragment => sql`clock.today`
+/** What filters and order ask beside the visit itself: most lists need no more than that. A customer of certificates isn't deleted. */
+function tablesOf(
+  sql: Db,
+  { standardId, customerId, countryId, sort = [] }: Counted & { sort?: Query['sort'] },
+) {
+  const sortsBy = (name: string) => sort.some(({ field }) => field === name)
+  const [byCompany, byStandard] = [sortsBy('companyName'), sortsBy('standard')]
+  const readsCountry = countryId !== undefined || sortsBy('country')
+  const readsCertificate = standardId !== undefined || customerId !== undefined || byCompany || byStandard
+  return sql`
+    ${readsCertificate || readsCountry ? sql`join certificate on certificate.id = visit.certificate_id` : sql``}
+    ${byCompany ? sql`join customer on customer.id = certificate.customer_id and customer.deleted_at is null` : sql``}
+    ${byStandard ? sql`join standard on standard.id = certificate.standard_id` : sql``}
+    ${readsCountry ? centralSite(sql) : sql``}`
+}
 
 /** What both the list and its counts are asked with. */
 function filters(sql: Db, query: Counted & { id?: number | undefined }): (Fragment | undefined)[] {
@@ -77,27 +109,39 @@ const mentionsCertificate = (sql: Db, text: string): Fragment => sql`visit.certi
   select certificate.id from certificate where ${mentionsItself(sql, 'certificate', text)}
   union all
   select certificate.id from certificate where certificate.customer_id in (
-    select customer.id from customer where ${mentionsIn(sql, 'customer', 'company_name', text)}
-    union all
-    select customer.id from customer where ${mentionsIn(sql, 'customer', 'company_number', text)}))`
+    select customer.id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', 'company_number'], text)}))`
 
 /** Without a flag, visits of suspended and lapsed certificates are left out, but where all of a certificate's are asked for. */
-function classes(sql: Db, { bucket, flag, state, certificateId }: Query): (Fragment | undefined)[] {
-  const isInBucket = bucket && sql`${bucketOn(sql, today(sql))} = any(${bucket})`
-  if (flag) return [isInBucket, hasFlag(sql, flag)]
-  if (isInBucket) return [isInBucket]
-  if (!state) return [isOnBoard(sql, today(sql))]
-  return certificateId ? [] : [isRunning(sql, today(sql))]
+function classes(sql: Db, { bucket, flag, state, certificateId, on }: Query): (Fragment | undefined)[] {
+  const [reach, reading] = [reachOf(sql, on), readAlone(sql, on)]
+  const isWithin = (names?: readonly (VisitBucket | VisitFlag)[]) =>
+    names &&
+    anyOf(
+      sql,
+      names.map(name => reach[name]),
+    )
+  const inBucket = bucketConditions(sql, reading)
+  const isInBucket =
+    bucket &&
+    anyOf(
+      sql,
+      bucket.map(name => inBucket[name]),
+    )
+  if (flag) return [isWithin(bucket), isWithin(flag), isInBucket, hasFlag(sql, flag, reading)]
+  if (isInBucket) return [isWithin(bucket), isInBucket]
+  if (!state) return [reading.isOnBoard]
+  return certificateId ? [] : [reading.isRunning]
 }
 
-function hasFlag(sql: Db, flags: readonly VisitFlag[]): Fragment {
-  const is = flagConditions(sql, today(sql))
-  return sql`(${joinBy(
+function hasFlag(sql: Db, flags: readonly VisitFlag[], reading: Reading): Fragment {
+  const is = flagConditions(sql, reading)
+  return anyOf(
     sql,
     flags.map(flag => is[flag]),
-    sql` or `,
-  )})`
+  )
 }
+
+const anyOf = (sql: Db, some: Fragment[]): Fragment => sql`(${joinBy(sql, some, sql` or `)})`
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`visit.id`,

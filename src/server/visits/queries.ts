@@ -4,20 +4,24 @@ import type { visit, visits } from '#contract/visits.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { labelOf, visitColumns } from '#server/planning/read-visits.ts'
-import { bucketOn, dayThere, flagsOn } from '#server/planning/visit-classes.ts'
+import { visitColumns } from '#server/planning/read-visits.ts'
+import { bucketOn, clockThere, flagsOn, readBeside } from '#server/planning/visit-classes.ts'
 import { suggestSitesOf } from '#server/planning/visit-sites.ts'
+import { nameVisit } from '#words/visit-name.ts'
 
 export type Visit = z.output<typeof visit>
 export type VisitRow = Omit<Visit, 'label'>
+
+/** Where its certificate is at home. */
+export const centralSite = (sql: Db): Fragment =>
+  sql`join site central on central.id = certificate.central_site_id`
 
 /** What a visit is read with; `clock.today` is today at its customer's main site, unless all is read as of a day. */
 export const visitTables = (sql: Db, on?: string): Fragment => sql`
   join certificate on certificate.id = visit.certificate_id
   join standard on standard.id = certificate.standard_id
   join customer on customer.id = certificate.customer_id
-  join site central on central.id = certificate.central_site_id
-  cross join lateral (select ${dayThere(sql, on)} as today) clock`
+  cross join ${clockThere(sql, on)}`
 
 /** Visits as the board lists them; `source` names the table of ids to read as `page`. */
 export const visitRows = (sql: Db, source: Fragment, on?: string): Fragment => sql`
@@ -25,13 +29,13 @@ export const visitRows = (sql: Db, source: Fragment, on?: string): Fragment => s
     certificate.standard_id, json_build_object('id', standard.id, 'code', standard.code, 'name', standard.name) as standard,
     json_build_object('id', country.id, 'name', country.name) as country,
     (select count(*)::integer from certificate_site where certificate_site.certificate_id = certificate.id) as covered_sites,
-    ${bucketOn(sql, sql`clock.today`)} as bucket, ${flagsOn(sql, sql`clock.today`)} as flags
+    ${bucketOn(sql, readBeside(sql, sql`clock.today`))} as bucket, ${flagsOn(sql, readBeside(sql, sql`clock.today`))} as flags
   from ${source}
   join visit on visit.id = page.id
-  ${visitTables(sql, on)}
+  ${visitTables(sql, on)} ${centralSite(sql)}
   join country on country.id = central.country_id`
 
-export const toVisit = <Row extends VisitRow>(row: Row): Row & Visit => ({ ...row, label: labelOf(row) })
+export const toVisit = <Row extends VisitRow>(row: Row): Row & Visit => ({ ...row, label: nameVisit(row) })
 
 export async function findVisit(sql: Db, id: number): Promise<Visit> {
   const [row] = await sql<VisitRow[]>`${visitRows(sql, sql`(select ${id}::integer as id) page`)}`

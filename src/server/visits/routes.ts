@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { figures } from '#contract/figures.ts'
 import { visits } from '#contract/visits.ts'
 import { serve } from '#server/http/serve.ts'
 import { addVisit, changeVisit, reopenVisit, waiveVisit } from './change-visit.ts'
+import { listFigures } from './list-figures.ts'
 import { countVisits, listVisits } from './list-visits.ts'
 import { openVisit } from './queries.ts'
 
 export function serveVisits(app: FastifyInstance): void {
   const { sql } = app
   serve(app, visits.list, ({ query }) => listVisits(sql, query))
+  serve(app, figures.list, ({ query }) => listFigures(sql, query))
   serve(app, visits.counts, ({ query }) => countVisits(sql, query))
   serve(app, visits.one, ({ params }) => openVisit(sql, params.id))
   serve(app, visits.create, ({ params, body, caller }) => addVisit(sql, caller, params.id, body))
