@@ -21,8 +21,7 @@ export const proposeExpiry = (decided: string, { validMonths }: Programme): stri
 /** What is wrong with them. `latest`: until when it may run, where a programme says so. */
 export function findDayFaults(days: GrantedDays, today: string, latest: string | null): FieldFault[] {
   const { decided, expires, cycleEnds, firstCertified, auditedUntil } = days
-  const faults: FieldFault[] = []
-  if (decided > today) faults.push(faultOf('decided', sayCertificateFailure.text('decidedAhead')))
+  const faults = findDecidedFault(decided, today)
   if (expires <= decided) faults.push(faultOf('expires', sayCertificateFailure.text('outlast')))
   else if (latest !== null && expires > latest)
     faults.push(faultOf('expires', sayCertificateFailure.text('atMost', { day: latest })))
@@ -33,6 +32,10 @@ export function findDayFaults(days: GrantedDays, today: string, latest: string |
     faults.push(faultOf('firstCertified', sayCertificateFailure.text('firstAfter')))
   return [...faults, ...findAuditedFault(auditedUntil, today)]
 }
+
+/** `today`: the day at the customer's main site. */
+export const findDecidedFault = (decided: string, today: string): FieldFault[] =>
+  decided > today ? [faultOf('decided', sayCertificateFailure.text('decidedAhead'))] : []
 
 export const findAuditedFault = (auditedUntil: string | null, today: string): FieldFault[] =>
   auditedUntil !== null && auditedUntil > today

@@ -158,8 +158,8 @@ describe('A certificate is entered', () => {
   })
 
   test.each([
-    [{ decided: inHanoi(1), expires: inHanoi(300) }, 'decided', 'The decision lies in the future.'],
-    [{ expires: '2025-03-10' }, 'expires', 'The certificate must outlast its decision.'],
+    [{ decided: inHanoi(1), expires: inHanoi(300) }, 'decided', 'The decision date can’t be in the future.'],
+    [{ expires: '2025-03-10' }, 'expires', 'The certificate must expire after its decision.'],
     [{ expires: '2028-09-07' }, 'expires', 'The certificate may run until 06 Sep 2028 at most.'],
     [{ cycleEnds: '2025-03-10' }, 'cycleEnds', 'The cycle must end after the decision.'],
     [
@@ -167,7 +167,7 @@ describe('A certificate is entered', () => {
       'firstCertified',
       'The first certification can’t be later than the decision.',
     ],
-    [{ auditedUntil: inHanoi(1) }, 'auditedUntil', 'This day lies in the future.'],
+    [{ auditedUntil: inHanoi(1) }, 'auditedUntil', 'This date can’t be in the future.'],
     [{ number: undefined }, 'number', 'Please enter a certificate number.'],
     [{ decided: undefined }, 'decided', 'Please enter the day of the decision.'],
     [{ standardId: unruled, expires: undefined }, 'expires', 'Please enter the last day of the certificate.'],
@@ -222,7 +222,18 @@ describe('A certificate is entered', () => {
         details: [{ field: 'number' }],
       },
     })
+    expect((await stand({ number: 'ＳＡＭＥ\u200b-1' })).body).toMatchObject({
+      code: 'taken',
+      message: 'Another certificate for ISO 9001 has this number.',
+    })
     expect((await stand({ number: 'SAME-1', standardId: grs, expires: undefined })).status).toBe(201)
+  })
+
+  test('with a number of its own, also of two at once that read alike.', async () => {
+    const replies = await Promise.all(
+      ['Même 1', 'Me\u0302me 1', 'MÊME\u00a01'].map(number => stand({ number })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
   test('while no other of customer and standard is pending.', async () => {
@@ -316,7 +327,7 @@ describe('The list', () => {
   })
 })
 
-test('What becomes of certificate and visits stands in the history of the certificate.', async () => {
+test('Changes of a certificate and of its visits are in the history of the certificate.', async () => {
   const { body } = await stand()
   const { rows } = (await planner(`GET /history?entity=certificate&entityId=${body.id}&limit=100`)).body
   const told = rows.map(({ entity, action }: { entity: string; action: string }) => `${entity} ${action}`)
@@ -337,7 +348,7 @@ test('What becomes of certificate and visits stands in the history of the certif
   expect(await findFaults(sql)).toEqual([])
 })
 
-test('In the history of its customer it is told to those alone who may see certificates.', async () => {
+test('In the history of its customer it is shown only to those who may see certificates.', async () => {
   const { body } = await stand()
   const path = `GET /history?entity=customer&entityId=${body.customerId}&limit=100` as const
   const told = async (call: Call) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Call, signIn, startApp } from '#tests/app.ts'
 import { certificateStage } from '#tests/certificate-stage.ts'
-import { makeCustomer, pick, unique } from '#tests/factories.ts'
+import { auditForm, makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
@@ -77,10 +77,10 @@ describe('A change', () => {
   })
 
   test.each([
-    [{ decided: inHanoi(1) }, 'decided', 'The decision lies in the future.'],
-    [{ expires: '2025-03-09' }, 'expires', 'The certificate must outlast its decision.'],
+    [{ decided: inHanoi(1) }, 'decided', 'The decision date can’t be in the future.'],
+    [{ expires: '2025-03-09' }, 'expires', 'The certificate must expire after its decision.'],
     [{ expires: '2028-09-07' }, 'expires', 'The certificate may run until 06 Sep 2028 at most.'],
-    [{ auditedUntil: inHanoi(1) }, 'auditedUntil', 'This day lies in the future.'],
+    [{ auditedUntil: inHanoi(1) }, 'auditedUntil', 'This date can’t be in the future.'],
     [
       { firstCertified: '2025-03-11' },
       'firstCertified',
@@ -154,6 +154,35 @@ describe('A change', () => {
   })
 })
 
+test('Sites that somebody chose for a visit stay where others come and go; those by rule follow.', async () => {
+  const customerId = await makeCustomer(sql)
+  const main = await mainOf(customerId)
+  const [osaka, kobe, nara] = [
+    await addSite(customerId, 'Osaka'),
+    await addSite(customerId, 'Kobe'),
+    await addSite(customerId, 'Nara'),
+  ]
+  // Yearly: every site is seen.
+  const { body } = await stand({
+    customerId,
+    standardId: grs,
+    number: unique('GRS'),
+    decided: '2026-01-01',
+    expires: '2026-12-31',
+    siteIds: [main, osaka, kobe],
+  })
+  const add = (due: string, siteIds?: number[]) =>
+    planner(`POST /certificates/${body.id}/visits`, { kind: 'special', due, ...(siteIds && { siteIds }) })
+  await add('2026-11-15')
+  await add('2026-12-15', [osaka, kobe])
+  expect(await sitesOfVisits(body.id)).toEqual([[main, kobe, osaka], [main], [kobe, osaka]])
+  const { version } = (await planner(`GET /certificates/${body.id}`)).body
+  const more = await change(body.id, { siteIds: [main, osaka, kobe, nara], version })
+  expect(await sitesOfVisits(body.id)).toEqual([[main, kobe, nara, osaka], [main], [kobe, osaka]])
+  await change(body.id, { siteIds: [main, osaka, nara], version: more.body.version })
+  expect(await sitesOfVisits(body.id)).toEqual([[main, nara, osaka], [main], [osaka]])
+})
+
 describe('Its sites', () => {
   test('come and go, with those of its open visits.', async () => {
     const customerId = await makeCustomer(sql)
@@ -191,7 +220,7 @@ describe('Its sites', () => {
     ).rejects.toThrow(/customer/)
   })
 
-  test('are chosen anew for a sample, once there is more than one.', async () => {
+  test('are chosen again for a sample, once there is more than one.', async () => {
     const customerId = await makeCustomer(sql)
     const main = await mainOf(customerId)
     const osaka = await addSite(customerId, 'Osaka')
@@ -201,6 +230,47 @@ describe('Its sites', () => {
     expect(await sitesOfVisits(body.id)).toEqual([[], [], []])
     await change(body.id, { siteIds: [osaka], version: 1 })
     expect(await sitesOfVisits(body.id)).toEqual([[osaka], [osaka], [osaka]])
+  })
+
+  test('stay where an open visit is planned, until its audit counts for it no longer.', async () => {
+    const customerId = await makeCustomer(sql)
+    const main = await mainOf(customerId)
+    const [osaka, kobe] = [await addSite(customerId, 'Osaka'), await addSite(customerId, 'Kobe')]
+    const { body } = await stand({ customerId, siteIds: [main, osaka, kobe] })
+    const [visit] = (await planner(`GET /certificates/${body.id}`)).body.visits
+    const audit = auditForm(customerId, [iso9001], {
+      siteId: osaka,
+      countsFor: [{ visitId: visit.id }],
+      start: '2026-03-02T01:00:00Z',
+      end: '2026-03-02T10:00:00Z',
+    })
+    const { body: made } = await planner('POST /projects', audit)
+    const { version } = (await planner(`GET /certificates/${body.id}`)).body
+    expect(await change(body.id, { siteIds: [main], version })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'planned',
+        message: `Surveillance 1 is planned at Osaka, so this site can’t be removed from the certificate: ${made.idflNumber}.`,
+        details: [{ visitId: visit.id, siteId: osaka, projectId: made.id, idflNumber: made.idflNumber }],
+      },
+    })
+    expect((await planner(`GET /certificates/${body.id}`)).body).toMatchObject({
+      version,
+      siteIds: [main, osaka, kobe],
+    })
+    expect((await change(body.id, { siteIds: [main, osaka], version })).status).toBe(200)
+    await planner(`PUT /projects/${made.id}`, { countsFor: [], version: made.version })
+    const now = (await planner(`GET /certificates/${body.id}`)).body
+    expect((await change(body.id, { siteIds: [main], version: now.version })).status).toBe(200)
+    expect(await findFaults(sql)).toEqual([])
+  })
+
+  test('are refused together with days, before a number that is taken.', async () => {
+    const [{ body }, { body: other }] = [await stand(), await stand()]
+    const foreign = [await mainOf(await makeCustomer(sql))]
+    const form = { number: other.number, expires: '2025-01-01', siteIds: foreign }
+    const { status, body: refused } = await change(body.id, form)
+    expect([status, refused.details]).toMatchObject([400, [{ field: 'expires' }, { field: 'siteIds' }]])
   })
 
   test('that is being closed keeps a certificate from being restored.', async () => {

@@ -9,6 +9,7 @@ import { refuseFaults } from '#server/planning/audit-faults.ts'
 import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
+import { asVisit } from '#words/values.ts'
 import { findAuditedFault, findDayFaults, mostAsItStands } from './certificate-faults.ts'
 import { chooseSites } from './choose-sites.ts'
 import { numberTaken, requireDecision } from './enter-certificate.ts'
@@ -21,6 +22,7 @@ import {
   type LockedCertificate,
   leaveSites,
   listCovered,
+  listPlanned,
   lockCertificate,
   removeCertificate,
   writeCertificate,
@@ -41,11 +43,12 @@ export function changeCertificate(
     requireDecision(caller, given)
     refuseMoving(before, given)
     const after = { ...before, ...moveEnd(before, given) }
-    refuseFaults(findFaults(before, after, today))
+    const sites = await readSites(tx, before, { siteIds, centralSiteId })
+    refuseFaults([...findFaults(before, after, today), ...(sites?.faults ?? [])])
     if (given.number != null && (await isNumberTaken(tx, before.standardId, given.number, id)))
       throw numberTaken(before.standard)
-    const central = await changeSites(tx, before, { siteIds, centralSiteId })
-    await writeCertificate(tx, { ...after, centralSiteId: central })
+    if (sites) await changeSites(tx, before, sites)
+    await writeCertificate(tx, { ...after, centralSiteId: sites?.centralSiteId ?? before.centralSiteId })
     await reckonVisits(tx, [id])
     return findCertificate(tx, id)
   })
@@ -90,22 +93,43 @@ function findFaults(before: LockedCertificate, after: LockedCertificate, today: 
 
 type Wanted = { siteIds?: number[] | undefined; centralSiteId?: number | undefined }
 
-/** Answers the central site. A site that leaves the certificate leaves its open visits too. */
-async function changeSites(tx: Db, before: LockedCertificate, wanted: Wanted): Promise<number> {
-  if (wanted.siteIds === undefined && wanted.centralSiteId === undefined) return before.centralSiteId
+/** The sites as they are to be; undefined where nobody asked for others. */
+async function readSites(tx: Db, before: LockedCertificate, wanted: Wanted) {
+  if (wanted.siteIds === undefined && wanted.centralSiteId === undefined) return undefined
   const covered = await listCovered(tx, before.id)
   const ids = wanted.siteIds ?? covered
   const stays = ids.includes(before.centralSiteId) ? before.centralSiteId : undefined
   const given = { siteIds: ids, centralSiteId: wanted.centralSiteId ?? stays }
-  const { siteIds, centralSiteId, faults } = await chooseSites(tx, before.customerId, given, covered)
-  refuseFaults(faults)
+  return { covered, ...(await chooseSites(tx, before.customerId, given, covered)) }
+}
+
+type Sites = NonNullable<Awaited<ReturnType<typeof readSites>>>
+
+/** A site that leaves the certificate leaves its open visits too. */
+async function changeSites(tx: Db, before: LockedCertificate, { covered, siteIds }: Sites): Promise<void> {
   const left = covered.filter(id => !siteIds.includes(id))
-  await leaveSites(tx, before.id, left)
-  await coverSites(tx, before.id, siteIds)
+  await refusePlanned(tx, before.id, left)
   const isOther = left.length > 0 || siteIds.length > covered.length
   if (isOther && (covered.length === 1 || before.programme?.sampling === 'all'))
-    await chooseAnew(tx, before.id)
-  return centralSiteId
+    await chooseAnew(tx, before.id, covered, before.centralSiteId)
+  await leaveSites(tx, before.id, left)
+  await coverSites(tx, before.id, siteIds)
+}
+
+/** A site where an open visit has an audit can't leave: the audit would count for nothing there. */
+async function refusePlanned(tx: Db, id: number, left: readonly number[]): Promise<void> {
+  const planned = await listPlanned(tx, id, left)
+  const [first] = planned
+  if (!first) return
+  const { site, idflNumber: audit } = first
+  const text = sayCertificateFailure.text('sitePlanned', { owed: asVisit(first), site, audit })
+  const details = planned.map(({ visitId, siteId, projectId, idflNumber }) => ({
+    visitId,
+    siteId,
+    projectId,
+    idflNumber,
+  }))
+  throw refuse('conflict', text, { code: 'planned', details })
 }
 
 export function deleteCertificate(sql: Sql, caller: Caller, id: number): Promise<void> {

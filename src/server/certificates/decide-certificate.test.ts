@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CertificateAction, certificateActions } from '#domain/certificate-status.ts'
-import { addDays } from '#domain/zoned-time.ts'
+import { addDays, localDay } from '#domain/zoned-time.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { certificateStage } from '#tests/certificate-stage.ts'
 import { makeCustomer, pick, unique } from '#tests/factories.ts'
@@ -81,7 +81,7 @@ describe('Every action', () => {
     })
   })
 
-  test('stands in history as what it is, with its reason, and its visits beside it as theirs.', async () => {
+  test('is in history as a decision with its reason, and the changes of its visits beside it.', async () => {
     const { body } = await stand()
     await act(body, 'withdraw', { reason: 'They left' })
     const { rows } = (await planner(`GET /history?entity=certificate&entityId=${body.id}&limit=4`)).body
@@ -118,7 +118,7 @@ describe('A grant', () => {
     expect(await daysOf(body.id)).toContain('Recertification 2026-10-02 2026-11-01 2026-12-01')
   })
 
-  test('needs its visits, or a confirmation, which drops those that are open and stands in history.', async () => {
+  test('needs its visits done, or a confirmation, which drops open ones and is kept in history.', async () => {
     const { body } = await enter({ wantedBy: inHanoi(100) })
     const form = { number: unique('QMS'), decided: '2026-03-10' }
     expect(await act(body, 'grant', form)).toMatchObject({
@@ -134,14 +134,30 @@ describe('A grant', () => {
     expect(rows).toMatchObject([{ reason: 'Confirmed although Stage 2 was not done.' }])
   })
 
+  test('leaves a stage 1 visit that somebody added, which is dropped and opened with its certificate.', async () => {
+    const { body } = await enter({ wantedBy: inHanoi(100) })
+    const added = { kind: 'stage1', due: '2026-02-01', reason: 'Once more' }
+    await planner(`POST /certificates/${body.id}/visits`, added)
+    const { version } = (await planner(`GET /certificates/${body.id}`)).body
+    const form = { number: unique('QMS'), decided: '2026-03-10', confirmed: true }
+    const { body: granted } = await act({ ...body, version }, 'grant', form)
+    const stages = async () => (await daysOf(body.id)).filter(visit => visit.startsWith('Stage 1'))
+    const extra = 'Stage 1 2026-01-02 2026-02-01 2026-03-03'
+    expect(await stages()).toEqual([extra, expect.stringMatching(/ dropped$/)])
+    const withdrawn = await withdraw(granted)
+    expect(await stages()).toEqual([`${extra} dropped`, expect.stringMatching(/ dropped$/)])
+    await act(withdrawn, 'restore', { reason: 'Back' })
+    expect(await stages()).toEqual([extra, expect.stringMatching(/ dropped$/)])
+  })
+
   test('rests on visits that were made before this system, too.', async () => {
     const { body } = await enter({ wantedBy: inHanoi(100), auditedUntil: inHanoi(0) })
     expect((await act(body, 'grant', { number: unique('QMS'), decided: inHanoi(0) })).status).toBe(200)
   })
 
   test.each([
-    [{ decided: inHanoi(1) }, 'decided', 'The decision lies in the future.'],
-    [{ expires: '2026-03-10' }, 'expires', 'The certificate must outlast its decision.'],
+    [{ decided: inHanoi(1) }, 'decided', 'The decision date can’t be in the future.'],
+    [{ expires: '2026-03-10' }, 'expires', 'The certificate must expire after its decision.'],
     [{ expires: '2029-03-11' }, 'expires', 'The certificate may run until 10 Mar 2029 at most.'],
     [{ number: ' ' }, 'number', 'Please enter a certificate number.'],
     [{ decided: '1999-01-01' }, 'decided', 'Please enter a day from 2000 to 2100.'],
@@ -163,7 +179,22 @@ describe('A grant', () => {
     expect((await act(body, 'grant', form)).body.details).toMatchObject([
       { field: 'expires', message: 'Please enter the last day of the certificate.' },
     ])
+    const ahead = await act(body, 'grant', { ...form, decided: inHanoi(1) })
+    expect(ahead.body.details).toMatchObject([{ field: 'decided' }, { field: 'expires' }])
     expect((await act(body, 'grant', { ...form, expires: '2031-01-01' })).status).toBe(200)
+  })
+
+  test('is in the future by the day at the customer’s main site.', async () => {
+    const there = (timeZone: string) => localDay(new Date(), timeZone)
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+    const decided = there(zones[0])
+    const statuses = zones.map(async timeZone => {
+      const customerId = await makeCustomer(sql, { timeZone })
+      const { body } = await enter({ customerId, wantedBy: addDays(decided, 100) })
+      expect(body.timeZone).toBe(timeZone)
+      return (await act(body, 'grant', { number: unique('QMS'), decided, confirmed: true })).status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 400])
   })
 
   test('is refused a number that another certificate has.', async () => {
@@ -245,13 +276,37 @@ describe('A renewal', () => {
       body: {
         code: 'lapsed',
         message:
-          'This certificate lapsed on 30 Nov 2025, so a renewal begins a cycle of its own from the decision on.',
+          'This certificate lapsed on 30 Nov 2025, so a renewal starts a new cycle on the decision date.',
       },
     })
     const { body: renewed } = await act(body, 'renew', { decided: '2025-12-31', confirmed: true })
     expect(renewed).toMatchObject({ cycleEnds: '2028-12-30', expires: '2028-12-30' })
     const { rows } = (await planner(`GET /history?entity=certificate&entityId=${body.id}&action=renew`)).body
     expect(rows).toMatchObject([{ reason: 'Confirmed although it lapsed on 30 Nov 2025.' }])
+  })
+
+  test('that has both gaps names both at once, and history keeps both.', async () => {
+    const { body } = await stand({ decided: '2022-06-01', expires: '2025-05-31' })
+    expect(await act(body, 'renew', { decided: '2025-12-31' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'lapsed',
+        details: { codes: ['lapsed', 'unaudited'] },
+        message:
+          'This certificate lapsed on 30 Nov 2025, so a renewal starts a new cycle on the decision date. Also, Recertification is not done yet.',
+      },
+    })
+    expect((await act(body, 'renew', { decided: '2025-12-31', confirmed: true })).status).toBe(200)
+    const { rows } = (await planner(`GET /history?entity=certificate&entityId=${body.id}&action=renew`)).body
+    expect(rows).toMatchObject([
+      {
+        reason: 'Confirmed although it lapsed on 30 Nov 2025 and Recertification was not done.',
+        reasonText: {
+          key: 'reasons.lapsedUnaudited',
+          values: { owed: 'recertification 0', day: '2025-11-30' },
+        },
+      },
+    ])
   })
 
   test('with a programme of none asks for the expiry, and nothing lapses.', async () => {

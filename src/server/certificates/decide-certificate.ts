@@ -4,13 +4,17 @@ import { addMonths, laterOf } from '#domain/calendar-days.ts'
 import { type CertificateAction, mayBe } from '#domain/certificate-status.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isNotified, type NotifiedAction, notifyStatus } from '#server/notifications/notify-status.ts'
 import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
+import { asVisit, type NamedVisit } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
-import { findDayFaults, proposeExpiry } from './certificate-faults.ts'
+import { findDayFaults, findDecidedFault, proposeExpiry } from './certificate-faults.ts'
 import { numberTaken } from './enter-certificate.ts'
+import { type Afterwards, cancelPlanned, listPlannedAudits, lockPlannedAudits } from './planned-audits.ts'
 import { type Certificate, findCertificate } from './queries.ts'
 import {
   dropVisits,
@@ -23,36 +27,57 @@ import {
   writeCertificate,
 } from './write-certificate.ts'
 
-export type Decision = { caller: Caller; id: number; version: number }
+export type Decision = {
+  caller: Caller
+  id: number
+  version: number
+  /** Its planned audits are changed, too. */
+  locksAudits?: boolean
+}
 
 type Under = { tx: Db; caller: Caller; before: LockedCertificate; today: string }
-type Decided = { change: Partial<LockedCertificate>; reason?: string | Text | undefined }
+type Decided = {
+  change: Partial<LockedCertificate>
+  reason?: string | Text | undefined
+  canceled?: readonly string[]
+}
 
 /** Locks the certificate, asks whether its status allows the action, writes what `work` makes of it, and reckons its visits. */
 function decide(
   sql: Sql,
   action: CertificateAction,
-  { caller, id, version }: Decision,
+  { caller, id, version, locksAudits = false }: Decision,
   work: (under: Under) => Promise<Decided> | Decided,
 ): Promise<Certificate> {
   return transaction(sql, { actor: caller.accountId, action }, async tx => {
+    if (locksAudits) await lockPlannedAudits(tx, id)
     const { today, ...before } = await lockCertificate(tx, id, version)
     const { status } = before
     if (!mayBe(action, status))
       throw refuse('conflict', sayCertificateFailure.text('refused', { status, action }))
-    const { change, reason = '' } = await work({ tx, caller, before, today })
+    const { change, reason = '', canceled = [] } = await work({ tx, caller, before, today })
     annotate(tx, { action, reason })
     await writeCertificate(tx, { ...before, ...change })
-    // Its visits are not decided on: history tells of each what becomes of it.
+    // Its visits are not decided on: the history of each says what became of it.
     annotate(tx, { action: '' })
     await followUp(tx, id, action)
     await reckonVisits(tx, [id])
-    return findCertificate(tx, id)
+    const certificate = await findCertificate(tx, id)
+    if (isNotified(action)) await tell(tx, caller, { action, certificate, canceled })
+    return certificate
   })
 }
 
+type Told = { action: NotifiedAction; certificate: Certificate; canceled: readonly string[] }
+
+async function tell(tx: Db, caller: Caller, { action, certificate, canceled }: Told): Promise<void> {
+  const { id, number, standard, companyName: company } = certificate
+  const planned = (await listPlannedAudits(tx, id)).map(({ idflNumber }) => idflNumber)
+  await notifyStatus(tx, caller, { id, number: number ?? standard.code, company, action, planned, canceled })
+}
+
 async function followUp(tx: Db, id: number, action: CertificateAction): Promise<void> {
-  if (action === 'grant') await dropVisits(tx, id, ['stage1', 'stage2', 'initial'])
+  if (action === 'grant') await dropVisits(tx, id, 'ofGrant')
   if (action === 'renew') await dropVisits(tx, id, 'ofCycleBefore')
   if (action === 'withdraw') await dropVisits(tx, id, 'all')
   if (action === 'restore') await openVisits(tx, id)
@@ -69,16 +94,15 @@ export const grant = (sql: Sql, decision: Decision, form: Grant) =>
   decide(sql, 'grant', decision, async ({ tx, before, today }) => {
     const { programme, standardId, standard } = before
     const { number, decided } = form
-    const expires = form.expires ?? (programme && proposeExpiry(decided, programme)) ?? missingExpiry()
+    const expires =
+      form.expires ?? (programme && proposeExpiry(decided, programme)) ?? refuseWithoutExpiry(decided, today)
     const days = { decided, expires, cycleEnds: expires, firstCertified: decided }
     refuseDays({ ...before, ...days }, today, programme && addMonths(decided, programme.validMonths))
     if (await isNumberTaken(tx, standardId, number)) throw numberTaken(standard)
     const unaudited = await findUnaudited(tx, before.id, ['stage2', 'initial'])
-    if (unaudited)
-      requireConfirmed(form, 'unaudited', sayCertificateFailure.text('unaudited', { visit: unaudited }))
     return {
       change: { ...days, number, status: 'active', statusOn: decided, statusReason: '' },
-      reason: unaudited ? sayReason.text('unaudited', { visit: unaudited }) : undefined,
+      reason: requireConfirmed(form, { unaudited }),
     }
   })
 
@@ -93,18 +117,14 @@ export const renew = (sql: Sql, decision: Decision, form: Renewal) =>
     const hasLapsed = renewable !== null && decided > renewable
     const proposed =
       programme && (hasLapsed ? proposeExpiry(decided, programme) : addMonths(oldEnd, programme.validMonths))
-    const expires = form.expires ?? proposed ?? missingExpiry()
+    const expires = form.expires ?? proposed ?? refuseWithoutExpiry(decided, today)
     const days = { decided, expires, cycleEnds: proposed ?? expires }
     const most = programme && addMonths(laterOf(decided, oldEnd), programme.validMonths)
     refuseDays({ ...before, ...days }, today, most)
     if (number !== null && (await isNumberTaken(tx, standardId, number, id))) throw numberTaken(standard)
-    if (hasLapsed) requireConfirmed(form, 'lapsed', sayCertificateFailure.text('lapsed', { day: renewable }))
     const unaudited = await findUnaudited(tx, id, ['recertification'])
-    if (unaudited)
-      requireConfirmed(form, 'unaudited', sayCertificateFailure.text('unaudited', { visit: unaudited }))
-    const change = { ...days, number, cycle: before.cycle + 1 }
-    if (hasLapsed) return { change, reason: sayReason.text('lapsed', { day: renewable }) }
-    return { change, reason: unaudited ? sayReason.text('unaudited', { visit: unaudited }) : undefined }
+    const reason = requireConfirmed(form, { unaudited, lapsed: hasLapsed ? renewable : undefined })
+    return { change: { ...days, number, cycle: before.cycle + 1 }, reason }
   })
 
 /** How many months after the end of the cycle an extension may end. */
@@ -123,9 +143,7 @@ export const extend = (
     return { change: { expires }, reason }
   })
 
-type Because = { reason: string }
-
-export const restore = (sql: Sql, decision: Decision, { reason }: Because) =>
+export const restore = (sql: Sql, decision: Decision, { reason }: { reason: string }) =>
   decide(sql, 'restore', decision, async ({ tx, before, today }) => {
     const name = await findClosed(tx, before.id)
     if (name !== undefined) throw refuse('conflict', sayCertificateFailure.text('closedSite', { name }))
@@ -133,20 +151,44 @@ export const restore = (sql: Sql, decision: Decision, { reason }: Because) =>
     return { change: { status, statusReason: reason, statusOn: today }, reason }
   })
 
-export const suspend = (sql: Sql, decision: Decision, { reason }: Because) =>
-  decide(sql, 'suspend', decision, ({ today }) => ({
-    change: { status: 'suspended', statusReason: reason, statusOn: today },
-    reason,
-  }))
+type Ending = { reason: string; cancelAudits?: boolean | undefined }
 
-export const withdraw = (sql: Sql, decision: Decision, { reason }: Because) =>
-  decide(sql, 'withdraw', decision, ({ today }) => ({
-    change: { status: 'withdrawn', statusReason: reason, statusOn: today },
-    reason,
-  }))
+export const suspend = (sql: Sql, decision: Decision, ending: Ending) => end(sql, 'suspend', decision, ending)
 
-function missingExpiry(): never {
-  throw Failure.invalid([faultOf('expires', sayCertificateFailure.text('enterExpires'))])
+export const withdraw = (sql: Sql, decision: Decision, ending: Ending) =>
+  end(sql, 'withdraw', decision, ending)
+
+/** Nothing is to be audited for now; what is planned goes on unless it is to be canceled. */
+async function end(
+  sql: Sql,
+  action: 'suspend' | 'withdraw',
+  decision: Decision,
+  { reason, cancelAudits = false }: Ending,
+): Promise<Certificate & Afterwards> {
+  const { caller, id } = decision
+  if (cancelAudits && !caller.holds('CancelAudit'))
+    throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  let afterwards: Afterwards = { canceled: [], combined: [] }
+  const status = action === 'suspend' ? ('suspended' as const) : ('withdrawn' as const)
+  const certificate = await decide(
+    sql,
+    action,
+    { ...decision, locksAudits: cancelAudits },
+    async ({ tx, today }) => {
+      if (cancelAudits) afterwards = await cancelPlanned(tx, caller, id, reason)
+      const canceled = afterwards.canceled.map(({ idflNumber }) => idflNumber)
+      return { change: { status, statusReason: reason, statusOn: today }, reason, canceled }
+    },
+  )
+  return { ...certificate, ...afterwards }
+}
+
+/** Where no programme proposes one; all that is wrong with the form is named at once. */
+function refuseWithoutExpiry(decided: string, today: string): never {
+  throw Failure.invalid([
+    ...findDecidedFault(decided, today),
+    faultOf('expires', sayCertificateFailure.text('enterExpires')),
+  ])
 }
 
 type Days = Pick<LockedCertificate, 'decided' | 'expires' | 'cycleEnds' | 'firstCertified'>
@@ -167,10 +209,33 @@ function refuseDays(
   if (faults.length > 0) throw Failure.invalid(faults)
 }
 
-function requireConfirmed(
-  { confirmed }: { confirmed?: boolean | undefined },
-  code: 'unaudited' | 'lapsed',
-  text: Text,
-): void {
-  if (!confirmed) throw refuse('conflict', text, { code })
+/** What a decision passes over: a visit that is not done, the day on which it lapsed. */
+type Gaps = { unaudited?: NamedVisit | undefined; lapsed?: string | undefined }
+
+/** Refuses all of it at once until it is confirmed; answers the reason that history keeps. */
+function requireConfirmed({ confirmed }: { confirmed?: boolean | undefined }, gaps: Gaps): Text | undefined {
+  const said = sayGaps(gaps)
+  if (said && !confirmed)
+    throw refuse('conflict', said.refusal, { code: said.codes[0], details: { codes: said.codes } })
+  return said?.reason
+}
+
+type Said = { codes: ['lapsed' | 'unaudited', 'unaudited'?]; refusal: Text; reason: Text }
+
+function sayGaps({ unaudited, lapsed: day }: Gaps): Said | undefined {
+  const owed = unaudited && asVisit(unaudited)
+  const [refusal, reason] = [sayCertificateFailure.text, sayReason.text]
+  if (day && owed) {
+    const values = { owed, day }
+    return {
+      codes: ['lapsed', 'unaudited'],
+      refusal: refusal('lapsedUnaudited', values),
+      reason: reason('lapsedUnaudited', values),
+    }
+  }
+  if (day)
+    return { codes: ['lapsed'], refusal: refusal('lapsed', { day }), reason: reason('lapsed', { day }) }
+  return owed
+    ? { codes: ['unaudited'], refusal: refusal('unaudited', { owed }), reason: reason('unaudited', { owed }) }
+    : undefined
 }

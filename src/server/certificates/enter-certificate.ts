@@ -10,8 +10,15 @@ import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayCertificateFailure } from '#words/en/certificate-failures.ts'
-import { findAuditedFault, findDayFaults, mostAsItStands, proposeExpiry } from './certificate-faults.ts'
+import {
+  findAuditedFault,
+  findDayFaults,
+  findDecidedFault,
+  mostAsItStands,
+  proposeExpiry,
+} from './certificate-faults.ts'
 import { chooseSites } from './choose-sites.ts'
+import { linkExisting } from './link-existing.ts'
 import { type Certificate, findCertificate } from './queries.ts'
 import { insertCertificate, isNumberTaken, isPending, lockPlace, type Place } from './write-certificate.ts'
 
@@ -28,6 +35,7 @@ export function enterCertificate(sql: Sql, caller: Caller, form: Form): Promise<
     await refuseTaken(tx, form, place)
     const id = await insertCertificate(tx, { ...form, ...chosen, ...days.read })
     await reckonVisits(tx, [id])
+    if (form.linkExisting) await linkExisting(tx, caller, id)
     return findCertificate(tx, id)
   })
 }
@@ -52,7 +60,7 @@ function readDays(form: Form, { programme }: Place, today: string) {
     return { read, faults: [...findPendingFaults(form), ...findAuditedFault(auditedUntil, today)] }
   }
   const expires = form.expires ?? (decided && programme ? proposeExpiry(decided, programme) : undefined)
-  const missing = findMissing({ number, decided, expires })
+  const missing = findMissing({ number, decided, expires }, today)
   const days = {
     decided: decided ?? today,
     expires: expires ?? today,
@@ -75,10 +83,14 @@ function findPendingFaults({ wantedBy, cycleEnds, firstCertified }: Form): Field
 
 type Needed = { number: string | null; decided: string | undefined; expires: string | undefined }
 
-function findMissing({ number, decided, expires }: Needed): FieldFault[] {
+/** With a decision in the future, where something else is missing. */
+function findMissing({ number, decided, expires }: Needed, today: string): FieldFault[] {
+  if (number !== null && decided !== undefined && expires !== undefined) return []
   return [
     ...(number === null ? [faultOf('number', sayCertificateFailure.text('enterNumber'))] : []),
-    ...(decided === undefined ? [faultOf('decided', sayCertificateFailure.text('enterDecided'))] : []),
+    ...(decided === undefined
+      ? [faultOf('decided', sayCertificateFailure.text('enterDecided'))]
+      : findDecidedFault(decided, today)),
     ...(expires === undefined ? [faultOf('expires', sayCertificateFailure.text('enterExpires'))] : []),
   ]
 }

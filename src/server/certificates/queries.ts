@@ -1,18 +1,20 @@
 import type { z } from 'zod'
 import type { certificate, certificates } from '#contract/certificates.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { VisitKind } from '#domain/visit-days.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
-import { mentionsIn, mentionsItself } from '#server/db/search.ts'
+import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { labelOf, listVisitsOf } from '#server/planning/read-visits.ts'
-import { dayThere, flagConditions, flagsOn, phaseOn } from '#server/planning/visit-classes.ts'
+import { listVisitsOf } from '#server/planning/read-visits.ts'
+import { clockThere, flagConditions, flagsOn, phaseOn, readBeside } from '#server/planning/visit-classes.ts'
+import { nameVisit } from '#words/visit-name.ts'
+
+import { listPlannedAudits } from './planned-audits.ts'
 
 export type Certificate = z.output<typeof certificate>
 type Query = Parsed<typeof certificates.list, 'query'>
 
-type Next = Omit<NonNullable<Certificate['next']>, 'label'> & { kind: VisitKind; ordinal: number }
+type Next = Omit<NonNullable<Certificate['next']>, 'label'>
 type Row = Omit<Certificate, 'next'> & { next: Next | null }
 
 /** Certificates with what they are shown with; `source` names the table of ids to read as `page`. */
@@ -22,7 +24,8 @@ const certificateRows = (sql: Db, source: Fragment, on?: string) => sql`
     certificate.scope, certificate.status, ${phaseOn(sql, sql`clock.today`)} as phase, certificate.status_reason,
     certificate.status_on, certificate.wanted_by, certificate.first_certified, certificate.decided, certificate.cycle,
     certificate.cycle_ends, certificate.expires, certificate.audited_until,
-    json_build_object('id', country.id, 'name', country.name) as country, certificate.central_site_id, covered.site_ids,
+    json_build_object('id', country.id, 'name', country.name) as country, customer.time_zone,
+    certificate.central_site_id, covered.site_ids,
     covered.sites, certificate.surveillance_days, certificate.other_days, certificate.note, next.next, flagged.flags,
     certificate.version, certificate.created_at, certificate.updated_at
   from ${source}
@@ -31,7 +34,7 @@ const certificateRows = (sql: Db, source: Fragment, on?: string) => sql`
   join standard on standard.id = certificate.standard_id
   join site central on central.id = certificate.central_site_id
   join country on country.id = central.country_id
-  cross join lateral (select ${dayThere(sql, on)} as today) clock
+  cross join ${clockThere(sql, on)}
   cross join lateral (
     select array_agg(site.id order by site.id) as site_ids, json_agg(json_build_object('id', site.id, 'name', site.name,
       'isCentral', site.id = certificate.central_site_id, 'isActive', site.is_active)
@@ -45,15 +48,14 @@ const certificateRows = (sql: Db, source: Fragment, on?: string) => sql`
     from visit where visit.certificate_id = certificate.id and visit.state = 'open' order by due, id limit 1
   ) next on true
   cross join lateral (
-    select array(select distinct flag from visit, unnest(${flagsOn(sql, sql`clock.today`)}) flag
+    select array(select distinct flag from visit, unnest(${flagsOn(sql, readBeside(sql, sql`clock.today`))}) flag
       where visit.certificate_id = certificate.id and visit.state in ('open', 'done') order by flag) as flags
   ) flagged`
 
-const toCertificate = ({ next, ...row }: Row): Certificate => {
-  if (!next) return { ...row, next }
-  const { kind, ordinal, ...visit } = next
-  return { ...row, next: { ...visit, label: labelOf({ kind, ordinal }) } }
-}
+const toCertificate = ({ next, ...row }: Row): Certificate => ({
+  ...row,
+  next: next && { ...next, label: nameVisit(next) },
+})
 
 export async function listCertificates(sql: Db, query: Query) {
   const found = sql`from certificate ${joins(sql, query)} ${where(sql, conditions(sql, query))}`
@@ -73,7 +75,7 @@ function joins(sql: Db, { sort = [], phase, flag, on }: Query): Fragment {
   return sql`
     ${readsDay || sortsBy('companyName') ? sql`join customer on customer.id = certificate.customer_id` : sql``}
     ${readsDay || sortsBy('standard') ? sql`join standard on standard.id = certificate.standard_id` : sql``}
-    ${readsDay ? sql`cross join lateral (select ${dayThere(sql, on)} as today) clock` : sql``}
+    ${readsDay ? sql`cross join ${clockThere(sql, on)}` : sql``}
     ${sortsBy('nextDue') ? sql`left join lateral (select due from visit where visit.certificate_id = certificate.id and visit.state = 'open' order by due, id limit 1) next on true` : sql``}`
 }
 
@@ -111,14 +113,11 @@ function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
 const anyOf = (sql: Db, some: Fragment[]): Fragment | undefined =>
   some.length > 0 ? sql`(${joinBy(sql, some, sql` or `)})` : undefined
 
-function isOfCompany(sql: Db, text: string, alsoIn?: string): Fragment {
-  const inName = mentionsIn(sql, 'customer', 'company_name', text)
-  return sql`certificate.customer_id in (select id from customer
-    where ${alsoIn ? sql`(${inName} or ${mentionsIn(sql, 'customer', alsoIn, text)})` : inName})`
-}
+const isOfCompany = (sql: Db, text: string, ...alsoIn: string[]): Fragment => sql`certificate.customer_id in (
+  select id from customer where ${mentionsAnyOf(sql, 'customer', ['company_name', ...alsoIn], text)})`
 
 function hasFlag(sql: Db, flags: NonNullable<Query['flag']>): Fragment {
-  const is = flagConditions(sql, sql`clock.today`)
+  const is = flagConditions(sql, readBeside(sql, sql`clock.today`))
   const one = joinBy(
     sql,
     flags.map(flag => is[flag]),
@@ -147,6 +146,10 @@ export async function findCertificate(sql: Db, id: number): Promise<Certificate>
 }
 
 export async function openCertificate(sql: Db, id: number): Promise<Answer<typeof certificates.one>> {
-  const [found, visits] = await Promise.all([findCertificate(sql, id), listVisitsOf(sql, id)])
-  return { ...found, visits }
+  const [found, visits, planned] = await Promise.all([
+    findCertificate(sql, id),
+    listVisitsOf(sql, id),
+    listPlannedAudits(sql, id),
+  ])
+  return { ...found, visits, plannedAudits: planned.map(({ version: _, ...audit }) => audit) }
 }

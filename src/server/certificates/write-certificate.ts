@@ -1,13 +1,14 @@
 import { Failure } from '#contract/failure.ts'
 import type { CertificateStatus } from '#domain/certificate-status.ts'
 import type { Programme } from '#domain/programme.ts'
+import { everySiteOf } from '#domain/site-sample.ts'
 import type { VisitKind } from '#domain/visit-days.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
-import { labelOf } from '#server/planning/read-visits.ts'
 import { faultOf } from '#server/refuse.ts'
 import { sayCustomerCard } from '#words/en/customer-card.ts'
 import { sayStandardCard } from '#words/en/standard-card.ts'
+import type { NamedVisit } from '#words/values.ts'
 
 /** Of customer and standard, what a certificate depends on. */
 export type Place = {
@@ -45,7 +46,8 @@ export const lockSites = (tx: Db, customerId: number) => tx<
 
 export async function isNumberTaken(tx: Db, standardId: number, number: string, by = 0): Promise<boolean> {
   const found = await tx`
-    select from certificate where standard_id = ${standardId} and lower(number) = lower(${number}) and id <> ${by}`
+    select from certificate
+    where standard_id = ${standardId} and same_text(number) collate "C" = same_text(${number}) and id <> ${by}`
   return found.length > 0
 }
 
@@ -122,31 +124,31 @@ export const writeCertificate = (tx: Db, now: LockedCertificate) => tx`
     surveillance_days = ${now.surveillanceDays}, other_days = ${now.otherDays}, note = ${now.note}
   where id = ${now.id}`
 
-/** The label of a visit of the present cycle that a decision needs and that is neither done nor was made earlier. */
+/** A visit of the present cycle that a decision needs and that is neither done nor was made earlier. */
 export async function findUnaudited(
   tx: Db,
   certificateId: number,
   kinds: readonly VisitKind[],
-): Promise<string | undefined> {
-  const [found] = await tx<{ kind: VisitKind; ordinal: number }[]>`
+): Promise<NamedVisit | undefined> {
+  const [found] = await tx<NamedVisit[]>`
     select kind, ordinal from visit join certificate on certificate.id = certificate_id and certificate.cycle = visit.cycle
     where certificate_id = ${certificateId} and kind = any(${[...kinds]}::text[]) and state not in ('done', 'earlier')
     order by visit.id limit 1`
-  return found && labelOf(found)
+  return found
 }
 
-/** Drops open visits: those of some kinds, those of the cycle before the present one but special ones, or all. */
+/** Drops open visits: those that the rule asks for before the grant, those of the cycle before but special ones, or all. */
 export async function dropVisits(
   tx: Db,
   certificateId: number,
-  which: readonly VisitKind[] | 'ofCycleBefore' | 'all',
+  which: 'ofGrant' | 'ofCycleBefore' | 'all',
 ): Promise<void> {
   const are =
     which === 'all'
       ? tx``
       : which === 'ofCycleBefore'
         ? tx`and kind <> 'special' and cycle < (select cycle from certificate where id = ${certificateId})`
-        : tx`and kind = any(${[...which]}::text[])`
+        : tx`and kind in ('stage1', 'stage2', 'initial') and ordinal = 0`
   await tx`select from visit where certificate_id = ${certificateId} and state = 'open' order by id for no key update`
   await tx`update visit set state = 'dropped' where certificate_id = ${certificateId} and state = 'open' ${are}`
 }
@@ -157,7 +159,7 @@ export async function openVisits(tx: Db, certificateId: number): Promise<void> {
     update visit set state = 'open' from certificate
     where certificate.id = ${certificateId} and certificate_id = certificate.id and visit.state = 'dropped'
       and (kind = 'special' or visit.cycle = certificate.cycle
-        and (certificate.decided is null or kind not in ('stage1', 'stage2', 'initial')))`
+        and (certificate.decided is null or ordinal > 0 or kind not in ('stage1', 'stage2', 'initial')))`
 }
 
 export const coverSites = (tx: Db, id: number, siteIds: readonly number[]) => tx`
@@ -170,6 +172,25 @@ export async function listCovered(tx: Db, id: number): Promise<number[]> {
   return rows.map(({ siteId }) => siteId)
 }
 
+type PlannedVisit = {
+  visitId: number
+  kind: VisitKind
+  ordinal: number
+  siteId: number
+  site: string
+  projectId: number
+  idflNumber: string
+}
+
+/** Where open visits of a certificate have audits already, at these of its sites. */
+export const listPlanned = (tx: Db, id: number, siteIds: readonly number[]) => tx<PlannedVisit[]>`
+  select visit.id as visit_id, visit.kind, visit.ordinal, site.id as site_id, site.name as site, audit.id as project_id,
+    audit.idfl_number
+  from visit join audit_visit on audit_visit.visit_id = visit.id and is_live
+  join site on site.id = audit_visit.site_id join audit on audit.id = audit_id
+  where visit.certificate_id = ${id} and visit.state = 'open' and site.id = any(${[...siteIds]}::integer[])
+  order by visit.due, visit.id, site.id`
+
 /** Takes sites from a certificate and its open visits. */
 export async function leaveSites(tx: Db, id: number, siteIds: readonly number[]): Promise<void> {
   if (siteIds.length === 0) return
@@ -179,10 +200,27 @@ export async function leaveSites(tx: Db, id: number, siteIds: readonly number[])
   await tx`delete from certificate_site where certificate_id = ${id} and site_id = any(${[...siteIds]}::integer[])`
 }
 
-/** Of visits that nobody has planned yet, sites that there was nothing to choose of are not fixed any more. */
-export const chooseAnew = (tx: Db, id: number) => tx`
-  delete from visit_site using visit
-  where visit.id = visit_id and certificate_id = ${id} and state = 'open' and drafted_at is null`
+/**
+ * Of visits that nobody has planned yet, sites that there was nothing to choose of are not fixed any more; those that somebody
+ * chose stay. To be asked before other sites are covered than `covered`.
+ */
+export async function chooseAnew(
+  tx: Db,
+  id: number,
+  covered: readonly number[],
+  centralSiteId: number,
+): Promise<void> {
+  const fixed = await tx<{ id: number; kind: VisitKind; siteIds: number[] }[]>`
+    select visit.id, kind, array(select site_id from visit_site where visit_id = visit.id) as site_ids
+    from visit where certificate_id = ${id} and state = 'open' and drafted_at is null`
+  const isByRule = ({ kind, siteIds }: (typeof fixed)[number]) =>
+    isSameSet(siteIds, everySiteOf(kind, centralSiteId, covered))
+  await tx`
+    delete from visit_site where visit_id = any(${fixed.filter(isByRule).map(one => one.id)}::integer[])`
+}
+
+const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every(id => other.includes(id))
 
 /** The name of a site that it covers and that is closed by now. All are locked, so that none is closed meanwhile. */
 export async function findClosed(tx: Db, id: number): Promise<string | undefined> {

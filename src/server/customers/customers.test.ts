@@ -52,7 +52,7 @@ describe('A customer', () => {
     ])
   })
 
-  test('has the zone of its country and its only contact as the main one, where neither is told.', async () => {
+  test('has the zone of its country and its only contact as the main one, where neither is given.', async () => {
     const { timeZone: _, ...rest } = form({ contacts: [{ name: 'Minh Le' }] })
     const { status, body } = await admin('POST /customers', rest)
     expect(status).toBe(201)
@@ -77,7 +77,7 @@ describe('A customer', () => {
     expect(kept.body).toMatchObject({ timeZone: 'America/Denver', name: 'Other Mills' })
   })
 
-  test('is refused for a country that does not exist, whether or not its zone is told.', async () => {
+  test('is refused for a country that does not exist, whether or not its zone is given.', async () => {
     const { timeZone: _, ...rest } = form({ countryId: 999_999 })
     const [answered, notAnswered] = [
       await admin('POST /customers', form({ countryId: 999_999 })),

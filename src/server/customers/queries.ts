@@ -81,6 +81,7 @@ export async function findCustomer(sql: Db, id: number): Promise<Customer> {
 /** The main one first, then by name. */
 const listSites = (sql: Db, customerId: number) => sql<Customer['sites']>`
   select site.id, site.name, site.address, site.country_id, site.time_zone, site.is_main, site.is_active, site.note,
+    site.latitude, site.longitude,
     json_build_object('id', country.id, 'name', country.name) as country,
     site.version, site.created_at, site.updated_at
   from site join country on country.id = site.country_id

@@ -9,7 +9,7 @@ type Contacts = z.output<typeof customerForm>['contacts']
 
 /**
  * Replaces the contacts as a whole; one given with the id of a contact of this customer keeps that id, and one that is
- * as it was is left alone, so that history tells of what changed only.
+ * as it was is left alone, so that history has only what changed.
  */
 export async function writeContacts(sql: Db, id: number, contacts: Contacts): Promise<void> {
   await refuseOtherSites(sql, id, contacts)

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sites } from '#contract/sites.ts'
-import { type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
@@ -12,7 +12,7 @@ type SiteForm = Parsed<typeof sites.create, 'body'>
 const siteRows = (sql: Db) => sql`
   select site.id, site.customer_id, customer.company_name, site.name, site.address, site.country_id,
     json_build_object('id', country.id, 'name', country.name) as country, site.time_zone, site.is_main, site.is_active,
-    site.note, site.version, site.created_at, site.updated_at
+    site.note, site.latitude, site.longitude, site.version, site.created_at, site.updated_at
   from site
   join customer on customer.id = site.customer_id
   join country on country.id = site.country_id`
@@ -28,7 +28,7 @@ export async function listSites(sql: Db, query: Parsed<typeof sites.list, 'query
   ])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`site.id`)
   const [rows, [total]] = await Promise.all([
-    sql<Site[]>`${siteRows(sql)} ${matching} ${order} limit ${query.limit} offset ${query.offset}`,
+    sql<Site[]>`${siteRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from site ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
@@ -70,9 +70,10 @@ export async function countUses(sql: Db, siteId: number): Promise<{ audit: numbe
 
 export async function insertSite(sql: Db, customerId: number, form: SiteForm): Promise<number> {
   const [made] = await sql<{ id: number }[]>`
-    insert into site (customer_id, name, address, country_id, time_zone, is_active, note)
+    insert into site (customer_id, name, address, country_id, time_zone, is_active, note, latitude,
+      longitude)
     values (${customerId}, ${form.name}, ${form.address}, ${form.countryId}, ${zoneIn(sql, form)}, ${form.isActive},
-      ${form.note}) returning id`
+      ${form.note}, ${form.latitude ?? null}, ${form.longitude ?? null}) returning id`
   return made?.id ?? 0
 }
 
@@ -83,7 +84,8 @@ export async function writeSite(
 ) {
   await sql`
     update site set name = ${site.name}, address = ${site.address}, country_id = ${site.countryId},
-      time_zone = ${site.timeZone}, is_active = ${site.isActive}, note = ${site.note}
+      time_zone = ${site.timeZone}, is_active = ${site.isActive}, note = ${site.note},
+      latitude = ${site.latitude ?? null}, longitude = ${site.longitude ?? null}
     where id = ${id}`
 }
 

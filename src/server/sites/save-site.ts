@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostSites, type sites } from '#contract/sites.ts'
+import { readLines } from '#domain/typed-text.ts'
 import { refuseInUse } from '#server/db/in-use.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
@@ -45,7 +46,7 @@ export async function changeSite(
   const before = await findSite(tx, id)
   if (before.isMain) refuseOnMain(before, change)
   if (before.isActive && change.isActive === false) await refuseClosing(tx, before)
-  const after = { ...before, ...change }
+  const after = before.isMain ? { ...before, ...pickOfMain(before, change) } : { ...before, ...change }
   const zone = zoneIn(tx, { ...change, countryId: after.countryId }, zoneBefore(tx, after.countryId))
   await writeSite(tx, id, { ...after, timeZone: zone })
   if (after.address !== before.address || after.countryId !== before.countryId)
@@ -53,15 +54,23 @@ export async function changeSite(
   return findSite(tx, id)
 }
 
-/** What a form sends along as it was is no change. */
+/** What of a main site is not its customer's. */
+const pickOfMain = (
+  before: Site,
+  { name = before.name, latitude = before.latitude, longitude = before.longitude }: Change,
+) => ({ name, latitude, longitude })
+
+/** What a form sends along as it was is no change, nor is what was stored before texts were read as they are now. */
 function refuseOnMain(before: Site, change: Change): void {
   const isOther = (field: keyof Change & keyof Site) =>
-    change[field] !== undefined && change[field] !== before[field]
+    change[field] !== undefined && change[field] !== readAsNow(before[field])
   if (isOther('address') || isOther('countryId') || isOther('timeZone'))
     throw refuse('conflict', saySiteFailure.text('mainIsCustomers'))
   if (isOther('isActive')) throw refuse('conflict', saySiteFailure.text('mainStaysOpen'))
   if (isOther('note')) throw refuse('conflict', saySiteFailure.text('mainHasNoNote'))
 }
+
+const readAsNow = (stored: Site[keyof Site]) => (typeof stored === 'string' ? readLines(stored) : stored)
 
 /** Drafts and assigned audits take place there still, or a certificate that may be audited covers it. */
 async function refuseClosing(tx: Db, { id, name }: Site): Promise<void> {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/transaction.ts'
 import { signIn, startApp } from '#tests/app.ts'
 import { customerForm, makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
+import { sayReason } from '#words/en/reasons.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -18,6 +20,18 @@ const form = (given: object = {}) => ({
 const sitesOf = async (customerId: number) => (await admin(`GET /customers/${customerId}`)).body.sites
 const addSite = async (customerId: number, given: object = {}) =>
   (await admin(`POST /customers/${customerId}/sites`, form(given))).body
+
+test('A reason of the product’s own is in the history of a site as a text.', async () => {
+  const site = await addSite(await makeCustomer(sql))
+  const reason = sayReason.text('byCommand')
+  await transaction(
+    sql,
+    { actor: null, reason },
+    tx => tx`update site set note = 'Gate 3' where id = ${site.id}`,
+  )
+  const { rows } = (await admin(`GET /history?entity=site&entityId=${site.id}&action=update`)).body
+  expect(rows).toMatchObject([{ reason: 'By command on the server', reasonText: reason }])
+})
 
 describe('The main site', () => {
   test('comes with the customer, is where the customer is, and moves with it.', async () => {
@@ -37,6 +51,17 @@ describe('The main site', () => {
     expect(after.body.sites).toMatchObject([
       { id: main.id, address: '2 New Road', countryId: japan, timeZone: 'Asia/Tokyo', isMain: true },
     ])
+  })
+
+  test('can be given another name also where its address is from before texts were trimmed and composed.', async () => {
+    const customerId = await makeCustomer(sql)
+    const address = ' 1 Cafe\u0301 Road\n'
+    await sql`update customer set address = ${address} where id = ${customerId}`
+    const [main] = await sitesOf(customerId)
+    expect(main.address).toBe(address)
+    const renamed = await admin(`PUT /sites/${main.id}`, { ...main, name: 'Head office' })
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Head office', address } })
+    expect((await admin(`PUT /sites/${main.id}`, { address: '2 Café Road' })).status).toBe(409)
   })
 
   test('can be given another name; where it is, is said of the customer.', async () => {
@@ -84,7 +109,7 @@ describe('The main site', () => {
 })
 
 describe('A site', () => {
-  test('is added with the zone of its country, and stands behind the main one by name.', async () => {
+  test('is added with the zone of its country, and comes after the main one by name.', async () => {
     const customerId = await makeCustomer(sql)
     const path = `POST /customers/${customerId}/sites` as const
     const { status, body } = await admin(path, form({ name: 'Osaka', note: 'Ring at gate 2' }))
@@ -125,8 +150,20 @@ describe('A site', () => {
       },
     })
     expect((await admin(`POST /customers/${other}/sites`, form({ name: 'Harbour' }))).status).toBe(201)
+    for (const name of ['Har\u200bbour', 'Ｈａｒｂｏｕｒ'])
+      expect((await admin(`POST /customers/${one}/sites`, form({ name }))).body.code).toBe('taken')
+    const main = (await sitesOf(one))[0]
+    expect((await admin(`PUT /sites/${main.id}`, { name: 'harbour\u3164' })).status).toBe(409)
     expect((await admin(`DELETE /sites/${id}`)).status).toBe(204)
     expect((await admin(`POST /customers/${one}/sites`, form({ name: 'Harbour' }))).status).toBe(201)
+  })
+
+  test('is not changed by nothing at all, as no other record is.', async () => {
+    const site = await addSite(await makeCustomer(sql))
+    for (const nothing of [{}, { version: site.version }]) {
+      const { status, body } = await admin(`PUT /sites/${site.id}`, nothing)
+      expect([status, body.details]).toMatchObject([400, [{ field: 'name' }]])
+    }
   })
 
   test('is changed by what is given; what is absent stays.', async () => {
@@ -209,7 +246,7 @@ describe('The list of sites', () => {
   })
 })
 
-test('What becomes of a site stands in its history and in its customer’s.', async () => {
+test('Changes of a site are in its history and in its customer’s.', async () => {
   const customerId = await makeCustomer(sql)
   const { id } = await addSite(customerId, { name: 'Fukuoka' })
   await admin(`PUT /sites/${id}`, { isActive: false })
@@ -225,7 +262,7 @@ test('What becomes of a site stands in its history and in its customer’s.', as
   expect(deletion.action).toBe('delete')
 })
 
-test('Where the main site is, its customer’s history tells, once.', async () => {
+test('Where the main site is, is in its customer’s history, once.', async () => {
   const { body: before } = await admin('POST /customers', customerForm(vietnam, {}))
   await admin(`PUT /customers/${before.id}`, { ...before, address: '9 New Road' })
   const { body } = await admin(`GET /history?entity=customer&entityId=${before.id}`)
