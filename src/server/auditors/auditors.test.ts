@@ -172,7 +172,7 @@ describe('The list of auditors', () => {
     ])
   })
 
-  test('goes by the auditor’s own calendar for what is held today', async () => {
+  test('uses the auditor’s own calendar for the standards held today', async () => {
     // 25 hours apart: it is never the same day in both.
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
     const validTo = localDay(new Date(), west)
@@ -211,7 +211,7 @@ describe('Nobody gives away what they don’t hold', () => {
     return { id, roleId, call: await signIn(app, id) }
   }
 
-  test('by creating an auditor, be it by the role given or by the usual one', async () => {
+  test('by creating an auditor, with the role given or with the default one', async () => {
     const { call, roleId } = await makeClerk()
     const administrator = await pick(sql, 'role', 'Administrator')
     expect((await call('POST /auditors', form({ roleId: administrator }))).status).toBe(403)

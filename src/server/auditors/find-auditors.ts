@@ -1,23 +1,132 @@
 import type { Sql } from 'postgres'
 import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { compareReasons, type FitCode, type FitReason, judge, makeReason } from '#domain/fit-reasons.ts'
 import type { Permission } from '#domain/permissions.ts'
+import type { RotationStand } from '#domain/rotation.ts'
+import type { TeamRole } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { type HeldArea, listHeldAreas } from '#server/planning/audit-areas.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
-import type { Visibility } from '#server/planning/fit.ts'
-import { maskClashes } from '#server/planning/mask-clashes.ts'
+import { listStandards } from '#server/planning/audit-queries.ts'
+import { type Held, listHeld } from '#server/planning/consent.ts'
+import type { Need, Visibility } from '#server/planning/fit.ts'
+import { type FitRules, knowsGrades, readFitRules, rotates, withoutTime } from '#server/planning/fit-rules.ts'
+import { forgive, isAlike, isByFit, reasonsOfFit, toWire } from '#server/planning/judge-team.ts'
+import { type ReasonRow, readReason } from '#server/planning/list-reasons.ts'
+import { listStands } from '#server/planning/list-stands.ts'
+import { maskClashes, maskReasons } from '#server/planning/mask-clashes.ts'
+import { listTeam } from '#server/planning/team-queries.ts'
 import { type Auditor, findNeed, listAuditors } from './queries.ts'
+import { readChips } from './read-chips.ts'
 
 type Query = Parsed<typeof auditors.list, 'query'>
 
 /** A page of auditors; where an audit or a time is given, each with how well they fit it. */
 export async function findAuditors(sql: Sql, caller: Caller, query: Query) {
-  if (query.projectId) await refuseUnseen(sql, caller, query.projectId)
-  const need = await findNeed(sql, query)
-  const { count, rows } = await listAuditors(sql, query, { need, visibility: visibilityOf(caller) })
-  return { count, rows: need ? await maskFits(sql, caller, rows) : rows }
+  const { projectId } = query
+  if (projectId) await refuseUnseen(sql, caller, projectId)
+  const visibility = visibilityOf(caller)
+  const [need, known] = await Promise.all([
+    findNeed(sql, query),
+    projectId || query.start ? readFitRules(sql) : undefined,
+  ])
+  const rules = known && visibility === 'standards' ? withoutTime(known) : known
+  const { count, rows } = await listAuditors(sql, query, { need, visibility, rules })
+  if (!need || !rules) return { count, rows }
+  const ids = rows.map(({ id }) => id)
+  const [standards, held, team, masked, stands, areas] = await Promise.all([
+    listStandards(sql, need.standardIds),
+    knowsGrades(rules) ? listHeld(sql, need, ids) : undefined,
+    projectId ? listTeam(sql, projectId) : undefined,
+    maskFits(sql, caller, rows),
+    rotates(rules) ? readStands(sql, need, ids) : undefined,
+    listHeldAreas(sql, need, ids),
+  ])
+  const codes = new Map(standards.map(({ id, code }) => [id, code]))
+  const chipsOf = await readChips(sql, need, { rows, standards, rules })
+  const about = {
+    codes,
+    rules,
+    team,
+    caller,
+    role: need.role,
+    isMoved: query.start !== undefined,
+    areas,
+    chipsOf,
+  }
+  return {
+    count,
+    rows: masked.map((row, place) => ({
+      ...judgeRow(row, rows[place], about),
+      grades: gradesOf(row, held),
+      ...(stands && { rotation: stands.get(row.id) ?? [] }),
+    })),
+  }
 }
+
+type Team = Awaited<ReturnType<typeof listTeam>>
+
+/** While everybody is competent as an auditor, that follows from what they cover. */
+const gradesOf = ({ id, covers = [] }: Auditor, held: readonly Held[] | undefined) =>
+  held
+    ? held.filter(one => one.auditorId === id).map(({ standardId, grade }) => ({ standardId, grade }))
+    : covers.map(standardId => ({ standardId, grade: 'auditor' as const }))
+
+type About = {
+  codes: ReadonlyMap<number, string>
+  rules: FitRules
+  team: Team | undefined
+  caller: Caller
+  role: TeamRole | undefined
+  /** The audit is asked about at other times than its own. */
+  isMoved: boolean
+  areas: readonly HeldArea[]
+  chipsOf: (row: Auditor) => FitReason[]
+}
+
+/** Reasons of what the caller may know of the row, and the verdict that follows. */
+function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, about: About): Auditor {
+  const { qualified = true, covers = [], missing = [] } = row
+  const auditorId = row.id
+  const reasons = [
+    ...(row.standards.length === 0 ? [neverFor('noStandards', auditorId)] : []),
+    ...(row.available === false ? [neverFor('clash', auditorId)] : []),
+    ...(isByFit(about.role ?? 'auditor', about.rules)
+      ? reasonsOfFit({ qualified, covers, missing }, { auditorId, codes: about.codes }, about.rules)
+      : []),
+    ...found.map(readReason),
+    ...about.chipsOf(row),
+  ]
+    .map(reason => forgive(reason, stayOf(auditorId, about)))
+    .sort(compareReasons)
+  const { team } = about
+  const verdict = judge(reasons)
+  return {
+    ...row,
+    verdict,
+    wish: wishOf(found),
+    reasons: maskReasons(reasons, about.caller).map(toWire),
+    ...(team && { areas: areasOf(auditorId, about) }),
+    ...(team && { onTeam: team.some(one => one.auditorId === auditorId) }),
+  }
+}
+
+const areasOf = (id: number, { areas }: About) =>
+  areas.filter(({ auditorId }) => auditorId === id).map(({ areaId, standardId }) => ({ areaId, standardId }))
+
+/** As what somebody is on the team already: what was accepted of them then, and whether they are asked about as the same. */
+function stayOf(id: number, { team, role, isMoved }: About) {
+  const member = team?.find(({ auditorId }) => auditorId === id)
+  return member && { ...member, stays: !isMoved && isAlike(role ?? 'auditor', member.role) }
+}
+
+/** What the customer would like of somebody; `found` may tell both. */
+const wishOf = (found: readonly ReasonRow[]) =>
+  (['refused', 'preferred'] as const).find(wish => found.some(({ code }) => code === wish)) ?? null
+
+const neverFor = (code: FitCode, auditorId: number) => makeReason({ auditorId, code, severity: 'never' })
 
 const assigning: readonly Permission[] = ['CreateAudit', 'ModifyAudit', 'ReAssignAudit']
 
@@ -29,13 +138,26 @@ function visibilityOf({ holds }: Caller): Visibility {
 /** Auditors with as much of their fit as the caller may know; the clashes of all are masked at once. */
 async function maskFits(sql: Db, caller: Caller, rows: readonly Auditor[]): Promise<Auditor[]> {
   const visibility = visibilityOf(caller)
-  if (visibility === 'standards') return rows.map(row => withoutTime(withoutLoad(row)))
+  if (visibility === 'standards') return rows.map(row => withoutClashes(withoutLoad(row)))
   const all = rows.flatMap(({ clashes = [] }) => clashes)
   const shown = await maskClashes(sql, caller, all)
   const masked = rows.map(row => ({ ...row, clashes: shown.splice(0, row.clashes?.length ?? 0) }))
   return visibility === 'roster' ? masked : masked.map(withoutLoad)
 }
 
-const withoutLoad = ({ loadDays, sameCountry, lastVisit, ...row }: Auditor): Auditor => row
+const withoutLoad = ({ loadDays, sameCountry, lastVisit, distanceKm, ...row }: Auditor): Auditor => row
 
-const withoutTime = ({ available, clashes, clashCount, ...row }: Auditor): Auditor => row
+const withoutClashes = ({ available, clashes, clashCount, ...row }: Auditor): Auditor => row
+
+type Stands = ReadonlyMap<number, RotationStand[]>
+
+/** How far each of the auditors is with each standard of the need that rotates. */
+async function readStands(sql: Db, need: Need, auditorIds: readonly number[]): Promise<Stands> {
+  const { start, end, role = 'auditor', exceptAuditId = null, customerId = null, siteId = null } = need
+  const audit = { ...need, auditId: exceptAuditId, customerId, siteId, role, part: { start, end } }
+  const stands = await listStands(
+    sql,
+    auditorIds.map(auditorId => ({ ...audit, auditorId })),
+  )
+  return new Map(auditorIds.map((id, place) => [id, stands[place] ?? []]))
+}

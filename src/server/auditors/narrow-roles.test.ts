@@ -9,7 +9,7 @@ import {
   pick,
 } from '#tests/factories.ts'
 
-// Roles that hold one permission, or a few: what one call tells must not be more than the others let them see.
+// Roles that hold one permission, or a few: what one call answers must not be more than the others let them see.
 
 const app = await startApp()
 const { sql } = app
@@ -35,10 +35,18 @@ const annaIn = async (call: Call, query = span) => {
 const secrets = /AUD-|Acme|Rome|projectId|idflNumber/
 
 describe('How auditors fit', () => {
-  test('tells who sees accounts alone of standards, and nothing of anybody’s time', async () => {
+  test('shows standards to who sees accounts alone, and nothing of anybody’s time', async () => {
     const row = await annaIn(await signInWith(app, ['ViewAllUser']))
     expect(row).toMatchObject({ qualified: true, covers: [grs], missing: [] })
-    for (const field of ['available', 'clashes', 'clashCount', 'loadDays', 'sameCountry', 'lastVisit'])
+    for (const field of [
+      'available',
+      'clashes',
+      'clashCount',
+      'loadDays',
+      'distanceKm',
+      'sameCountry',
+      'lastVisit',
+    ])
       expect(row).not.toHaveProperty(field)
   })
 
@@ -57,12 +65,13 @@ describe('How auditors fit', () => {
           timeZone: 'Asia/Ho_Chi_Minh',
         },
       ])
-      for (const field of ['loadDays', 'sameCountry', 'lastVisit']) expect(row).not.toHaveProperty(field)
+      for (const field of ['loadDays', 'distanceKm', 'sameCountry', 'lastVisit'])
+        expect(row).not.toHaveProperty(field)
       expect(JSON.stringify(row)).not.toMatch(secrets)
     },
   )
 
-  test('tells all with the right to the roster', async () => {
+  test('shows all with the right to the roster', async () => {
     const viewer = await signInWith(app, ['ViewAllRoster', 'ViewAllAudit'])
     expect(await annaIn(viewer, `projectId=${wanted}`)).toMatchObject({
       available: false,
@@ -73,7 +82,7 @@ describe('How auditors fit', () => {
     })
   })
 
-  test('is not told by the order either', async () => {
+  test('is not revealed by the order either', async () => {
     const ordered = async (call: Call) => {
       const { body } = await call(`GET /auditors?auditorId=${anna}&auditorId=${ben}&${span}&sort=fit:desc`)
       return body.rows.map(({ id }: { id: number }) => id)
@@ -81,6 +90,36 @@ describe('How auditors fit', () => {
     expect(await ordered(await signIn(app, 'Planner'))).toEqual([ben, anna])
     expect(await ordered(await signInWith(app, ['ViewAllUser', 'CreateAudit']))).toEqual([ben, anna])
     expect(await ordered(await signInWith(app, ['ViewAllUser']))).toEqual([anna, ben])
+  })
+
+  test('nor by the order or the rows once limits and rotation are looked at', async () => {
+    const none = { daysPer7: null, daysPerYear: null, nightsPerMonth: null, restHours: null }
+    await sql`update auditor set limits = ${sql.json({ ...none, daysPerMonth: 1 })} where id = ${anna}`
+    await sql`
+      update standard set rotation = '{"unit": "visits", "max": 1, "roles": "members", "pauseVisits": 1, "pauseMonths": 0, "severity": "stop"}'
+      where id = ${grs}`
+    const march20 = `start=${march(20).toISOString()}&end=${march(20, 16).toISOString()}&standardId=${grs}`
+    const rowsFor = async (held: string[], asked: string) =>
+      (
+        await (
+          await signInWith(app, held)
+        )(`GET /auditors?auditorId=${anna}&auditorId=${ben}&${asked}&sort=fit:desc`)
+      ).body.rows
+    const idsFor = async (held: string[], asked: string) =>
+      (await rowsFor(held, asked)).map(({ id }: { id: number }) => id)
+    // Anna is booked, then near her limit, and has been at the customer before.
+    for (const asked of [span, march20]) {
+      expect(await idsFor(['ViewAllRoster'], asked)).toEqual([ben, anna])
+      expect(await idsFor(['ViewAllUser'], asked)).toEqual([anna, ben])
+    }
+    const wants = `projectId=${wanted}`
+    const [first] = await rowsFor(['ViewAllUser', 'ViewAuditDetail'], wants)
+    expect(first).toMatchObject({ id: anna, verdict: 'ready', reasons: [] })
+    expect(first).not.toHaveProperty('rotation')
+    const [, last] = await rowsFor(['ViewAllRoster', 'ViewAuditDetail'], wants)
+    expect(last).toMatchObject({ id: anna, verdict: 'cannot', rotation: [{ standardId: grs, max: 1 }] })
+    await sql`update auditor set limits = null where id = ${anna}`
+    await sql`update standard set rotation = null where id = ${grs}`
   })
 
   test('an audit may be asked about that the caller may see; another one is not there', async () => {
@@ -96,7 +135,7 @@ describe('How auditors fit', () => {
     expect((await onlyRoster(`GET /auditors/free-dates?${dates}`)).status).toBe(404)
   })
 
-  test('is told for at most 400 days', async () => {
+  test('is answered for at most 400 days', async () => {
     const planner = await signIn(app, 'Planner')
     const { status, body } = await planner(
       'GET /auditors?start=2031-01-01T00:00:00Z&end=2032-02-06T00:00:00Z',
@@ -177,7 +216,7 @@ describe('A request', () => {
     return (await call('POST /requests', form)).body
   }
 
-  test('tells who may only decide it that there are bookings, and neither shows nor releases the audits', async () => {
+  test('says to who may only decide it that there are bookings, and neither shows nor releases the audits', async () => {
     const { id, version } = await ask()
     const decider = await signInWith(app, ['ApproveRequest'])
     const { body } = await decider(`GET /requests/${id}/consequences`)

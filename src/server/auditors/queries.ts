@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { auditor, auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
+import type { Coordinates } from '#domain/coordinates.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -11,10 +12,15 @@ import {
   fitJoin,
   fitRanks,
   fitTables,
+  judgedColumns,
+  judgedJoin,
+  judgedRanks,
   type Need,
   readClashes,
   type Visibility,
 } from '#server/planning/fit.ts'
+import { type FitRules, knowsGrades, selectReasons } from '#server/planning/fit-rules.ts'
+import type { ReasonRow } from '#server/planning/list-reasons.ts'
 
 export type Auditor = z.output<typeof auditor>
 type Query = Parsed<typeof auditors.list, 'query'>
@@ -27,7 +33,7 @@ const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
   with candidate as materialized (${candidates}), ${extra ? sql`${extra.tables},` : sql``}
   holding as materialized (
     select auditor_id, json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-      'validFrom', valid_from, 'validTo', valid_to) order by standard.code, valid_from nulls first) as standards
+      'validFrom', valid_from, 'validTo', valid_to, 'grade', grade) order by standard.code, valid_from nulls first) as standards
     from auditor_standard join standard on standard.id = standard_id
     where auditor_id in (select id from candidate)
     group by auditor_id
@@ -37,9 +43,12 @@ const auditorRows = (sql: Db, candidates: Fragment, extra?: Extra) => sql`
     account.role_id, json_build_object('id', role.id, 'name', role.name) as role,
     account.department_id, json_build_object('id', department.id, 'name', department.name) as department,
     account.country_id, json_build_object('id', country.id, 'name', country.name) as country,
-    account.time_zone, coalesce(holding.standards, '[]') as standards, account.version, account.created_at,
+    account.time_zone, coalesce(holding.standards, '[]') as standards, profile.work_days,
+    coalesce(profile.work_days, country.work_days) as work_week, profile.limits,
+    case when profile.home_place <> '' or profile.latitude is not null then json_build_object('place', profile.home_place,
+      'latitude', profile.latitude, 'longitude', profile.longitude) end as home, account.version, account.created_at,
     account.updated_at ${extra ? sql`, ${extra.columns}` : sql``}
-  from candidate join account on account.id = candidate.id ${joinParts(sql)}
+  from candidate join account on account.id = candidate.id join auditor profile on profile.id = account.id ${joinParts(sql)}
   left join holding on holding.auditor_id = account.id ${extra?.joins ?? sql``}`
 
 /** What auditors can be sorted by besides their own columns. */
@@ -49,46 +58,55 @@ const joinParts = (sql: Db) => sql`
   join country on country.id = account.country_id`
 
 /** What is asked of the auditors in a list, and how much of the answer the caller may know. */
-type Wanted = { need: Need | undefined; visibility: Visibility }
+type Wanted = { need: Need | undefined; visibility: Visibility; rules: FitRules | undefined }
+
+/** What the tables of reasons found, besides what the fit says itself. */
+type Found = Auditor & { found?: ReasonRow[] }
 
 const mostClashes = 20
 
 /** A page of auditors; with a need only enabled ones, each with how it fits. */
-export async function listAuditors(sql: Db, query: Query, { need, visibility }: Wanted) {
+export async function listAuditors(sql: Db, query: Query, { need, visibility, rules }: Wanted) {
+  const reasons = need && rules && selectReasons(sql, rules)
+  const ranks = reasons ? judgedRanks(sql, rules.rules.unqualified, visibility) : {}
+  const distanceKm = need?.place ? kilometresTo(sql, need.place) : undefined
+  const steps = { ...ranks, ...fitRanks(sql, visibility, distanceKm) }
   const matching = where(sql, conditions(sql, query, need))
   const order = orderBy(
     sql,
-    query.sort?.flatMap(item => spellOut(sql, item, visibility)),
-    sortColumns(sql),
+    query.sort?.flatMap(item => spellOut(item, steps)),
+    { ...sortColumns(sql), ...steps },
     sql`account.id`,
   )
   const cut = cutPage(sql, query)
   const everybody = sql`
     select account.id from auditor join account on account.id = auditor.id ${joinParts(sql)} ${matching}`
   const fit = need && {
-    tables: fitTables(sql, need, mostClashes),
-    columns: fitColumns(sql),
-    joins: fitJoin(sql),
+    tables: fitTables(sql, need, { mostClashes, reasons, grades: !rules || knowsGrades(rules) }),
+    columns: sql`${fitColumns(sql)}, ${distanceKm ?? sql`null`} as distance_km ${reasons ? sql`, ${judgedColumns(sql)}` : sql``}`,
+    joins: reasons ? sql`${fitJoin(sql)} ${judgedJoin(sql)}` : fitJoin(sql),
   }
   // The best fit is known only after computing everybody's; any other order computes only those of the page.
   const isByFit = query.sort?.some(({ field }) => field === 'fit')
   const [rows, [total]] = await Promise.all([
     isByFit
-      ? sql<Auditor[]>`${auditorRows(sql, everybody, fit)} ${order} ${cut}`
-      : sql<Auditor[]>`${auditorRows(sql, sql`${everybody} ${order} ${cut}`, fit)} ${order}`,
+      ? sql<Found[]>`${auditorRows(sql, everybody, fit)} ${order} ${cut}`
+      : sql<Found[]>`${auditorRows(sql, sql`${everybody} ${order} ${cut}`, fit)} ${order}`,
     sql<{ count: string }[]>`
       select count(*) from auditor join account on account.id = auditor.id ${matching}`,
   ])
   return { count: total?.count ?? '0', rows: need ? rows.map(readFit) : rows }
 }
 
-/** Fit is sorted by in several steps. */
-const spellOut = (sql: Db, { field, direction }: Sort, visibility: Visibility): Sort[] =>
-  field === 'fit'
-    ? Object.keys(fitRanks(sql, visibility)).map(step => ({ field: step, direction }))
-    : [{ field, direction }]
+/** From home, where that is known, as the crow flies. */
+const kilometresTo = (sql: Db, { latitude, longitude }: Coordinates): Fragment => sql`
+  round(kilometres_between(profile.latitude, profile.longitude, ${latitude}, ${longitude}))::integer`
 
-const readFit = (row: Auditor): Auditor => ({ ...row, clashes: readClashes(row.clashes ?? []) })
+/** Fit is sorted by in several steps. */
+const spellOut = ({ field, direction }: Sort, ranks: Record<string, Fragment>): Sort[] =>
+  field === 'fit' ? Object.keys(ranks).map(step => ({ field: step, direction })) : [{ field, direction }]
+
+const readFit = (row: Found): Found => ({ ...row, clashes: readClashes(row.clashes ?? []) })
 
 function conditions(sql: Db, query: Query, need: Need | undefined): (Fragment | undefined)[] {
   const { id, auditorId, name, email, countryId, departmentId, isEnabled, standardId, value } = query
@@ -115,8 +133,6 @@ const holdsToday = (sql: Db, standardIds: readonly number[]): Fragment => sql`ex
 
 const sortColumns = (sql: Db): Record<string, Fragment> => ({
   id: sql`account.id`,
-  ...fitRanks(sql),
-  ...fitRanks(sql, 'standards'),
   name: sql`account.display_name`,
   fullName: sql`account.full_name`,
   username: sql`account.username`,
@@ -138,15 +154,36 @@ export async function findAuditor(sql: Db, id: number): Promise<Auditor> {
   return row
 }
 
-/** What the finder is asked for: an audit's own need, or that of an interval; undefined when neither is given. */
+type Work = Partial<Pick<Parsed<typeof auditors.update, 'body'>, 'workDays' | 'limits' | 'home'>>
+
+export const changesWork = ({ workDays, limits, home }: Work): boolean =>
+  workDays !== undefined || limits !== undefined || home !== undefined
+
+/** When, how much and from where somebody works; what is left out stays. The auditor must be locked, as for a booking. */
+export async function saveWork(tx: Db, id: number, { workDays, limits, home }: Work): Promise<void> {
+  const { place = '', latitude = null, longitude = null } = home ?? {}
+  await tx`
+    update auditor set
+      work_days = ${workDays === undefined ? tx`work_days` : workDays},
+      limits = ${limits === undefined ? tx`limits` : limits && tx.json(limits)},
+      home_place = ${home === undefined ? tx`home_place` : place},
+      latitude = ${home === undefined ? tx`latitude` : latitude},
+      longitude = ${home === undefined ? tx`longitude` : longitude}
+    where id = ${id}`
+}
+
+/** What the finder is asked for: an audit's own need, at other times where they are given, or that of an interval; undefined when neither is given. */
 export async function findNeed(sql: Db, query: Query): Promise<Need | undefined> {
-  const { projectId, start, end, standardId, timeZone } = query
+  const { projectId, start, end, standardId, timeZone, role } = query
   if (projectId === undefined)
-    return start && end && { start, end, standardIds: standardId ?? [], timeZone: timeZone ?? 'UTC' }
+    return start && end && { start, end, standardIds: standardId ?? [], timeZone: timeZone ?? 'UTC', role }
   const [need] = await sql<Need[]>`
     select id as except_audit_id, customer_id, site_id, starts_at as start, ends_at as "end", time_zone,
-      array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids
+      array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids,
+      (select json_build_object('latitude', latitude, 'longitude', longitude) from site
+        where site.customer_id = audit.customer_id and (site.id = site_id or site_id is null and is_main)
+          and latitude is not null) as place
     from audit where id = ${projectId} and deleted_at is null`
   if (!need) throw missing()
-  return need
+  return { ...need, role, ...(start && end && { start, end }) }
 }

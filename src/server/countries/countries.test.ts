@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(await names(`value=${encodeURIComponent(text)}`)).toEqual([name])
   })
 
-  test('filters by id; one that no record bears finds nothing', async () => {
+  test('filters by id; one that no record has finds nothing', async () => {
     expect(await names(`id=${atlantis}`)).toEqual(['Atlantis'])
     expect(await names('id=99999999999')).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('a country', () => {
     expect(await admin(`GET /countries/${body.id}`)).toEqual({ status: 200, body })
   })
 
-  test('needs name, code and zone: a 400 tells every fault at once', async () => {
+  test('needs name, code and zone: a 400 reports every error at once', async () => {
     const { status, body } = await admin('POST /countries', { name: ' ', timeZones: ['Mars/Olympus'] })
     expect(status).toBe(400)
     expect(body.message).toBe('Please enter a country name.')
@@ -193,7 +193,7 @@ describe('a country', () => {
   })
 })
 
-describe('a country without zones told', () => {
+describe('a country entered without zones', () => {
   test('has those that the world knows for its code, the main one first, and keeps what it has', async () => {
     await sql`delete from country where code = 'US'`
     const { status, body } = await admin('POST /countries', { name: 'The States', code: 'us' })
@@ -234,7 +234,7 @@ describe('the work days of a country', () => {
     expect(body.rows[0].workDays).toEqual(days)
   })
 
-  test('are kept where they are left out, and are told in their order, each once', async () => {
+  test('are kept where they are left out, and are answered in their order, each once', async () => {
     const form = { name: 'Cockaigne', code: 'ZZ', timeZones: ['UTC'] }
     const { body } = await admin('POST /countries', form)
     expect(body).toMatchObject({ workDays: mondayToFriday })

@@ -15,7 +15,7 @@ const list = async (codes: string[], start: string, end: string) => {
 }
 
 describe('public holidays', () => {
-  test('are told per country by day, first and last day included', async () => {
+  test('are listed per country by day, first and last day included', async () => {
     const [germany, france] = [await pick(sql, 'country', 'DE'), await pick(sql, 'country', 'FR')]
     const { status, body } = await list(['FR', 'DE'], '2031-12-25', '2032-01-01')
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('public holidays', () => {
     expect(body.rows[0].name).toBe('Christmas Day')
   })
 
-  test('of several days are told on each of them', async () => {
+  test('of several days are listed on each of them', async () => {
     const { body } = await list(['VN'], '2031-01-22', '2031-01-26')
     const days = body.rows.map(({ day }: { day: string }) => day)
     expect([...new Set(days)]).toEqual(['2031-01-22', '2031-01-23', '2031-01-24', '2031-01-25', '2031-01-26'])
@@ -53,7 +53,7 @@ describe('public holidays', () => {
     expect([status, body]).toEqual([200, { count: '0', rows: [] }])
   })
 
-  test('are none in the years in which no audit lies', async () => {
+  test('are none in the years without audits', async () => {
     expect((await list(['CN'], '9999-01-01', '9999-12-31')).body.rows).toEqual([])
     expect((await list(['CN'], '0001-01-01', '0001-12-31')).body.rows).toEqual([])
   })

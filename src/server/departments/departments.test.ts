@@ -74,7 +74,7 @@ test('One that accounts are in can’t be deleted; deleted accounts don’t coun
   expect((await admin(`PUT /departments/${id}`, { name: 'Printing' })).status).toBe(404)
 })
 
-test('Who changed what, from what to what, stands in the history.', async () => {
+test('Who changed what, from what to what, is in the history.', async () => {
   const accountId = await makeAccount(sql, { role: 'Administrator' })
   const call = await signIn(app, accountId)
   const { body } = await call('POST /departments', { name: 'Cutting' })

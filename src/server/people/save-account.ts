@@ -3,7 +3,7 @@ import type { accountForm } from '#contract/accounts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { zoneBefore, zoneIn } from '#server/db/zone-in.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { saveProfile } from './auditor-profile.ts'
+import { lockProfile, saveProfile } from './auditor-profile.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockAccess, refuseDemoted, refuseRoleBeyond } from './grant.ts'
 import { lockAccount } from './lock-account.ts'
@@ -32,7 +32,7 @@ export async function insertAccount(
     values (${form.username}, ${form.displayName}, ${form.fullName}, ${form.email}, ${passwordHash}, ${form.roleId},
       ${form.departmentId}, ${form.countryId}, ${zoneIn(tx, form)}) returning id`
   const id = made?.id ?? 0
-  await saveProfile(tx, id, form.standards)
+  await saveProfile(tx, caller, id, form.standards)
   return id
 }
 
@@ -43,6 +43,8 @@ export async function changeAccount(
   id: number,
   { version, ...form }: ChangedAccount,
 ): Promise<void> {
+  await lockAccess(tx)
+  if (form.standards) await lockProfile(tx, id)
   const before = await lockAccount(tx, caller, id, {
     version,
     stepsDown: ({ roleId }) => roleId !== (form.roleId ?? roleId),
@@ -57,7 +59,7 @@ export async function changeAccount(
     where id = ${id}`
   await endSessionsOfIdleRole(tx, id)
   await mailAddressChanged(tx, id, before.email)
-  await saveProfile(tx, id, form.standards)
+  await saveProfile(tx, caller, id, form.standards)
 }
 
 /** Giving somebody an inactive role signs them out for good, not just until the role is activated. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Programme, threeYearCycle, yearly } from '#domain/programme.ts'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
-import { makeCustomer, unique } from '#tests/factories.ts'
+import { makeCustomer, pick, unique } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 
 const app = await startApp()
@@ -15,6 +15,7 @@ const form = (given: object = {}) => ({
   ...given,
 })
 const create = async (given: object = {}) => (await admin('POST /standards', form(given))).body
+const idOf = ({ id }: { id: number }) => id
 const faultsOf = async (programme: object) => {
   const { status, body } = await admin('POST /standards', form({ programme }))
   expect(status).toBe(400)
@@ -76,8 +77,14 @@ describe('The programme of a standard', () => {
       'programme.surveillanceMonths':
         'A certificate that is valid for one month has no room for surveillance. Please leave this empty.',
     })
+    expect(await faultsOf({ ...threeYearCycle, validMonths: 51, surveillanceMonths: 2 })).toEqual({
+      'programme.surveillanceMonths':
+        'A cycle has at most 24 surveillance visits. Please enter at least 3 months.',
+    })
+    const often = { ...threeYearCycle, validMonths: 50, surveillanceMonths: 2 }
+    expect((await create({ programme: often })).programme).toEqual(often)
     expect(await faultsOf({ ...yearly, renewalDueDays: 91, decisionDays: 92 })).toEqual({
-      'programme.renewalDueDays': 'The due day lies in the window. Please enter at most 90 days.',
+      'programme.renewalDueDays': 'The due day must be within the window. Please enter at most 90 days.',
       'programme.decisionDays': 'The due day comes before the time to decide. Please enter at most 91 days.',
     })
   })
@@ -95,7 +102,7 @@ describe('The programme of a standard', () => {
     await expect(write).rejects.toThrow(/standard_programme/)
   })
 
-  test('stands in the history of its standard, number by number.', async () => {
+  test('is in the history of its standard, number by number.', async () => {
     const { id } = await create({ programme: yearly })
     await admin(`PUT /standards/${id}`, form({ programme: { ...yearly, restoreMonths: 4 } }))
     const { body } = await admin(`GET /history?entity=standard&entityId=${id}`)
@@ -108,10 +115,16 @@ describe('The programme of a standard', () => {
 })
 
 describe('Another programme', () => {
-  const enter = async (standardId: number) => {
+  const enter = async (standardId: number, sites = 1) => {
     const customerId = await makeCustomer(sql)
+    const siteIds = (await admin(`GET /customers/${customerId}`)).body.sites.map(idOf)
+    const countryId = await pick(sql, 'country', 'VN')
+    for (let nth = 1; nth < sites; nth++) {
+      const site = { name: `Mill ${nth}`, address: 'Road', countryId }
+      siteIds.push((await admin(`POST /customers/${customerId}/sites`, site)).body.id)
+    }
     const stands = { decided: '2025-03-10', expires: '2028-03-09', number: unique('QMS') }
-    const { status, body } = await admin('POST /certificates', { customerId, standardId, ...stands })
+    const { status, body } = await admin('POST /certificates', { customerId, standardId, siteIds, ...stands })
     expect(status).toBe(201)
     return body.id as number
   }
@@ -145,6 +158,19 @@ describe('Another programme', () => {
     expect((await admin(`PUT /standards/${id}`, { ...change, confirmed: true })).status).toBe(200)
     expect(await visitsOf(one)).toEqual([...before.slice(0, 2), 'Recertification 2028-01-09'])
     expect(await visitsOf(other)).toEqual(before)
+  })
+
+  test('counts visits that are to see other sites, and drops others that have none.', async () => {
+    const { id, version, ...standard } = await create({ programme: threeYearCycle })
+    const certificate = await enter(id, 2)
+    const put = (programme: Programme, confirmed?: true) =>
+      admin(`PUT /standards/${id}`, { ...standard, programme, confirmed })
+    const all: Programme = { ...threeYearCycle, sampling: 'all' }
+    expect((await put(all)).body.details).toEqual({ certificates: 1, visits: 3, planned: 0 })
+    expect((await put({ ...all, surveillanceMonths: null }, true)).status).toBe(200)
+    expect(await visitsOf(certificate)).toEqual(['Recertification 2027-12-10'])
+    const { visits } = (await admin(`GET /certificates/${certificate}`)).body
+    expect(visits[0].sites).toHaveLength(2)
   })
 
   test('is none where its visits stay where they are, or only its drafts are made sooner.', async () => {

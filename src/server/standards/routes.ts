@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { programmeSettingsCalls } from '#contract/programme-settings.ts'
 import { standards } from '#contract/standards.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { guardAffected } from '#server/planning/guard-affected.ts'
 import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { lockRules } from '#server/planning/team-rules.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayStandardFailure } from '#words/en/standard-failures.ts'
 import {
   deleteStandard,
   findSettings,
   findStandard,
+  hasOtherRules,
   insertStandard,
   listLiveCertificates,
   listStandards,
@@ -26,7 +31,7 @@ export function serveStandards(app: FastifyInstance): void {
     transaction(sql, { actor: caller.accountId }, tx => insertStandard(tx, body)),
   )
   serve(app, standards.update, ({ params, body, caller }) =>
-    transaction(sql, { actor: caller.accountId }, tx => saveStandard(tx, params.id, body)),
+    transaction(sql, { actor: caller.accountId }, tx => saveStandard(tx, caller, params.id, body)),
   )
   serve(app, standards.remove, ({ params, caller }) =>
     transaction(sql, { actor: caller.accountId }, tx => deleteStandard(tx, params.id)),
@@ -37,20 +42,42 @@ export function serveStandards(app: FastifyInstance): void {
   )
 }
 
-/** Changes a standard; another programme moves the open visits of its certificates, which is asked about first. */
+/** Changes a standard; of a rotation or technical areas that booked audits would miss, and of a programme that moves visits, it asks first. */
 async function saveStandard(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  { confirmed, ...change }: StandardChange & { confirmed?: boolean | undefined },
+) {
+  lockRules(tx, 'alone')
+  if (!(await hasOtherRules(tx, id, change))) return moveVisits(tx, id, { confirmed, ...change })
+  const asked = { scope: { standardId: id }, confirmed }
+  const { result, affected, concerns } = await guardAffected(tx, caller, asked, () =>
+    moveVisits(tx, id, { confirmed, ...change }),
+  )
+  await notifyConcerns(tx, caller, concerns)
+  return { ...result, affected }
+}
+
+async function moveVisits(
   tx: Db,
   id: number,
   { confirmed, ...change }: StandardChange & { confirmed?: boolean | undefined },
 ) {
   const hasOtherRule = await updateStandard(tx, id, change)
   if (hasOtherRule) {
-    const moved = await reckonVisits(tx, await listLiveCertificates(tx, id))
-    if (moved.visits > 0 && !confirmed)
-      throw refuse('conflict', sayStandardFailure.text('movesVisits', moved), {
-        code: 'movesVisits',
-        details: moved,
-      })
+    const certificates = await listLiveCertificates(tx, id)
+    if (!confirmed) await askFirst(tx, certificates)
+    await reckonVisits(tx, certificates)
   }
   return findStandard(tx, id)
+}
+
+async function askFirst(tx: Db, certificates: readonly number[]): Promise<void> {
+  const moved = await reckonVisits(tx, certificates, 'find')
+  if (moved.visits === 0) return
+  throw refuse('conflict', sayStandardFailure.text('movesVisits', moved), {
+    code: 'movesVisits',
+    details: moved,
+  })
 }

@@ -44,7 +44,7 @@ test.each(['ISO 9001', 'GRS-4', 'Äö', 'GRS_4'])('A code is alphanumeric: %s is
   })
 })
 
-test('It is enabled unless one says otherwise, and its code is its own, whatever the case.', async () => {
+test('It is enabled by default, and its code is its own, whatever the case.', async () => {
   expect(await create('BCI1')).toMatchObject({ isEnabled: true, version: 0 })
   const message = 'Another standard has this code.'
   expect(await admin('POST /standards', form('bci1'))).toMatchObject({
