@@ -106,14 +106,14 @@ describe('An account', () => {
     expect(signedIn.body.user.mustChangePassword).toBe(true)
   })
 
-  test('lives by the clock of its country where no zone is told', async () => {
+  test('has the time zone of its country where none is given', async () => {
     const { timeZone: _, ...rest } = (await create({})).body
     const made = await create({ timeZone: undefined })
     expect(made.body.timeZone).toBe('Asia/Ho_Chi_Minh')
     expect(rest.countryId).toBe(made.body.countryId)
   })
 
-  test('needs every field: a 400 tells every fault at once', async () => {
+  test('needs every field: a 400 reports every error at once', async () => {
     const { status, body } = await admin('POST /users', {})
     expect(status).toBe(400)
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
@@ -243,7 +243,7 @@ describe('A one-time password', () => {
     sql`update one_time_password set expires_at = expires_at - make_interval(days => ${days}) where account_id = ${id}`
   const enter = (email: string, password: string) => callWith(app)('POST /auth', { email, password })
 
-  test('is good for seven days, refuses then like a wrong one, and an administrator gives a new one', async () => {
+  test('works for seven days, is then refused like a wrong one, and an administrator gives a new one', async () => {
     const { body } = await create()
     const days = (new Date(body.passwordExpiresAt).getTime() - Date.now()) / 86_400_000
     expect(days).toSatisfy(
@@ -289,7 +289,7 @@ describe('Resetting somebody’s password', () => {
   })
 })
 
-test('A changed email address is told by mail to the one before and the one after', async () => {
+test('A changed email address is announced by email to the old and the new one', async () => {
   const { body } = await create()
   const email = `new-${body.email}`
   const { status } = await admin(`PUT /users/${body.id}`, { ...form({ email }), version: body.version })
@@ -303,7 +303,7 @@ test('A changed email address is told by mail to the one before and the one afte
   ])
 })
 
-test('A password that an administrator resets is told to its owner by mail', async () => {
+test('A password reset by an administrator is announced to its owner by email', async () => {
   const { body } = await create()
   await admin(`POST /users/${body.id}/one-time-password`)
   const mails = await sql`select subject from mail where recipient = ${body.email}`

@@ -32,7 +32,7 @@ const accountRows = (sql: Db, source: Fragment) => sql`
   left join lateral (
     select json_build_object('standards', coalesce(json_agg(
       json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-        'validFrom', held.valid_from, 'validTo', held.valid_to) order by standard.code, held.valid_from nulls first)
+        'validFrom', held.valid_from, 'validTo', held.valid_to, 'grade', held.grade) order by standard.code, held.valid_from nulls first)
       filter (where standard.id is not null), '[]')) as auditor
     from auditor
     left join auditor_standard held on held.auditor_id = auditor.id

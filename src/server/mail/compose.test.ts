@@ -39,7 +39,7 @@ describe('A mail that leads into the product', () => {
     expect(html).not.toMatch(/<b>|<i>/)
   })
 
-  test('tells the same addresses as text.', () => {
+  test('has the same addresses as text.', () => {
     const text = composeText(withLinks, appUrl)
     expect(text).toContain(`* Open <b>it</b>\n  <i>today</i>\n  ${appUrl}/dashboard/request/3\n`)
     expect(text).toContain(`\nOpen <b>it</b>: ${appUrl}/dashboard/request/3\n`)

@@ -9,9 +9,9 @@ export const mailChannel = 'mail'
 const apartMinutes = 15
 
 /**
- * Writes a mail in the transaction of what it tells of; it is sent once that is committed, and never if it isn't. Of those
+ * Writes a mail in the transaction of what it is about; it is sent once that is committed, and never if it isn't. Of those
  * about one topic a recipient gets one in a quarter of an hour: a later one takes the place of one that waits, or waits
- * itself.
+ * itself. What no account subscribed to, codes and changes of how one signs in, goes before all notifications.
  */
 export async function queueMail(tx: Db, letter: Letter): Promise<void> {
   const { recipient, subject, goodForMinutes = null, topic = null, account, ...content } = letter
@@ -23,7 +23,7 @@ export async function queueMail(tx: Db, letter: Letter): Promise<void> {
     with queued as (
       insert into mail
         (recipient, account_id, needed_permission, subject, letter, topic, is_urgent, good_until, next_try_at)
-      values (${recipient}, ${reader.accountId}, ${account?.needs ?? null}, ${subject}, ${text}, ${topic}, ${goodForMinutes !== null},
+      values (${recipient}, ${reader.accountId}, ${account?.needs ?? null}, ${subject}, ${text}, ${topic}, ${account === undefined},
         now() + make_interval(mins => ${goodForMinutes}::integer),
         greatest(now(), (
           select max(coalesce(sent_at, created_at)) + make_interval(mins => ${apartMinutes}) from mail

@@ -75,7 +75,7 @@ function followerNotices(
 function describe(change: AuditEvent, audit: AuditLabel, names: Names): Text[] {
   const { from, time } = change
   return [
-    ...(from ? [teamText('audit:moved', audit, time, from)] : []),
+    ...(from ? [teamText('audit:moved', audit, time, { from })] : []),
     ...describeTeam(change, audit, names),
   ]
 }

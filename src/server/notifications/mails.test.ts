@@ -146,7 +146,7 @@ describe('Whoever wants it otherwise', () => {
 
 let lastNotified = 0
 
-/** As if what is new had been told at that moment. */
+/** As if what is new had been sent at that moment. */
 async function notifyAt(moment: string) {
   await sql`update notification set created_at = ${new Date(moment)} where id > ${lastNotified}`
   const [last] = await sql<{ id: number }[]>`select max(id) as id from notification`

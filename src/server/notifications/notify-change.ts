@@ -4,12 +4,16 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { withdrawMails } from '#server/mail/queries.ts'
-import type { PlanEvent } from '#server/planning/plan-events.ts'
+import type { OverrideEvent, PlanEvent } from '#server/planning/plan-events.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine, keepSpan } from '#words/notices.ts'
 import { listAuditNotices } from './audit-notices.ts'
 import { type Notice, notify, type Sender, topicOf } from './notify.ts'
+import { notifyOverridden } from './notify-overridden.ts'
 import { findAuditLabels, teamText } from './notify-team.ts'
+
+/** What is told to those on teams, and to those who follow. */
+type Told = Exclude<PlanEvent, OverrideEvent>
 
 type PersonalNotice = Notice & { accountId: number }
 
@@ -20,9 +24,15 @@ type PersonalNotice = Notice & { accountId: number }
 export async function notifyChange(
   tx: Db,
   sender: Sender,
-  events: readonly PlanEvent[],
+  all: readonly PlanEvent[],
   besides: readonly (Notice & { accountIds: readonly number[] })[] = [],
 ): Promise<void> {
+  const events = all.filter(one => one.about !== 'override')
+  await notifyOverridden(
+    tx,
+    sender,
+    all.filter(one => one.about === 'override'),
+  )
   await withdrawVisits(
     tx,
     events.filter(one => one.about === 'audit').filter(({ type }) => isOff.has(type)),
@@ -118,7 +128,7 @@ function summarise(list: readonly PersonalNotice[]): Notice & { types: readonly 
 const leadingType = (types: readonly NotificationType[]): NotificationType =>
   types.find(type => type.startsWith('request:')) ?? types[0] ?? 'roster:changed'
 
-async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<PersonalNotice[]> {
+async function composeNotices(tx: Db, events: readonly Told[]): Promise<PersonalNotice[]> {
   const auditIds = events.flatMap(one => (one.about === 'entry' ? [] : [one.auditId]))
   const accountIds = events.flatMap(one => (one.about === 'entry' ? [one.accountId] : []))
   const labels = await findAuditLabels(tx, auditIds)
@@ -134,9 +144,10 @@ async function composeNotices(tx: Db, events: readonly PlanEvent[]): Promise<Per
     }
     const audit = labels.get(one.auditId)
     if (!audit) return []
-    const { type, auditId, from } = one
+    const { type, auditId, from, role } = one
+    if (type === 'audit:role' && !audit.tellsRoles) return []
     const day = localDay(time.start, audit.timeZone)
-    const text = teamText(type, audit, time, from)
+    const text = teamText(type, audit, time, { from, role })
     return [{ accountId, type, text, entity: 'project', entityId: auditId, day }]
   })
   // What concerns one's own time comes first.

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await sql`delete from auditor_standard`
 })
 
-/** What everybody is told at noon of that day, or at another time, as `to: title`. */
+/** What everybody is sent at noon of that day, or at another time, as `to: title`. */
 async function notify(moment: string, since: string | null = null): Promise<string[]> {
   const now = new Date(moment.length === 10 ? `${moment}T12:00Z` : moment)
   await sql.begin(tx => notifyExpiring(tx, { now, since }))
@@ -144,6 +144,19 @@ describe('The audits that lose their qualification', () => {
     expect(own).toBe(
       `${id}: Your GRS expires in 60 days, on 30 Jun 2026. After that, not qualified for FIRST (Acme), LATE (Acme).`,
     )
+  })
+
+  test('are those that are concerns: not of whose grade fits the role, nor what somebody confirmed', async () => {
+    const id = await makeHolder('2026-06-30')
+    const book = (number: string, date: string) =>
+      makeAudit(sql, { number, customerId, ...day(date), auditorIds: [id] })
+    const [observed, accepted] = [await book('OBSERVED', '2026-07-01'), await book('ACCEPTED', '2026-07-02')]
+    await book('AS-AUDITOR', '2026-07-03')
+    await sql`update roster_entry set role = 'observer' where audit_id = ${observed}`
+    await sql`
+      update roster_entry set accepted = ${sql.json([{ key: `${id}:unqualified`, by: plannerId, at: '2026-01-01T00:00Z' }])}
+      where audit_id = ${accepted}`
+    expect((await notify('2026-05-01'))[0]).toMatch(/not qualified for AS-AUDITOR \(Acme\)\.$/)
   })
 
   test('are named as far as there is room', async () => {

@@ -1,7 +1,9 @@
-import { localDay } from '#domain/zoned-time.ts'
+import { daysTouched, localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
-import { coveredStandards, daysHeld, daysTouched } from '#server/planning/fit.ts'
+import { listConcerns } from '#server/planning/concerns.ts'
+import { daysHeld } from '#server/planning/fit.ts'
+import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import { asList } from '#words/values.ts'
@@ -24,9 +26,10 @@ type Expiring = {
   lastDay: string
   daysLeft: number
   threshold: number
-  /** Audits that need the standard and for which the auditor is not qualified any more. */
-  audits: { number: string; company: string }[]
 }
+
+/** An audit that needs the standard, and for which the auditor is not qualified any more. */
+type Lost = { number: string; company: string }
 
 /**
  * Notifies auditors, and those who staff audits, of standards that expire in 90, 60 or 30 days, once each. If several thresholds
@@ -34,6 +37,7 @@ type Expiring = {
  */
 export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since: string | null }) {
   const planners = await listHolders(tx, 'ReAssignAudit')
+  const rules = await readFitRules(tx)
   for (const expiring of await listExpiring(tx, now, since ?? localDay(now, 'UTC'))) {
     const { auditorId } = expiring
     const about = {
@@ -42,7 +46,7 @@ export async function notifyExpiring(tx: Db, { now, since }: { now: Date; since:
       entityId: auditorId,
     } as const
     const others = planners.filter(id => id !== auditorId)
-    const lost = describeLost(expiring)
+    const lost = describeLost(await listLost(tx, rules, expiring, now))
     const [own, ofAuditor] = [describeOwn(expiring), describe(expiring)]
     await notify(tx, system, { ...about, text: combine([own, ...lost]), accountIds: [auditorId] })
     await notify(tx, system, { ...about, text: combine([ofAuditor, ...lost]), accountIds: others })
@@ -65,7 +69,7 @@ function describe({ auditorName: name, code, lastDay, daysLeft }: Expiring): Tex
 }
 
 /** `Not qualified from then on for AUD-1 (Acme).` */
-function describeLost({ audits: lost }: Expiring): Text[] {
+function describeLost(lost: readonly Lost[]): Text[] {
   if (lost.length === 0) return []
   const audits = asList(lost.slice(0, mostNamed).map(({ number, company }) => `${number} (${company})`))
   const count = lost.length - mostNamed
@@ -100,7 +104,7 @@ async function listExpiring(tx: Db, now: Date, since: string): Promise<Expiring[
       cross join lateral (select (${now}::timestamptz at time zone account.time_zone)::date as today) calendar
       where upper(days) - 1 >= least(today, ${since}::date)
     )
-    select expiring.*, ${auditsLost(tx)} as audits from expiring
+    select * from expiring
     where threshold is not null and not exists (
       select from standard_notice notice
       where notice.auditor_id = expiring.auditor_id and notice.standard_id = expiring.standard_id
@@ -108,18 +112,16 @@ async function listExpiring(tx: Db, now: Date, since: string): Promise<Expiring[
     order by last_day, code, auditor_name, expiring.auditor_id`
 }
 
-/** Assigned audits beyond the last day for which the auditor holds none of the standards then, this one among them. */
-const auditsLost = (sql: Db) => sql`(
-  select coalesce(json_agg(json_build_object('number', audit.idfl_number, 'company', customer.company_name)
-    order by audit.starts_at, audit.id), '[]')
-  from roster_entry entry
-  join audit on audit.id = entry.audit_id and audit.status = 'assigned' and audit.deleted_at is null
-  join customer on customer.id = audit.customer_id
-  cross join lateral (select array_agg(standard_id) as ids from audit_standard where audit_id = audit.id) standards
-  cross join lateral (
-    select ${daysTouched(sql, sql`audit.starts_at`, sql`audit.ends_at`, sql`audit.time_zone`)} as days
-  ) site
-  cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, sql`site.days`)}) held_then
-  where entry.auditor_id = expiring.auditor_id and entry.released_at is null
-    and expiring.standard_id = any(standards.ids) and upper(site.days) - 1 > expiring.last_day
-    and cardinality(held_then.covers) = 0)`
+/** Booked audits beyond the last day for which want of standards is a concern. */
+async function listLost(
+  tx: Db,
+  rules: FitRules,
+  { auditorId, standardId, lastDay }: Expiring,
+  now: Date,
+): Promise<Lost[]> {
+  const concerns = await listConcerns(tx, { auditorId, standardId, now }, { rules })
+  return concerns
+    .filter(audit => daysTouched(audit, audit.timeZone).last > lastDay)
+    .filter(({ reasons }) => reasons.some(({ code }) => code === 'unqualified'))
+    .map(({ idflNumber: number, companyName: company }) => ({ number, company }))
+}

@@ -1,5 +1,6 @@
 import { type NotificationType, notificationKinds } from '#contract/notifications.ts'
 import type { NotifiedEntity } from '#contract/records/cards.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Addressee } from '#server/mail/compose.ts'
@@ -78,9 +79,20 @@ const coalescedTypes: ReadonlySet<NotificationType> = new Set([
 
 export const topicOf = ({ type, entityId }: Pick<Notice, 'type' | 'entityId'>) => `${type} ${entityId}`
 
-/** Who follows audits may lose the right to open them. What is combined with other things tells of one’s own, and stays. */
-const needed = (types: readonly NotificationType[]): Pick<Addressee, 'needs'> =>
-  types.every(type => type === 'audit:followed') ? { needs: 'ViewAuditDetail' } : {}
+/** Who is notified by a permission may lose it. What is combined with other things is about one’s own audits, and stays. */
+const needed = (types: readonly NotificationType[]): Pick<Addressee, 'needs'> => {
+  const [needs, ...others] = new Set(types.map(type => neededFor[type]))
+  return needs && others.length === 0 ? { needs } : {}
+}
+
+/** The permissions recipients need, where it isn’t about their own audits. */
+const neededFor: Partial<Record<NotificationType, Permission>> = {
+  'audit:followed': 'ViewAuditDetail',
+  'certificate:status': 'ViewCertificates',
+  'visit:due': 'ViewCertificates',
+  'impartiality:declared': 'ModifyImpartiality',
+  'impartiality:overridden': 'ModifyImpartiality',
+}
 
 /** Withdraws what waits to be mailed, at once or in the daily email, about something that no longer applies. */
 export async function withdraw(tx: Db, notice: Pick<Notice, 'type' | 'entity' | 'entityId'>): Promise<void> {

@@ -45,8 +45,9 @@ async function takeDue(tx: Db, now: Date): Promise<Due[]> {
       json_agg(json_build_object('type', kind, 'title', title, 'text', text, 'entity', entity, 'entityId', entity_id, 'day', day,
         'receivedAt', taken.created_at) order by taken.created_at, taken.id) as list
     from reader join taken on taken.account_id = reader.id
-    -- Who follows an audit may have lost the right to open it since.
-    where reader.sees_audits or taken.kind <> 'audit:followed'
+    -- Who follows an audit, or plans visits, may have lost the right to open them since.
+    where case taken.kind when 'audit:followed' then reader.sees_audits
+      when 'certificate:status' then reader.sees_certificates when 'visit:due' then reader.sees_certificates else true end
     group by reader.id, reader.name, reader.email, reader.time_zone, reader.sees_audits order by reader.id`
 }
 

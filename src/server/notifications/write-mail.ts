@@ -18,7 +18,8 @@ export type KeptNotice = Omit<Notice, 'text'> & { title: string; text: Text | nu
 
 export const readerColumns = (sql: Db): Fragment => sql`
   account.id, account.display_name as name, account.email, account.time_zone,
-  exists (select from role_permission where role_id = role.id and permission = 'ViewAuditDetail') as sees_audits`
+  exists (select from role_permission where role_id = role.id and permission = 'ViewAuditDetail') as sees_audits,
+  exists (select from role_permission where role_id = role.id and permission = 'ViewCertificates') as sees_certificates`
 
 /** `account` with its `role` and its mail `settings`, if it has any. */
 export const readerTables = (sql: Db): Fragment => sql`

@@ -49,7 +49,7 @@ describe('Who forgot the password', () => {
     expect(signedIn.body.user.mustChangePassword).toBe(false)
   })
 
-  test('hears the same whether or not the address is known, disabled accounts included', async () => {
+  test('gets the same answer whether or not the address is known, disabled accounts included', async () => {
     const known = await ask()
     expect(await ask(unknown)).toEqual(known)
     expect(await check('000000', unknown)).toEqual(await check(otherThan(await readCode())))
@@ -111,7 +111,7 @@ describe('Who forgot the password', () => {
     expect((await reset(code)).body.details).toMatchObject([wrongCode])
   })
 
-  test('uses a code once, also when it is sent twice at once; an earlier code is good until then', async () => {
+  test('uses a code once, also when it is sent twice at once; an earlier code works until then', async () => {
     await ask()
     const first = await readCode()
     await ask()
@@ -175,7 +175,7 @@ describe('Who forgot the password', () => {
     expect((await ask()).status).toBe(429)
   })
 
-  test('hears by mail that the password was changed', async () => {
+  test('learns by email that the password was changed', async () => {
     await ask()
     await reset(await readCode())
     const [mail] = await sql`select subject from mail where recipient = ${email} order by id desc limit 1`
@@ -217,7 +217,7 @@ describe('Who forgot the password', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   })
 
-  test('gets no mail with a code that is good no more', async () => {
+  test('gets no email with an expired code', async () => {
     await ask()
     const [mail] = await sql`
       select good_until - created_at = interval '15 minutes' as is_in_time from mail

@@ -26,7 +26,7 @@ export async function findMe(sql: Db, accountId: number): Promise<Me> {
         from role_permission join permission on name = permission where role_id = role.id) as permissions,
       (select json_build_object('standards', coalesce((
           select json_agg(json_build_object('standardId', standard.id, 'code', standard.code, 'name', standard.name,
-            'validFrom', held.valid_from, 'validTo', held.valid_to) order by standard.code, held.valid_from)
+            'validFrom', held.valid_from, 'validTo', held.valid_to, 'grade', held.grade) order by standard.code, held.valid_from)
           from auditor_standard held join standard on standard.id = held.standard_id
           where held.auditor_id = auditor.id), '[]'))
         from auditor where auditor.id = account.id) as auditor

@@ -65,7 +65,7 @@ test('The last try before the account is locked there says so; what is refused t
   expect(rows.at(-1)).toMatchObject({ before: null, after: { lastFailureAt: moment, lockedOutAt: moment } })
 })
 
-test('Whoever guesses from many places fills no history: those beyond the third of a day are told together.', async () => {
+test('Guessing from many places doesn’t fill the history: failures beyond the third of a day are counted together.', async () => {
   const { id, fail } = await makePerson()
   for (let nth = 0; nth < 20; nth++) await fail(`203.0.113.${nth}`)
   // In another quarter of an hour of the same day.
@@ -103,7 +103,7 @@ test('They are shown to whoever sees all accounts, and to the person, and to nob
   expect((await other(`GET /history?entity=user&entityId=${id}`)).status).toBe(404)
 })
 
-test('Who sees only the auditor’s history is not told of them, neither in the list nor in the export.', async () => {
+test('Who sees only the auditor’s history doesn’t get them, neither in the list nor in the export.', async () => {
   const { id, fail } = await makePerson()
   await fail()
   const [role] = await sql<
@@ -124,7 +124,7 @@ test('Who sees only the auditor’s history is not told of them, neither in the 
   expect(await readAs(id)).toEqual([true, true])
 })
 
-test('The export tells them too, the seal holds, and the records still follow from their history.', async () => {
+test('The export has them too, the seal holds, and the records still follow from their history.', async () => {
   const { id, fail } = await makePerson()
   await fail()
   const { body } = await app.inject({

@@ -89,7 +89,7 @@ describe('Signing in', () => {
     expect((await open()('POST /auth', credentials)).status).toBe(429)
   })
 
-  test('tells how long to wait', async () => {
+  test('says how long to wait', async () => {
     for (let nth = 0; nth < 10; nth++) await fail()
     const response = await fail()
     expect(response.statusCode).toBe(429)
@@ -212,7 +212,7 @@ describe('Whoever guesses passwords', () => {
     expect(counted?.spent).toBe(failed)
   })
 
-  test('is told to the administrators at the fiftieth failure, once an hour', async () => {
+  test('notifies the administrators at the fiftieth failure, once an hour', async () => {
     await app.sql`delete from notification`
     await app.sql`delete from mail`
     for (let nth = 0; nth < 60; nth++) await fail(`203.0.113.${nth % 20}`)
@@ -396,7 +396,7 @@ describe('Changing one’s password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
   })
 
-  test('is told to the person by mail', async () => {
+  test('is announced to the person by email', async () => {
     const { id, call } = await startWith(false)
     await call('PATCH /users/me/password', { currentPassword: 'one-time', newPassword: 'a better one' })
     const mails = await app.sql`
@@ -404,7 +404,7 @@ describe('Changing one’s password', () => {
     expect(mails).toEqual([{ subject: 'Your password was changed' }])
   })
 
-  test('stands in history without the password', async () => {
+  test('is in history without the password', async () => {
     const { id, call } = await startWith(false)
     await call('PATCH /users/me/password', { currentPassword: 'one-time', newPassword: 'a better one' })
     const rows =
