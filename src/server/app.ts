@@ -5,18 +5,22 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveAreas } from './areas/routes.ts'
 import { serveAuditors } from './auditors/routes.ts'
 import { isOwnAudit } from './audits/queries.ts'
 import { serveAudits } from './audits/routes.ts'
 import { serveCertificates } from './certificates/routes.ts'
 import { serveChanges } from './changes/routes.ts'
+import { serveCompetences } from './competences/routes.ts'
 import { type Config, defaultPool } from './config.ts'
 import { serveCountries } from './countries/routes.ts'
 import { serveCustomers } from './customers/routes.ts'
+import { serveDayTables } from './day-tables/routes.ts'
 import { openBeside } from './db/open.ts'
 import { serveDepartments } from './departments/routes.ts'
 import { serveDrafts } from './drafts/routes.ts'
 import { serveEvents } from './events/routes.ts'
+import { serveExclusions } from './exclusions/routes.ts'
 import { serveHealth } from './health/routes.ts'
 import { serveHistory } from './history/routes.ts'
 import { limitUnfinishedBodies } from './http/bodies.ts'
@@ -37,6 +41,7 @@ import { serveRosters } from './rosters/routes.ts'
 import { serveSession } from './session/routes.ts'
 import { serveSites } from './sites/routes.ts'
 import { serveStandards } from './standards/routes.ts'
+import { serveTeamRules } from './team-rules/routes.ts'
 import { serveVisits } from './visits/routes.ts'
 
 const nouns = [
@@ -45,14 +50,19 @@ const nouns = [
   serveCountries,
   serveDepartments,
   serveStandards,
+  serveAreas,
+  serveTeamRules,
+  serveDayTables,
   serveRoles,
   serveAccounts,
   serveCustomers,
   serveSites,
+  serveExclusions,
   serveCertificates,
   serveDrafts,
   serveVisits,
   serveAuditors,
+  serveCompetences,
   serveAudits,
   serveRosters,
   serveChanges,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { notifyInactive } from './competences/notify-inactive.ts'
 import { type Config, readConfig } from './config.ts'
 import { warnOfCollisions } from './db/collisions.ts'
 import { connect, type Database } from './db/connect.ts'
@@ -38,7 +39,11 @@ async function start(): Promise<void> {
     await listen(app, config)
     workers.push(
       await startSender({ sql: database.sql, settings: config, log: app.log }),
-      startJobs({ sql: database.sql, log: app.log, daily: { 'drafts of visits': draftDue } }),
+      startJobs({
+        sql: database.sql,
+        log: app.log,
+        daily: { 'drafts of visits': draftDue, 'activity in standards': notifyInactive },
+      }),
       startSealer({ sql: database.sql, log: app.log }),
     )
     // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.

@@ -29,7 +29,7 @@ describe('A file', () => {
     expect(before.equals(await readFile(file))).toBe(true)
   })
 
-  test('that two backups at once are to make is made by one of them, whole; the other one is told', async () => {
+  test('of two backups at once is made by one of them, whole; the other is refused', async () => {
     const together = join(folder, 'together')
     await mkdir(together)
     const wanted = join(together, 'audits.backup')

@@ -110,7 +110,7 @@ async function loadTable(
 ): Promise<number> {
   let count = 0
   const copy = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
-  // What it was is asked for below; without anybody to hear it, it would end the process.
+  // What it was is asked for below; without a listener, it would end the process.
   copy.on('error', () => {})
   for await (const lines of rows) {
     if (copy.destroyed) break
@@ -118,7 +118,7 @@ async function loadTable(
     await new Promise(resolve => copy.write(lines, resolve))
   }
   copy.end()
-  // Not `finish`, which never comes for a COPY that failed: that is told only to the next statement.
+  // Not `finish`, which never comes for a COPY that failed: only the next statement learns of that.
   await setImmediate()
   await tx`select 1`.catch(() => {
     throw new StartError(`The database refused the rows of ${table}, so nothing was restored.`)

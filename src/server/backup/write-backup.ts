@@ -10,7 +10,7 @@ import { listTables, readMigrations, readSequences } from './queries.ts'
 export type Amount = { tables: number; rows: number }
 
 /**
- * The whole database as `format.ts` tells, as it was at one moment, however long it takes and whatever is written
+ * The whole database in the format of `format.ts`, as it was at one moment, however long it takes and whatever is written
  * meanwhile: all is read in one snapshot. Streams; no table has to fit into memory.
  */
 export async function* writeBackup(

@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(await readAudit(id)).toMatchObject({ status: 'assigned' })
   })
 
-  test('tells a person once, by one notification and one mail, whatever it touches', async () => {
+  test('notifies a person once, by one notification and one email, whatever it touches', async () => {
     const anna = await makeStandardHolder(sql)
     const [one, two] = [await makeTeam([anna]), await makeAudit(sql, { start: june(20), end: june(20, 10) })]
     await sql`delete from mail`
@@ -196,7 +196,7 @@ describe('each step needs what the single call needs', () => {
     expect([moved.status, entry.status]).toEqual([404, 404])
   })
 
-  test('who may not see an absence gets no inverse that tells it', async () => {
+  test('who may not see an absence gets no inverse that reveals it', async () => {
     const anna = await makeStandardHolder(sql)
     const entry = await bookAbsence(anna, { kind: 'sickLeave' })
     const call = await callerWith('ViewAllRoster', 'ModifyRoster', 'DeleteRoster', 'CreateRoster')
@@ -213,7 +213,7 @@ describe('a booking over audits', () => {
     booking: { auditorId, kind: 'sickLeave', start: iso(9, 0), end: iso(13, 0), note: '' },
   })
 
-  test('takes the auditor off those that were seen, tells what they lost, and is undone as a whole', async () => {
+  test('takes the auditor off those that were seen, says what they lost, and is undone as a whole', async () => {
     const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
     const { id } = await makeTeam([anna, ben], { end: june(11, 10) })
     const alone = await makeTeam([anna], { start: june(12), end: june(12, 10) })
@@ -273,7 +273,7 @@ test.each([
   }
 })
 
-test('An audit that is named as releasable and stays as it is is not told', async () => {
+test('An audit that could be released but stays as it is sends no notification', async () => {
   const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
   const { id } = await makeTeam([anna])
   const call = await callerWith('CreateRoster')

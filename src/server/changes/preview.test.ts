@@ -21,7 +21,7 @@ async function readEverything(): Promise<Record<string, string>> {
   return found
 }
 
-test('A preview tells for each step what it would be refused with, and writes nothing.', async () => {
+test('A preview answers for each step what it would be refused with, and writes nothing.', async () => {
   const [anna, ben] = [await makeStandardHolder(sql), await makeStandardHolder(sql, { standards: ['OCS'] })]
   const { id, first } = await makeTeam([anna])
   await bookTimeOff(sql, anna, { start: june(20, 0), end: june(21, 0) })
@@ -78,7 +78,7 @@ test('It warns of want of standards, of those that nobody covers any more, and o
   ])
 })
 
-test('It tells which audits a booking would take somebody off.', async () => {
+test('It names the audits a booking would take somebody off.', async () => {
   const anna = await makeStandardHolder(sql)
   const { id } = await makeTeam([anna])
   const booking = { auditorId: anna, kind: 'sickLeave', start: iso(9), end: iso(13), note: '' }
@@ -90,7 +90,7 @@ test('It tells which audits a booking would take somebody off.', async () => {
   })
 })
 
-test('It tells nothing of an audit that the caller may not see.', async () => {
+test('It says nothing about an audit that the caller may not see.', async () => {
   const { id } = await makeTeam([await makeStandardHolder(sql)])
   const call = await callerWith('ModifyAudit')
   const body = await preview([{ kind: 'draft', projectId: id, version: 0 }], {}, call)

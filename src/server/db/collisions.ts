@@ -17,9 +17,14 @@ export async function listCollisions(sql: Db): Promise<Collision[]> {
     Object.values(cards).flatMap(({ table, softDeleted, unique = {} }) =>
       Object.values(unique)
         .filter(({ byReading }) => byReading)
-        .map(({ column, evenDeleted }) => {
+        .map(({ column, evenDeleted, within }) => {
           const live = softDeleted && !evenDeleted ? sql`where deleted_at is null` : sql``
-          return findIn(sql, table, sql`select id, ${sql(column)} as text from ${sql(table)} ${live}`)
+          const owner = within ? sql(within) : sql`0`
+          return findIn(
+            sql,
+            table,
+            sql`select id, ${sql(column)} as text, ${owner} as owner from ${sql(table)} ${live}`,
+          )
         }),
     ),
   )
@@ -29,8 +34,9 @@ export async function listCollisions(sql: Db): Promise<Collision[]> {
 const findIn = (sql: Db, record: string, names: Fragment) => sql<Collision[]>`
   with named as not materialized (${names})
   select ${record} as record, array_agg(text || ' (id ' || id || ')' order by id) as names from named
-  where same_text(text) collate "C" in (select same_text(text) collate "C" from named where not is_plain(text))
-  group by same_text(text) collate "C" having count(*) > 1
+  where (owner, same_text(text) collate "C") in (
+    select owner, same_text(text) collate "C" from named where not is_plain(text))
+  group by owner, same_text(text) collate "C" having count(*) > 1
   order by min(id) limit ${mostReported}`
 
 /** Logs which names collide; nothing is changed automatically. */

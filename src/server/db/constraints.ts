@@ -57,6 +57,8 @@ export function constraintFailure(error: PostgresError, isDeletion: boolean): Fa
 /** Of what only several at once can break: each of them asked before it wrote. */
 function planFailure(name: string): Failure | undefined {
   if (name === 'roster_entry_once_in_team') return alreadyOnTeam()
+  if (name === 'roster_entry_one_lead') return refuse('conflict', sayConstraintFailure.text('leadJustChosen'))
+  if (name === 'roster_entry_not_excluded') return refuse('conflict', sayConstraintFailure.text('excluded'))
   if (name === 'roster_entry_no_overlap')
     return refuse('conflict', sayConstraintFailure.text('justBooked'), { code: 'clash', details: [] })
   if (name !== 'request_no_overlap') return undefined

@@ -32,7 +32,7 @@ test.each(pairs)('Names that read the same are the same: %j and %j', async (a, b
   expect(await same(a, b)).toBe(true)
 })
 
-test('Names that read otherwise are not', async () => {
+test('Names that read differently are not', async () => {
   for (const [a, b] of [
     ['café', 'cafe'],
     ['Lodz', 'Łódź'],
@@ -92,6 +92,46 @@ describe('A name that reads as one that is taken', () => {
   test('may be as long as a name may be', async () => {
     expect((await admin('POST /departments', { name: '\ufdfa'.repeat(200) })).status).toBe(201)
   })
+})
+
+test('Sites and certificates that collided before stay, are listed, and may be saved but not made again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'before-same-sites-'))
+  const database = await createEmptyDatabase()
+  const { sql: old } = database
+  try {
+    const before = (await readdir('migrations')).filter(name => name < '0116')
+    for (const name of before) await cp(join('migrations', name), join(folder, name))
+    await migrate(old, folder)
+    await old`insert into country (code, name, time_zones) values ('VN', 'Vietnam', '{Asia/Ho_Chi_Minh}')`
+    const [one, other] = [await makeCustomer(old), await makeCustomer(old)]
+    const add = (customer: number, name: string) => old`
+      insert into site (customer_id, name, address, country_id, time_zone)
+      values (${customer}, ${name}, 'Road', 1, 'Asia/Ho_Chi_Minh') returning id`
+    const [café] = await add(one, 'Café')
+    await add(one, 'Cafe\u0301')
+    await add(other, 'Café')
+    await old`insert into standard (code, name, description) values ('ISO9001', 'ISO 9001', 'Quality')`
+    for (const number of ['Q-1', 'Q\u200b-1'])
+      await old`
+        insert into certificate (customer_id, standard_id, number, status, status_on, decided, first_certified, expires, cycle_ends,
+          central_site_id)
+        select ${one}, 1, ${number}, 'active', '2025-03-10', '2025-03-10', '2025-03-10', '2028-03-09', '2028-03-09', id
+        from site where customer_id = ${one} and is_main`
+    await migrate(old)
+
+    expect(await listCollisions(old)).toEqual([
+      { record: 'certificate', names: ['Q-1 (id 1)', 'Q\u200b-1 (id 2)'] },
+      { record: 'site', names: ['Café (id 3)', 'Cafe\u0301 (id 4)'] },
+    ])
+    await old`update site set name = 'CAFÉ', note = 'Saved' where id = ${café?.id}`
+    await expect(add(one, 'Cafe\u0301\u200b')).rejects.toMatchObject({ constraint_name: 'site_name_unique' })
+    await old`update certificate set number = ${'Q-1\u3164'} where id = 2`
+    await expect(old`update certificate set number = 'Q-2' where id = 1`).resolves.toBeDefined()
+    await expect(old`update certificate set number = 'q-1' where id = 1`).rejects.toThrow(/taken/)
+  } finally {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('Names that collided before stay, are listed, and may be saved but not made again', async () => {

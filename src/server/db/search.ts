@@ -41,7 +41,14 @@ export function mentions(sql: Db, entity: Entity, text: string): Fragment {
 
 /** Whether that column contains the text, of those that the card names; the index over all of them narrows the search. */
 export const mentionsIn = (sql: Db, entity: Entity, column: string, text: string): Fragment =>
-  sql`${mentionsItself(sql, entity, text)} and ${isLike(sql, sql`${sql(rowCard(entity).table)}.${sql(column)}`, text)}`
+  mentionsAnyOf(sql, entity, [column], text)
+
+/** The same of one of several columns: the index is asked once for all of them. */
+export function mentionsAnyOf(sql: Db, entity: Entity, columns: readonly string[], text: string): Fragment {
+  const { table } = rowCard(entity)
+  const inColumn = columns.map(column => isLike(sql, sql`${sql(table)}.${sql(column)}`, text))
+  return sql`${mentionsItself(sql, entity, text)} and (${joinBy(sql, inColumn, sql` or `)})`
+}
 
 /**
  * Whether an audit's number contains the text. Numbers start alike, and a trigram index reads every row that has the

@@ -5,6 +5,8 @@ import { builtInRoles, permissions, type RoleKind } from '#domain/permissions.ts
 import { type Programme, threeYearCycle, yearly } from '#domain/programme.ts'
 import { sayPermission } from '#words/en/permissions.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
+import { sectors } from './sectors.ts'
+import { seededDayTables } from './seeded-day-tables.ts'
 import { type Db, transaction } from './transaction.ts'
 import { checkAdminPassword } from './weak-password.ts'
 import { listWorld } from './world.ts'
@@ -25,6 +27,11 @@ const roles: Record<RoleKind, { name: string; description: string }> = {
   auditor: {
     name: 'Auditor',
     description: 'Sees their own roster and audits, and asks for time off or a change.',
+  },
+  certificationManager: {
+    name: 'Certification manager',
+    description:
+      'Keeps competences and the impartiality register, decides on certificates, and may override team rules.',
   },
 }
 
@@ -52,13 +59,16 @@ type Administrator = { adminEmail?: string | undefined; adminPassword?: string |
 /**
  * Fills an empty database: permissions, built-in roles, countries, departments, standards, a signing key and one
  * administrator, whose password nobody knows unless ADMIN_PASSWORD was given (`issueFirstPassword`). The permission list
- * and the Administrator role follow the program at every start, and the settings of programmes are made where there are none.
+ * and the Administrator role follow the program at every start, and the settings of programmes and Team rules are made where there are none.
  */
 export async function seed(sql: Sql, config: Administrator): Promise<void> {
   await transaction(sql, { actor: null, action: 'first start' }, async tx => {
     await tx`select pg_advisory_xact_lock(hashtext('seed'))`
     await seedPermissions(tx)
     await tx`insert into programme_settings default values on conflict do nothing`
+    await tx`insert into team_rules default values on conflict do nothing`
+    await seedAreas(tx)
+    await seedDayTables(tx)
     const [used] = await tx`select 1 from account limit 1`
     if (used) return giveEveryPermission(tx)
     await seedRoles(tx)
@@ -80,10 +90,28 @@ async function seedPermissions(tx: Db) {
       position = excluded.position`
 }
 
+/** Once in the life of a database: what was deleted since stays so. */
+async function seedAreas(tx: Db) {
+  const [seeded] = await tx`select from history where entity = 'area' limit 1`
+  if (seeded) return
+  await tx`insert into area ${tx(sectors.map((name, place) => ({ list: 'IAF', code: String(place + 1), name })))}`
+}
+
 async function giveEveryPermission(tx: Db) {
   await tx`insert into role_permission (role_id, permission)
     select role.id, permission.name from role, permission where role.role_kind = 'administrator'
     on conflict do nothing`
+}
+
+/** Once: those that somebody deletes stay away. */
+async function seedDayTables(tx: Db) {
+  const [known] = await tx`select from history where entity = 'dayTable' limit 1`
+  if (known) return
+  for (const { name, risks, rows, shares, factors, ...limits } of seededDayTables)
+    await tx`
+      insert into day_table (name, risks, rows, shares, max_reduction, max_integration, on_site, min_days, factors)
+      values (${name}, ${tx.json(risks)}, ${tx.json(rows)}, ${tx.json(shares)}, ${limits.maxReduction},
+        ${limits.maxIntegration}, ${limits.onSite}, ${limits.minDays}, ${tx.json(factors)})`
 }
 
 async function seedRoles(tx: Db) {

@@ -24,6 +24,9 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 const mostTries = 4
 
+/** Others were quicker in a way that the locks of a transaction can't make good: it begins anew. */
+export class Outrun extends Error {}
+
 /**
  * Runs `work` in one transaction and retries it after a deadlock, so `work` must be repeatable. If the work has a deadline,
  * no statement runs past it and nothing is committed after it.
@@ -45,7 +48,9 @@ export async function transaction<Result>(
     return result as Result
   } catch (error) {
     const lostRace =
-      error instanceof postgres.PostgresError && [deadlockDetected, serializationFailure].includes(error.code)
+      error instanceof Outrun ||
+      (error instanceof postgres.PostgresError &&
+        [deadlockDetected, serializationFailure].includes(error.code))
     if (lostRace && tries < mostTries) return transaction(sql, act, work, tries + 1)
     throw error
   }

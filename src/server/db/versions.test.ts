@@ -88,7 +88,7 @@ test('so does one of the standards of an audit, of those held by an auditor, and
   expect((await admin(`PUT /roles/${made.id}`, { ...made, permissions })).body.version).toBe(1)
 })
 
-test('of two who change a record at once, the later is told who the other was', async () => {
+test('of two who change a record at once, the later learns who the other was', async () => {
   const customerId = await makeCustomer(sql)
   const { body: form } = await admin(`GET /customers/${customerId}`)
   const planners = await Promise.all(

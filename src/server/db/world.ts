@@ -1,4 +1,5 @@
 import { getAllCountries, getTimezone } from 'countries-and-timezones'
+import { customaryWorkDays } from '#domain/working-days.ts'
 
 /** Where the alphabet does not put the zone that most people of the country live in first. */
 const mainZones: Record<string, string> = {
@@ -27,24 +28,6 @@ const withoutZone = [
 ]
 
 type World = { code: string; name: string; timeZones: string[]; workDays: number[] }[]
-
-/** Where Unicode's CLDR takes Saturday and Sunday for the days of rest, and people rest on others. */
-const otherWorkDays: Record<string, number[]> = {
-  BD: [1, 2, 3, 4, 7],
-  BN: [1, 2, 3, 4, 6],
-  NP: [1, 2, 3, 4, 5, 7],
-}
-
-/** Node 20 has only the property. */
-type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-type WeekInfo = { weekend: number[] }
-
-/** Days of the week on which people work, 1 for Monday to 7 for Sunday; Monday to Friday where nobody knows. */
-export function customaryWorkDays(code: string): number[] {
-  const locale = new Intl.Locale(`und-${code}`) as WithWeek
-  const { weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { weekend: [6, 7] }
-  return otherWorkDays[code] ?? [1, 2, 3, 4, 5, 6, 7].filter(day => !weekend.includes(day))
-}
 
 /** Every country of ISO 3166 by name, its zones in the order in which to propose them. */
 export function listWorld(): World {

@@ -21,12 +21,14 @@ export async function loadCertificates(
   const mainOf = new Map(mains.map(({ id, customerId }) => [customerId, id]))
   // Of its own, so that what is made of chance besides stays as it is.
   const random = makeRandom(2029)
+  const enteredAt = new Date(today.getTime() - 30 * 86_400_000)
   const rows = customers.flatMap((customer, index) =>
     random.some(standards, index % 4 === 0 ? 2 : 1).map((standard, nth) => ({
       ...makeCertificate(random, standard, localDay(today, customer.timeZone)),
       customer_id: customer.id,
       standard_id: standard.id,
       number: `${standard.code}-${10_001 + index * 2 + nth}`,
+      created_at: enteredAt,
       central_site_id: mainOf.get(customer.id) ?? 0,
       surveillance_days: random.between(1, 2),
       other_days: random.between(1, 3),
@@ -64,8 +66,8 @@ function makeCertificate(random: Random, { programme }: Standard, today: string)
     addDays(today, -random.between(5, 60)),
     addDays(expires, -programme.renewalEarlyDays - 1),
   )
-  // What was due before is done as a rule, and else overdue.
-  const auditedUntil = random.chance(0.93) && audited > decided ? audited : null
+  // What was due before is done as a rule: before this system, or by audits in it (`plan-visits.ts`).
+  const auditedUntil = random.chance(left < 0 ? 0.75 : 0.25) && audited > decided ? audited : null
   const reason =
     status === 'active' ? '' : status === 'suspended' ? 'Fees are not paid' : 'Moved to another body'
   const statusOn = status === 'active' ? decided : addDays(today, -random.between(1, 90))

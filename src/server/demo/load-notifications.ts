@@ -6,7 +6,7 @@ import { decisionNotice, notifyReviewer } from '#server/requests/notify-parties.
 import { findRequest } from '#server/requests/queries.ts'
 import type { DemoAudit } from './plan-audits.ts'
 
-/** For so long people are told of things; what is older than the second they have read. */
+/** How far back notifications go; what is older than the second they have read. */
 const notifiedDays = 14
 const readAfterDays = 2
 
@@ -14,7 +14,7 @@ const dayLength = 86_400_000
 
 type Context = { today: Date; plannerId: number }
 
-/** What everybody would have been told in the last weeks, by the same words as in real life; nothing goes by mail. */
+/** The notifications everybody would have had in the last weeks, in the product’s own words; nothing is mailed. */
 export async function loadNotifications(
   tx: Db,
   context: Context,
@@ -74,7 +74,7 @@ async function notifyOfAudits(
   }
 }
 
-/** Dates what was told just now: to that moment, and read since if that was days ago. */
+/** Dates the notifications made just now: to that moment, and read since if that was days ago. */
 async function stamp(tx: Db, { today }: Context, at: Date): Promise<void> {
   const isRead = today.getTime() - at.getTime() > readAfterDays * dayLength
   const readAt = isRead ? new Date(at.getTime() + dayLength / 4) : null

@@ -137,7 +137,7 @@ function planLeave(context: Context): DemoRequest {
   return { ...leave, reviewer_id: deputyId, decided_by: deputyId }
 }
 
-/** Some of those who have audits ahead would rather have them otherwise. */
+/** Some of those who have audits ahead ask for a change. */
 export async function loadScheduleChanges(tx: Db, context: Context, audits: (DemoAudit & { id: number })[]) {
   const ahead = audits.filter(({ start, team }) => start > context.today && team.length > 0)
   const wishes = context.random.some(ahead, 8).map(({ id, team, start, end }) =>

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listCertificates } from '#server/certificates/queries.ts'
+import { listFigures } from '#server/visits/list-figures.ts'
+import { countVisits } from '#server/visits/list-visits.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/database.ts'
 import { makeAccount } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
@@ -29,13 +31,20 @@ test('The demo data is 60 auditors, 400 customers, 1,500 audits and requests in 
   const [certificates] = await sql`
     select count(distinct customer_id)::integer as customers, count(distinct status)::integer as states from certificate`
   expect(certificates).toEqual({ customers: 400, states: 4 })
+  const [teams] = await sql`
+    select (select count(distinct grade) from auditor_standard)::integer as grades,
+      (select count(distinct source) from exclusion)::integer as sources,
+      (select count(distinct wish) from customer_wish)::integer as wishes,
+      (select count(day_table_id) from standard)::integer as with_table,
+      (select count(rotation) from standard)::integer as rotating`
+  expect(teams).toEqual({ grades: 4, sources: 3, wishes: 2, withTable: 3, rotating: 1 })
   expect(await findFaults(sql)).toEqual([])
   await expect(loadDemo(sql, today)).rejects.toThrow(
     'This database holds audits already, so the demo data stays out.',
   )
 })
 
-test('The board has something due in each of its buckets, at risk and suspended.', async () => {
+test('Every class of the board has some visits, and the register certificates in every phase.', async () => {
   const { sql } = database
   await loadDemo(sql, today)
   const read = (filter: object) =>
@@ -46,17 +55,37 @@ test('The board has something due in each of its buckets, at risk and suspended.
     expect(await read({ flag: [flag] })).toBeGreaterThan(3)
   for (const phase of ['pending', 'active', 'suspended', 'withdrawn', 'expired', 'lapsed'])
     expect(await read({ phase: [phase] })).toBeGreaterThan(1)
-  const [due] = await sql<{ overdue: number; soon: number; next: number; after: number; later: number }[]>`
-    select count(*) filter (where latest < '2026-11-21')::integer as overdue,
-      count(*) filter (where latest >= '2026-11-21' and due <= '2026-12-21')::integer as soon,
-      count(*) filter (where due > '2026-12-21' and due <= '2027-01-20')::integer as next,
-      count(*) filter (where due > '2027-01-20' and due <= '2027-02-19')::integer as after,
-      count(*) filter (where due > '2027-02-19')::integer as later
-    from visit where state = 'open'`
-  for (const count of Object.values(due ?? {})) expect(count).toBeGreaterThan(5)
+  const { buckets, flags } = await countVisits(sql, { on: '2026-11-21' })
+  for (const [name, count] of Object.entries({ ...buckets, ...flags })) expect(count, name).toBeGreaterThan(5)
+  expect(await findFaults(sql)).toEqual([])
 })
 
-test('Everybody has been told of the last weeks, nobody by mail; some standards run out, some requests wait.', async () => {
+test('Visits are planned by audits that count for them: at all their sites, at some, by drafts and with a team.', async () => {
+  const { sql } = database
+  await loadDemo(sql, today)
+  const plans = await sql<{ plan: string; count: number }[]>`
+    select plan, count(*)::integer from visit where state = 'open' group by plan`
+  expect(plans.map(({ plan }) => plan).sort()).toEqual(['assigned', 'draft', 'none', 'partly'])
+  const [done] = await sql<{ count: number }[]>`select count(*)::integer from visit where state = 'done'`
+  expect(done?.count).toBeGreaterThan(10)
+})
+
+test('The figures of the last year have visits on time, late and missing, and canceled audits.', async () => {
+  const { sql } = database
+  await loadDemo(sql, today)
+  const { total } = await listFigures(sql, {
+    start: '2025-12-01',
+    end: '2026-11-21',
+    groupBy: 'standard',
+    on: '2026-11-21',
+  })
+  const { rate, early: _, ...counts } = total
+  for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(2)
+  expect(rate).toBeGreaterThan(0.4)
+  expect(await findFaults(sql)).toEqual([])
+})
+
+test('Everybody has notifications of the last weeks, nobody by email; some standards run out, some requests wait.', async () => {
   const { sql } = database
   await loadDemo(sql, today)
   const [told] = await sql`

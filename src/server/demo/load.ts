@@ -4,6 +4,7 @@ import { addDays, localDay } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadCertificates } from './load-certificates.ts'
+import { loadImpartiality } from './load-impartiality.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadRequests, loadScheduleChanges } from './load-requests.ts'
 import { loadSites } from './load-sites.ts'
@@ -17,6 +18,7 @@ import {
   streets,
 } from './names.ts'
 import { type DemoAudit, type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
+import { linkAudits, planVisits } from './plan-visits.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** Every demo account signs in with it. */
@@ -31,7 +33,8 @@ const uniqueViolation = '23505'
 
 /**
  * Fills a database that holds no audits yet with 60 auditors, 400 customers with certificates, 60 of them with several sites,
- * 1,500 audits over the year around `today`, and requests in every state. The same every time but for the dates.
+ * 1,500 audits over the year around `today`, requests in every state, and some of what is asked of teams. The same every time
+ * but for the dates.
  */
 export async function loadDemo(sql: Sql, today: Date): Promise<void> {
   await transaction(sql, { actor: null, action: 'demo' }, async tx => {
@@ -49,10 +52,20 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     const diary: Diary = new Map()
     const context = { random, today, diary, asked: new Map(), reviewerIds: [plannerId, reviewerId] }
     await loadRequests(tx, context, auditors)
-    const plan = planAudits(auditCount, diary, { random, today, auditors, customers, standardIds })
+    const ofVisits = await planVisits(tx, { today, auditors, diary })
+    const plan = planAudits(auditCount - ofVisits.length, diary, {
+      random,
+      today,
+      auditors,
+      customers,
+      standardIds,
+    })
     const audits = await loadAudits(tx, plan)
+    await linkAudits(tx, await loadAudits(tx, ofVisits))
+    await loadCancellations(tx, today, plannerId)
     await loadScheduleChanges(tx, context, audits)
     await loadNotifications(tx, { today, plannerId }, audits)
+    await loadImpartiality(tx, today, { auditors, customers })
   }).catch(refuseTaken)
 }
 
@@ -127,15 +140,34 @@ async function loadAuditors(
     standardIds.map((standardId, nth) => ({
       auditor_id: id,
       standard_id: standardId,
+      // Every third leads in what they hold first.
+      grade: index % 3 === 0 && nth === 0 ? 'lead' : 'auditor',
       valid_from: '2020-01-01',
       // One standard of every ninth auditor runs out soon.
       valid_to:
         index % 9 === 4 && nth === 0 ? addDays(localDay(today, timeZone), random.between(5, 100)) : null,
     })),
   )
-  await tx`insert into auditor_standard ${tx(held)}`
+  await tx`insert into auditor_standard ${tx([...held, ...listLearners(auditors, standardIds)])}`
   return auditors
 }
+
+/** Some learn, or advise on, what they don’t hold; no team counts on it. */
+const listLearners = (auditors: readonly DemoAuditor[], standardIds: readonly number[]) =>
+  auditors
+    .filter((_, index) => index % 5 === 2)
+    .flatMap((auditor, nth) =>
+      standardIds
+        .filter(id => !auditor.standardIds.includes(id))
+        .slice(0, 1)
+        .map(standard_id => ({
+          auditor_id: auditor.id,
+          standard_id,
+          grade: nth % 3 === 2 ? 'expert' : 'trainee',
+          valid_from: '2025-01-01',
+          valid_to: null,
+        })),
+    )
 
 async function loadCustomers(tx: Db, random: Random, countries: Country[]): Promise<DemoCustomer[]> {
   const rows = Array.from({ length: customerCount }, (_, index) => {
@@ -165,20 +197,21 @@ const demoContact = (random: Random, customerId: number) => ({
   is_main: true,
 })
 
-type Loaded = (DemoAudit & { id: number })[]
+type Loaded<Audit> = (Audit & { id: number })[]
 
-async function loadAudits(tx: Db, audits: DemoAudit[]): Promise<Loaded> {
+async function loadAudits<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
   const loaded = []
   for (let from = 0; from < audits.length; from += 500)
     loaded.push(...(await loadSome(tx, audits.slice(from, from + 500))))
   return loaded
 }
 
-async function loadSome(tx: Db, audits: DemoAudit[]): Promise<Loaded> {
+async function loadSome<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
   const made = await tx<{ id: number }[]>`insert into audit ${tx(
     audits.map(audit => ({
       idfl_number: audit.idflNumber,
       customer_id: audit.customer.id,
+      site_id: audit.siteId,
       starts_at: audit.start,
       ends_at: audit.end,
       time_zone: audit.customer.timeZone,
@@ -199,4 +232,16 @@ async function loadSome(tx: Db, audits: DemoAudit[]): Promise<Loaded> {
     ),
   )}`
   return withIds
+}
+
+/** Four of five audits that were to be over by now and were canceled had a team, which heard of it 2 to 41 days before. */
+async function loadCancellations(tx: Db, today: Date, plannerId: number): Promise<void> {
+  await tx`
+    insert into audit_change (audit_id, kind, agreed_starts_at, agreed_ends_at, before_starts_at, before_ends_at, reason_code,
+      notice_days, changed_at, changed_by)
+    select id, 'canceled', starts_at, ends_at, starts_at, ends_at,
+      (array['customerAsked', 'customerAsked', 'travel', 'siteClosed'])[1 + id % 4], notice,
+      starts_at - make_interval(days => notice), ${plannerId}
+    from audit cross join lateral (select 2 + id * 7 % 40 as notice) given
+    where status = 'canceled' and ends_at < ${today} and id % 5 <> 0 order by id`
 }

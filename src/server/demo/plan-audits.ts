@@ -9,6 +9,8 @@ export type DemoCustomer = { id: number; timeZone: string }
 export type DemoAudit = Interval & {
   idflNumber: string
   customer: DemoCustomer
+  /** Null: the main one. */
+  siteId: number | null
   standardIds: number[]
   status: AuditStatus
   reason: string
@@ -48,19 +50,17 @@ function planAudit(
   { random, today, auditors, customers, standardIds }: Context,
 ): DemoAudit {
   const customer = random.pick(customers)
-  const interval = planInterval(random, today, customer.timeZone)
+  const someDay = addDays(localDay(today, customer.timeZone), random.between(-182, 182))
+  const interval = workInterval(random, someDay, customer.timeZone)
   const wanted = random.some(standardIds, random.pick([1, 1, 1, 2, 2, 3]))
   const status = chooseStatus(random, interval, today)
-  const fitting = auditors.filter(
-    one => wanted.some(id => one.standardIds.includes(id)) && isFree(diary, one.id, interval),
-  )
   const hasTeam = status === 'assigned' || status === 'completed'
-  const team = hasTeam ? random.some(fitting, random.pick([1, 1, 1, 1, 2, 2, 3])).map(one => one.id) : []
-  for (const auditorId of team) book(diary, auditorId, interval)
+  const team = hasTeam ? chooseTeam(random, { diary, auditors }, wanted, interval) : []
   return {
     ...interval,
     idflNumber,
     customer,
+    siteId: null,
     standardIds: wanted,
     status: hasTeam && team.length === 0 ? 'draft' : status,
     reason:
@@ -75,10 +75,23 @@ function planAudit(
   }
 }
 
-/** One to five weekdays from 08:00 or 09:00 to 16:00 or 17:00 at the site, within one week. */
-function planInterval(random: Random, today: Date, timeZone: string): Interval {
-  const offset = random.between(-182, 182)
-  const someDay = addDays(localDay(today, timeZone), offset)
+/** Books one to three auditors who hold one of the standards and are free; none where there are none. */
+export function chooseTeam(
+  random: Random,
+  { diary, auditors }: { diary: Diary; auditors: readonly DemoAuditor[] },
+  standardIds: readonly number[],
+  interval: Interval,
+): number[] {
+  const fitting = auditors.filter(
+    one => standardIds.some(id => one.standardIds.includes(id)) && isFree(diary, one.id, interval),
+  )
+  const team = random.some(fitting, random.pick([1, 1, 1, 1, 2, 2, 3])).map(one => one.id)
+  for (const auditorId of team) book(diary, auditorId, interval)
+  return team
+}
+
+/** One to five weekdays from 08:00 or 09:00 to 16:00 or 17:00 at the site, within one week, from that day or the Monday after it. */
+export function workInterval(random: Random, someDay: string, timeZone: string): Interval {
   const weekday = new Date(`${someDay}T00:00:00Z`).getUTCDay()
   const first = weekday === 6 ? addDays(someDay, 2) : weekday === 0 ? addDays(someDay, 1) : someDay
   const daysToFriday = 5 - new Date(`${first}T00:00:00Z`).getUTCDay()

@@ -232,7 +232,7 @@ test('An account has twenty streams at most: one more ends the oldest, and nobod
   }
 })
 
-test('Who reloads thirty times in a row follows live all the same.', async () => {
+test('Reloading thirty times in a row keeps the live stream.', async () => {
   const token = await openSession(app, await makeAccount(sql))
   for (let reload = 0; reload < 30; reload++) {
     const leaving = new AbortController()
@@ -245,7 +245,7 @@ test('Who reloads thirty times in a row follows live all the same.', async () =>
   await stream.all(sql)
 })
 
-test('Who doesn’t read is cut off, and the others hear everything.', async () => {
+test('A client that doesn’t read is cut off, and the others receive everything.', async () => {
   const stream = await openStreamAs(await makeStandardHolder(sql))
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -257,7 +257,7 @@ test('Who doesn’t read is cut off, and the others hear everything.', async () 
   // The stream stands; from here on nothing is read.
   await once(socket, 'data')
   socket.pause()
-  // More than the kernel holds for a connection on either side; an auditor is told of no customers.
+  // More than the kernel holds for a connection on either side; an auditor gets no events about customers.
   for (let megabytes = 0; megabytes < 20; megabytes++)
     await sql`
       select tell_live('customer', n, repeat('x', 25000), '{}', '{}') from generate_series(1, 40) n`

@@ -13,7 +13,7 @@ import {
 } from '#tests/factories.ts'
 import { addressOf, openStream } from '#tests/stream.ts'
 
-// The stream tells of exactly the rows that lists and details show. Which those are is asked of the API itself.
+// The stream reports exactly the rows that lists and details show. Which those are is asked of the API itself.
 
 const app = await startApp()
 const { sql } = app
@@ -80,7 +80,7 @@ async function makeRows(viewer: number): Promise<Row[]> {
   return rows
 }
 
-/** A change that every kind of record can undergo: it is told as `told`. */
+/** A change that every kind of record can undergo: it is reported as `touch`. */
 async function touchAll(): Promise<void> {
   await sql.begin(async tx => {
     await tx`select set_config('app.action', 'touch', true)`
@@ -106,10 +106,10 @@ describe('Of each kind of record, one’s own and others’, the stream tells ex
       stream.leave()
       for (const { entity, id } of rows) {
         const isSent = received.some(({ data }) => data.entity === entity && data.id === id)
-        expect({ entity, id, isTold: isSent }).toEqual({
+        expect({ entity, id, isSent }).toEqual({
           entity,
           id,
-          isTold: await isShown(token, entity, id),
+          isSent: await isShown(token, entity, id),
         })
       }
     },

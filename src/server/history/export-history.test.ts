@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openSession, signIn, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAccount, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 
@@ -15,12 +15,14 @@ async function download(query: string, as = token) {
     headers: exported,
     body,
   } = await app.inject({ url: `/api/history/export?${query}`, headers })
+  // It is let go of a moment after its end, and a second one before that is refused.
+  await vi.waitFor(async () => expect(await sql`select from history_export`).toEqual([]))
   // A mark of the byte order, which TextDecoder would swallow.
   return { statusCode, exported, body, lines: body.replace(/^\uFEFF/, '').split('\r\n') }
 }
 
 describe('the history of a record as CSV', () => {
-  test('tells one change a line, in words, by the clock that was asked for', async () => {
+  test('has one change a line, in words, in the time zone that was asked for', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
     const id = await makeAudit(sql, { number: 'AUD-1042' })
     await admin(`PUT /projects/${id}`, { note: 'Bring boots, "warm" ones.', version: 0 })
@@ -51,6 +53,13 @@ describe('the history of a record as CSV', () => {
     expect(lines[1]?.endsWith(`'${note}`)).toBe(true)
   })
 
+  test('nor behind a semicolon, which parts cells elsewhere', async () => {
+    const id = await makeAudit(sql)
+    await sql`update audit set note = 'x;=1+1' where id = ${id}`
+    const { lines } = await download(`entity=project&entityId=${id}&action=update`)
+    expect(lines[1]).toMatch(/,Note,none,"x;'=1\+1"$/)
+  })
+
   test('names the file after the record, whatever it is called', async () => {
     const companyName = 'Mühle/Söhne: „Ost“ *1*'
     const id = await makeCustomer(sql, { companyName })
@@ -62,7 +71,7 @@ describe('the history of a record as CSV', () => {
     expect(lines.join('\n')).toContain('Country,,Vietnam')
   })
 
-  test('tells whole days as days', async () => {
+  test('shows whole days as days', async () => {
     const anna = await makeStandardHolder(sql)
     const id = await bookTimeOff(sql, anna, {
       start: new Date('2026-04-30T17:00Z'),

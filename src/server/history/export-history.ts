@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { history } from '#contract/history.ts'
 import { cards, rowCard } from '#contract/records/cards.ts'
+import { refuseFormulas } from '#domain/formulas.ts'
 import { daysTouched, isWholeDays, localDay, localTime } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -58,7 +59,10 @@ const listHeadings = (timeZone: string) => [
 ]
 
 const write = (lines: readonly string[][], { bom = false } = {}) =>
-  stringify([...lines], { bom, escape_formulas: true, record_delimiter: 'windows' })
+  stringify(
+    [...lines].map(line => line.map(refuseFormulas)),
+    { bom, escape_formulas: true, quoted_match: /;/, record_delimiter: 'windows' },
+  )
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 

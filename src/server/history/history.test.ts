@@ -31,7 +31,7 @@ async function historyOf(entity: string, id: number, query = '', call = admin): 
 }
 
 describe('the history of an audit', () => {
-  test('tells who changed what, before and after, and why, newest first', async () => {
+  test('says who changed what, before and after, and why, newest first', async () => {
     const id = await makeAudit(sql)
     await admin(`PUT /projects/${id}`, { note: 'Bring boots.', start: '2026-03-02T02:00:00Z', version: 0 })
     await admin(`PUT /projects/${id}/cancel`, { reason: 'Customer is closed.', version: 1 })
@@ -54,7 +54,7 @@ describe('the history of an audit', () => {
     expect(rest.at(-1)).toMatchObject({ action: 'create', who: null, before: null })
   })
 
-  test('tells of its standards and of its team', async () => {
+  test('includes its standards and its team', async () => {
     const anna = await makeStandardHolder(sql, { standards: ['GRS', 'RDS'] })
     const id = await makeAudit(sql, { standards: ['GRS'] })
     await admin(`PUT /projects/${id}`, { standardId: [rds], version: 0 })
@@ -86,7 +86,7 @@ describe('the history of an audit', () => {
 })
 
 describe('what an id stands for', () => {
-  test('is told by its name of today, also of what is gone', async () => {
+  test('is shown by its name of today, also of what is gone', async () => {
     const anna = await makeStandardHolder(sql, { name: 'Anna Le' })
     const customerId = await makeCustomer(sql, { companyName: 'Acme Textiles' })
     const id = await makeAudit(sql, { customerId, number: 'AUD-7', auditorIds: [anna] })
@@ -217,7 +217,7 @@ describe('a history is for those who may see the record', () => {
     }
   })
 
-  test('and never tells a secret', async () => {
+  test('and never reveals a secret', async () => {
     const form = personForm(await placeOf(sql), {
       email: 'sam.ho@example.com',
       password: 'Correct-horse-1',
@@ -231,7 +231,7 @@ describe('a history is for those who may see the record', () => {
   })
 })
 
-test('every field that a history may tell of has a name among the words', async () => {
+test('every field that history may show has a name among the words', async () => {
   const columns = await sql<{ table: string; field: string }[]>`
     select distinct columns.table_name as table, columns.column_name as field
     from information_schema.triggers join information_schema.columns on columns.table_name = event_object_table

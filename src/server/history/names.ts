@@ -25,7 +25,8 @@ const nameless: Names = (_, id) => ({ id, name: `no. ${id}` })
 
 const titlesOf = (sql: Db, kind: Entity, ids: number[]): Fragment => {
   const { table, title = 'id' } = rowCard(kind)
-  return sql`select ${kind} as kind, id, ${sql(title)}::text as name from ${sql(table)} where id = any(${ids}::integer[])`
+  const columns = [title].flat().map(column => sql`${sql(column)}::text`)
+  return sql`select ${kind} as kind, id, concat_ws(' ', ${joinBy(sql, columns, sql`, `)}) as name from ${sql(table)} where id = any(${ids}::integer[])`
 }
 
 const withParts = (state: Kept['before']) =>

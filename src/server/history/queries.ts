@@ -32,7 +32,7 @@ export async function listHistory(sql: Db, reader: Reader, query: ListQuery) {
   const matching = where(sql, [shown, ...conditions(sql, query)])
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`history.id`)
   const [rows, [total], [all]] = await Promise.all([
-    sql<Row[]>`${historyRows(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
+    sql<Row[]>`${historyRows(sql, reader, query)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from history ${matching}`,
     listChoices(sql, shown),
   ])
@@ -53,14 +53,15 @@ export async function readHistory(
 ) {
   const matching = where(sql, [isShown(sql, reader, query), ...conditions(sql, query)])
   const rows = await sql<Row[]>`
-    ${historyRows(sql)} ${matching} order by history.id desc limit ${limit}`
+    ${historyRows(sql, reader, query)} ${matching} order by history.id desc limit ${limit}`
   return withNames(sql, rows)
 }
 
-const historyRows = (sql: Db) => sql`
+const historyRows = (sql: Db, reader: Reader, query: Query) => sql`
   select history.id::float8 as id, history.entity, history.entity_id, history.action,
     case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.display_name) end as who,
-    history.at, history.act::float8 as act, history.before, ${stateAfter(sql)} as after, history.reason,
+    history.at, history.act::float8 as act, ${told(sql, reader, query, sql`history.before`)} as before,
+    ${told(sql, reader, query, stateAfter(sql))} as after, history.reason,
     history.reason_text
   from history left join account actor on actor.id = history.actor_id
   left join sign_in_failure failure
@@ -71,6 +72,21 @@ const stateAfter = (sql: Db) => sql`
   case when history.action <> 'failed sign-in' then history.after else jsonb_build_object('failures', failure.failures,
     'address_block', coalesce(failure.address_block, history.after ->> 'address_block', ''),
     'last_failure_at', failure.last_at, 'locked_out_at', failure.locked_at) end`
+
+/** What a competence rests on is for those who keep it, and for the auditor. */
+const seesEvidence = ({ accountId, holds }: Reader, { entity, entityId }: Query) =>
+  rowCard(entity) !== cards.user || entityId === accountId || holds('ModifyCompetence')
+
+const told = (sql: Db, reader: Reader, query: Query, state: Fragment) =>
+  seesEvidence(reader, query) ? state : sql`(${state}) #- '{standard,evidence}'`
+
+/** A change of nothing else is none for whoever doesn’t see it. */
+const isTold = (sql: Db, reader: Reader, query: Query) =>
+  seesEvidence(reader, query)
+    ? sql`true`
+    : sql`(history.before is null or history.after is null
+        or history.before #- '{standard,evidence}' is distinct from history.after #- '{standard,evidence}'
+        or history.before is not distinct from history.after)`
 
 /** What the whole history can be filtered by. */
 const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions: string[] }[]>`
@@ -93,9 +109,11 @@ function personOf({ entity, before, after }: Row, names: Names): Named | null {
 }
 
 /** Of the record, for this reader: from where somebody tries to sign in is nobody's but the person's and the office's. */
-function isShown(sql: Db, { accountId, holds }: Reader, query: Query): Fragment {
+function isShown(sql: Db, reader: Reader, query: Query): Fragment {
+  const { accountId, holds } = reader
   const seesFailures = query.entityId === accountId || holds('ViewAllUser')
-  return sql`(${belongsTo(sql, holds, query)} and (${seesFailures} or history.action <> 'failed sign-in'))`
+  return sql`(${belongsTo(sql, holds, query)} and (${seesFailures} or history.action <> 'failed sign-in')
+    and ${isTold(sql, reader, query)})`
 }
 
 /** The record's own history, that of nouns sharing its row, and that of records shown in it. */

@@ -162,11 +162,11 @@ describe('whoever gets round the guards is found out', () => {
     expect(await tamper(statements)).toMatch(fault)
   })
 
-  test('but a chain that was sealed anew as a whole only by an anchor that was kept elsewhere', async () => {
+  test('but a chain that was sealed again as a whole is only found by an anchor kept elsewhere', async () => {
     const statements = `update history set reason = 'x' where id = 5; ${reseal}`
     expect(await tamper(statements)).toBeNull()
     expect(await tamper(statements, true)).toMatch(
-      /another than the one of the anchor: it was sealed anew\.$/,
+      /another than the one of the anchor: it was sealed again\.$/,
     )
     const cut = `delete from history where id > 20; ${reseal}`
     expect(await tamper(cut, true)).toMatch(/before the anchor at \d+: its end was removed\.$/)

@@ -48,9 +48,12 @@ function toWireField(name: string, value: unknown, names: Names): [string, unkno
 /** A part that is another record, as a standard is, keeps the id of that; others name what they refer to. */
 const toPart = (part: string, fields: Fields, names: Names): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) =>
-      name === `${part}_id` ? [toCamel(name), value] : toWireField(name, value, names),
-    ),
+    Object.entries(fields).flatMap(([name, value]) => {
+      const named = toWireField(name, value, names)
+      if (name !== `${part}_id`) return [named]
+      const kept = [toCamel(name), value] as const
+      return references.get(name)?.isNamed ? [kept, named] : [kept]
+    }),
   )
 
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -73,7 +73,7 @@ function checkLink(before: { position: number; hash: Buffer }, link: Link): stri
 
 function checkAnchor(anchor: Anchor | null, { position, historyId, hash }: Link): string | null {
   if (anchor?.position !== position || hash.toString('hex') === anchor.hash) return null
-  return `The chain up to row ${historyId} is another than the one of the anchor: it was sealed anew.`
+  return `The chain up to row ${historyId} is another than the one of the anchor: it was sealed again.`
 }
 
 function missesAnchor(anchor: Anchor | null, reached: number): string | null {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import postgres from 'postgres'
 import { Failure, type FailureKind, failureStatus } from '#contract/failure.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
+import { Outrun } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 
@@ -65,6 +66,7 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (error instanceof Failure) return error
   if (isOfCaller(error, request)) return requestAborted()
   if (error instanceof postgres.PostgresError) return databaseFailure(error, request)
+  if (error instanceof Outrun) return databaseUnavailable()
   if (isConnectionFault(error)) return databaseUnavailable()
   const kind = kindOfStatus(error.statusCode)
   if (kind === 'tooLarge') return tooLarge(request)

@@ -106,7 +106,7 @@ describe('The address of a caller', () => {
     return failure?.key.split('|')[1]
   }
 
-  test('is what a proxy on the same machine tells', async () => {
+  test('is what a proxy on the same machine says', async () => {
     expect(await addressOf('127.0.0.1')).toBe('203.0.113.7')
   })
 
@@ -136,14 +136,14 @@ describe('Over a connection', () => {
     Object.assign(app.server, { requestTimeout: 30_000, headersTimeout: 10_000 })
   })
 
-  test('a body over its limit that does not tell its length gets a 413', async () => {
+  test('a body over its limit that does not declare its length gets a 413', async () => {
     const chunk = `${(600 * 1024).toString(16)}\r\n${'x'.repeat(600 * 1024)}\r\n`
     const headers = 'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
     expect(await speak(`POST /api/auth HTTP/1.1\r\n${headers}${chunk}${chunk}0\r\n\r\n`)).toContain(' 413 ')
   })
 })
 
-test('Only over TLS is a browser told to stay with it', async () => {
+test('Only over TLS is a browser asked to stay with it', async () => {
   const ask = (headers: object) => app.inject({ url: '/api/health', headers: { ...headers } })
   expect((await ask({})).headers).not.toHaveProperty('strict-transport-security')
   expect((await ask({ 'x-forwarded-proto': 'https' })).headers).toHaveProperty('strict-transport-security')

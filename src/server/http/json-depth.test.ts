@@ -7,7 +7,7 @@ import { isDeeperThan } from './json-depth.ts'
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
-test('How deep JSON is nested is told before it is parsed', () => {
+test('How deep JSON is nested is found before it is parsed', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(6), fc.boolean(), (value, most, isPretty) => {
       const json = JSON.stringify(value, null, isPretty ? 2 : 0)

@@ -101,6 +101,30 @@ test('While a call has been waiting for over ten seconds new ones are refused al
   expect((await list(0)).statusCode).toBe(200)
 })
 
+test('A call that may take longer is no sign of overload until it has taken longer than that', async () => {
+  const id = await makeAccount(database.sql, { role: 'Administrator' })
+  const token = await openSession(app, id)
+  const release = await holdUp('standard')
+  const long = app.inject({
+    method: 'PUT',
+    url: '/api/standards/1',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { code: 'GRS', name: 'Global Recycled Standard', description: 'About it' },
+  })
+  await expect.poll(() => app.load.calls).toBe(1)
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 35_000)
+  const burst = listTimes(5)
+  expect(await Promise.race([...burst, later()])).toBe('still waiting')
+  expect(app.load.calls).toBe(6)
+  clock.mockImplementation(() => now() + 41_000)
+  expect((await list(0)).statusCode).toBe(503)
+  clock.mockRestore()
+  await release()
+  expect((await long).statusCode).toBe(200)
+  expect(new Set((await Promise.all(burst)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
 const later = () => new Promise<string>(resolve => setTimeout(resolve, 200, 'still waiting'))
 
 test('Calls that browsers give up are off the count once their work is done, and no others are refused for them', async () => {

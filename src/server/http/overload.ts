@@ -15,9 +15,9 @@ declare module 'fastify' {
     enter(request: FastifyRequest, reply: FastifyReply): Promise<Release>
     /**
      * Admits a call whose body has arrived; answers how to release its slot. Throws a 429 if its caller has too many calls in
-     * progress, a 503 if there are too many altogether.
+     * progress, a 503 if there are too many altogether. A call that takes longer than `mostMs` shows that the server doesn't keep up.
      */
-    admit(request: FastifyRequest, reply: FastifyReply): Promise<Release>
+    admit(request: FastifyRequest, reply: FastifyReply, mostMs: number): Promise<Release>
   }
 }
 
@@ -25,6 +25,7 @@ declare module 'fastify' {
 const mostPerConnection = 40
 /** With more than this per connection, calls wait for one; how long they wait shows whether the server keeps up. */
 const waitingPerConnection = 2
+/** A session is read within. */
 const longestMs = 10_000
 
 /** Leaves two connections for the others, whatever one account does. */
@@ -56,9 +57,13 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
   app.decorate('enter', (request: FastifyRequest, reply: FastifyReply) => {
     const gone = () => whenGone(reply)
     const block = addressBlock(request.ip)
-    return collect([() => ofReader(block, gone), () => ofReaderNetwork(networkOf(block), gone), count])
+    return collect([
+      () => ofReader(block, gone),
+      () => ofReaderNetwork(networkOf(block), gone),
+      () => count(longestMs),
+    ])
   })
-  app.decorate('admit', (request: FastifyRequest, reply: FastifyReply) => {
+  app.decorate('admit', (request: FastifyRequest, reply: FastifyReply, mostMs: number) => {
     const gone = () => whenGone(reply)
     const account = request.caller && String(request.caller.accountId)
     const block = addressBlock(request.ip)
@@ -67,7 +72,7 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
       ...(account
         ? [() => ofAccount(account, gone), () => ofAddress(block, gone)]
         : [() => ofStrangers(block, gone), () => ofNetwork(networkOf(block), gone)]),
-      count,
+      () => count(mostMs),
     ])
   })
 }
@@ -99,29 +104,31 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function countUnderWay(app: FastifyInstance, connections: number): () => Release {
-  const starts = new Map<symbol, number>()
+function countUnderWay(app: FastifyInstance, connections: number): (mostMs: number) => Release {
+  /** When each is to be answered at the latest. */
+  const limits = new Map<symbol, number>()
   const load = { calls: 0, refused: 0 }
   app.decorate('load', load)
 
   const isOverloaded = () => {
-    const [oldest = Number.POSITIVE_INFINITY] = starts.values()
-    const isWaiting = starts.size > connections * waitingPerConnection
+    const isWaiting = limits.size > connections * waitingPerConnection
+    const now = performance.now()
     return (
-      starts.size >= connections * mostPerConnection || (isWaiting && performance.now() - oldest > longestMs)
+      limits.size >= connections * mostPerConnection ||
+      (isWaiting && [...limits.values()].some(limit => now > limit))
     )
   }
-  return () => {
+  return mostMs => {
     if (isOverloaded()) {
       load.refused++
       throw overloaded()
     }
     const call = Symbol()
-    starts.set(call, performance.now())
-    load.calls = starts.size
+    limits.set(call, performance.now() + mostMs)
+    load.calls = limits.size
     return () => {
-      starts.delete(call)
-      load.calls = starts.size
+      limits.delete(call)
+      load.calls = limits.size
     }
   }
 }

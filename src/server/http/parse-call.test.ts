@@ -11,7 +11,7 @@ async function refuse(method: 'GET' | 'POST', url: string, payload?: object) {
   return answer.json()
 }
 
-test('Beside each fault of a field is what it takes to say it in another language', async () => {
+test('Each error of a field comes with what it takes to say it in another language', async () => {
   const name = 'n'.repeat(201)
   expect(await refuse('POST', '/countries', { name, code: 'XYZ', timeZones: [] })).toMatchObject({
     message: 'Please keep this to 200 characters.',
@@ -36,7 +36,7 @@ test('Beside each fault of a field is what it takes to say it in another languag
   })
 })
 
-test('A parameter of the query is named before the sentence, since no label stands beside it', async () => {
+test('A parameter of the query is named before the sentence, since there is no label beside it', async () => {
   const { details } = await refuse('GET', '/countries?limit=0&id=x&sort=name')
   expect(details).toMatchObject([
     { field: 'limit', message: 'limit must be a whole number from 1 to 1000.' },

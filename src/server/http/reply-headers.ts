@@ -14,7 +14,7 @@ const contentSecurity = {
   'style-src': "'self' 'unsafe-inline'",
 }
 
-/** What every answer tells a browser: what OWASP's secure headers and the package helmet recommend, made once. */
+/** The headers of every answer: what OWASP's secure headers and the package helmet recommend, made once. */
 const securityHeaders = {
   'content-security-policy': Object.entries(contentSecurity)
     .map(([what, from]) => `${what} ${from}`)

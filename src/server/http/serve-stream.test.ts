@@ -11,7 +11,7 @@ import { serveStream } from './serve-stream.ts'
 const product = await startApp()
 const { sql } = product
 
-test('A stream is told of its end also where the caller left before it began', async () => {
+test('A stream learns of its end even where the caller left before it began', async () => {
   const token = await openSession(product, await makeAccount(sql))
   const app = fastify()
   onTestFinished(() => app.close())

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { type Answer, type Endpoint, fileReply, type Parsed } from '#contract/endpoint.ts'
+import { type Answer, type Endpoint, fileReply, type Parsed, waitedMs } from '#contract/endpoint.ts'
 import { Failure, failureReply } from '#contract/failure.ts'
 import { withDeadline } from '#server/db/deadline.ts'
 import { authorise, type Caller } from './caller.ts'
@@ -51,7 +51,7 @@ async function work<const E extends Endpoint>(
 ): Promise<FastifyReply> {
   const parts = parseCall(endpoint, request)
   const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
-  const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply)
+  const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply, waitedMs(endpoint))
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)
@@ -78,16 +78,16 @@ async function refuseSlowly<Result>(answer: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Screens give up after 10 seconds and say that nothing was saved, so nothing may be saved after that. */
-const writesWithinMs = 8_000
+/** Screens give up and say that nothing was saved, so nothing may be saved after that: what is left for the ways there and back. */
+const underWayMs = 2_000
 
 function runInTime<Result>(
-  { method, access }: Endpoint,
+  endpoint: Endpoint,
   reply: FastifyReply,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (method === 'GET' || access === 'anyone') return work()
-  return withDeadline(performance.now() - reply.elapsedTime + writesWithinMs, work)
+  if (endpoint.method === 'GET' || endpoint.access === 'anyone') return work()
+  return withDeadline(performance.now() - reply.elapsedTime + waitedMs(endpoint) - underWayMs, work)
 }
 
 /** Queued by address, so that whoever sends made-up tokens delays nobody else. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
@@ -14,30 +15,30 @@ type Key = { id: number; secret: Uint8Array }
  */
 const keys = new WeakMap<Sql, Keys>()
 
-type Keys = { secrets: ReadonlyMap<number, Uint8Array>; readAt: number; reading: Promise<void> | null }
+type Keys = { secrets: ReadonlyMap<number, Uint8Array>; askedAt: number; reading: Promise<void> | null }
 
+/** Reads until a statement has answered that was sent after this call came: a key that was made before is found. */
 async function findSecret(sql: Sql, id: number): Promise<Uint8Array | undefined> {
-  const known = keys.get(sql) ?? { secrets: new Map(), readAt: Number.NEGATIVE_INFINITY, reading: null }
+  const known = keys.get(sql) ?? { secrets: new Map(), askedAt: Number.NEGATIVE_INFINITY, reading: null }
   keys.set(sql, known)
-  const isOld = performance.now() - known.readAt > leastBetweenMs
-  if (!known.secrets.has(id) && (known.reading || isOld)) {
+  const cameAt = performance.now()
+  while (!known.secrets.has(id) && known.askedAt < cameAt) {
     known.reading ??= readKeys(sql, known)
     await known.reading
   }
   return known.secrets.get(id)
 }
 
-/**
- * Anonymous callers may name any number of unknown keys, so keys aren't read again so soon. Whoever has a token of a key that
- * another process made in the meantime gets a new one with their refresh token.
- */
+/** Anonymous callers may name any number of unknown keys: they wait for each other, and few statements answer them. */
 const leastBetweenMs = 100
 
 async function readKeys(sql: Sql, known: Keys): Promise<void> {
   try {
+    await wait(Math.max(0, known.askedAt + leastBetweenMs - performance.now()))
+    const askedAt = performance.now()
     const rows = await sql<Key[]>`select id, secret from signing_key`
     known.secrets = new Map(rows.map(({ id, secret }) => [id, secret]))
-    known.readAt = performance.now()
+    known.askedAt = askedAt
   } finally {
     known.reading = null
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const at = (moment: string) => new Date(`2026-${moment}Z`)
 
-test('A job is done once a day, by the calendar of UTC, and hears when it was done last.', async () => {
+test('A job runs once a day, by the calendar of UTC, and gets the day it last ran.', async () => {
   const runs: (string | null)[] = []
   const run = (moment: string) =>
     runOnceADay(sql, 'job', at(moment), async (_, { since }) => void runs.push(since))

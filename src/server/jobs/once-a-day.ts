@@ -8,7 +8,7 @@ type Run = { now: Date; since: string | null }
 /**
  * Does a job unless it was done today, by UTC, whichever server did it; a server that finds another at it leaves it to
  * that one. Work and mark are one transaction: a server that dies half-way leaves the job undone for the next, and after
- * days without a server it is done once. A last day beyond tomorrow was told by a wrong clock and doesn't count; tomorrow
+ * days without a server it is done once. A last day beyond tomorrow comes from a wrong clock and doesn't count; tomorrow
  * itself may be that of another server whose midnight comes sooner. Answers whether it was done now.
  */
 export async function runOnceADay(

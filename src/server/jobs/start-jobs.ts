@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Db } from '#server/db/transaction.ts'
+import { notifyDue } from '#server/notifications/notify-due.ts'
 import { notifyExpiring } from '#server/notifications/notify-expiring.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { cleanUp } from './clean-up.ts'
 import { runOnceADay } from './once-a-day.ts'
+import { recountMonths } from './recount-months.ts'
 
 const everyMs = 60_000
 
@@ -42,9 +44,17 @@ async function runDue({ sql, log, daily }: Context, now: Date): Promise<void> {
         await tx`set local idle_in_transaction_session_timeout = 0`
         await cleanUp(sql, now)
       }),
+    'days of audits': () =>
+      runOnceADay(sql, 'days of audits', now, async tx => {
+        await tx`set local idle_in_transaction_session_timeout = 0`
+        const wrong = await recountMonths(sql)
+        if (wrong > 0) log.error({ wrong }, 'Months of auditors were counted wrong, and are right now.')
+      }),
     ...Object.fromEntries(
       Object.entries(daily).map(([name, work]) => [name, () => runOnceADay(sql, name, now, work)]),
     ),
+    // After what nouns do: drafts that were made are announced the same day.
+    'visits that are due': () => runOnceADay(sql, 'visits that are due', now, notifyDue),
     'daily mails': () => sendDigests(sql, now),
   }
   for (const [job, run] of Object.entries(jobs)) {

@@ -61,7 +61,7 @@ describe('Metrics', () => {
     await expect.poll(() => app.load.calls).toBe(0)
   })
 
-  test('tell of mails that wait, calls in progress and refusals', async () => {
+  test('report waiting emails, calls in progress and refusals', async () => {
     await app.sql`insert into mail (recipient, subject, letter) values ('a@example.com', '', '{}')`
     const { body } = await read(metricsToken)
     expect(body).toMatch(/^audits_mails_waiting 1$/m)

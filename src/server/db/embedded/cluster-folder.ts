@@ -89,7 +89,7 @@ function initialize(made: string, passwordFile: string, binaries: Binaries, user
   throw new StartError(`The database can't be created in ${dirname(dirname(made))}: ${reason}`)
 }
 
-/** Lets the one who will run PostgreSQL own a folder; the folder itself last, so that it tells whether all is done. */
+/** Lets the one who will run PostgreSQL own a folder; the folder itself last, as the sign that all is done. */
 export async function giveOwnership(user: OperatingUser, folder: string): Promise<void> {
   if (!user.owner || (await stat(folder)).uid === user.owner.uid) return
   const { uid, gid } = user.owner

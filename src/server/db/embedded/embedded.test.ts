@@ -95,7 +95,7 @@ test('a lock file whose process number now belongs to another program does not p
   await embedded.stop()
 })
 
-test('a path too long for a socket works all the same', async () => {
+test('a path too long for a socket still works', async () => {
   const dataDir = join(makeDataDir(), 'a'.repeat(120))
   const embedded = await startEmbedded(dataDir, small)
 
