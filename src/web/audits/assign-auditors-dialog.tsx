@@ -17,6 +17,7 @@ import type { Audit } from './audit.ts'
 import { NewAuditorForm } from './new-auditor-form.tsx'
 import { useAssignment } from './use-assignment.ts'
 import { useCandidates } from './use-candidates.ts'
+import { useGivenRoles, useTeamRoles } from './use-team-roles.ts'
 
 type Props = { audit: Audit; mode: AssignMode; onClose: () => void }
 type Tab = 'existing' | 'new'
@@ -28,7 +29,9 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('existing')
   const existingTab = useRef<HTMLButtonElement>(null)
   const assignment = useAssignment(audit, mode, readAgain)
-  const choice = useCandidates(audit, mode)
+  const givenRoles = useGivenRoles()
+  const choice = useCandidates(audit, mode, givenRoles.given)
+  const roles = useTeamRoles(audit, mode, { ...givenRoles, chosen: choice.chosen })
   // Opened only now, so that it slides in.
   useEffect(open, [open])
   useReturnFocus()
@@ -39,7 +42,7 @@ export function AssignAuditorsDialog({ audit: given, mode, onClose }: Props) {
     setTab('existing')
     existingTab.current?.focus()
   }
-  const shared = { given, audit, mode, choice, assignment, onDone: close }
+  const shared = { given, audit, mode, choice, roles, assignment, onDone: close }
   return (
     <Dialog
       opened={isOpen}

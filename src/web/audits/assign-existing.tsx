@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { nextStatus } from '#domain/audit-status.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
+import { ConfirmUnfit } from '#web/planning/confirm-unfit.tsx'
+import { type Given, keyOfLack } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { ChangedMeanwhile, listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { focusAgain } from '#web/ui/dialog/focus-again.ts'
@@ -13,8 +15,9 @@ import type { Audit, Candidate } from './audit.ts'
 import { listAuditFacts, nothingLeft } from './audit-changes.ts'
 import { ExistingAuditors } from './existing-auditors.tsx'
 import type { Lack } from './refusals.ts'
-import type { useAssignment } from './use-assignment.ts'
+import type { Assigned, useAssignment } from './use-assignment.ts'
 import type { useCandidates } from './use-candidates.ts'
+import type { TeamRoles } from './use-team-roles.ts'
 
 export type AssignProps = {
   /** As it was when the dialog was opened. */
@@ -23,34 +26,43 @@ export type AssignProps = {
   audit: Audit
   mode: AssignMode
   choice: ReturnType<typeof useCandidates>
+  roles: TeamRoles
   assignment: ReturnType<typeof useAssignment>
   onDone: () => void
 }
 
 /** The tab of the auditors there are: choose, see what they cover, assign. */
-export function AssignExisting({ given, audit, mode, choice, assignment, onDone }: AssignProps) {
+export function AssignExisting({ given, audit, mode, choice, roles, assignment, onDone }: AssignProps) {
   const { chosen } = choice
   const { state, isSaving } = assignment
   const { form, submit, toggle, assign, goBack, hasGoneBack } = useAssignForm({
     audit,
     mode,
     choice,
+    roles,
     assignment,
     onDone,
   })
   return (
     <form ref={form} onSubmit={event => void submit(event)}>
       <Stack gap="sm">
-        <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} />
-        <TeamSoFar audit={audit} mode={mode} chosen={chosen} />
+        <ExistingAuditors audit={audit} mode={mode} choice={{ ...choice, toggle }} roles={roles} />
+        <TeamSoFar {...{ audit, mode, candidates: choice.candidates, chosen, roles }} />
         <AssignRefusal state={state} audit={audit} />
         {!isSaving && <AuditChanged given={given} audit={audit} mode={mode} overtaken={state.overtaken} />}
-        {state.lacks ? (
+        {state.unfit ? (
+          <ConfirmUnfit
+            unfit={state.unfit}
+            isSaving={isSaving}
+            onConfirm={given => void assign(given)}
+            onBack={goBack}
+          />
+        ) : state.lacks ? (
           <ConfirmUnqualified
             audit={audit}
             lacks={state.lacks}
             isSaving={isSaving}
-            onConfirm={() => void assign(true)}
+            onConfirm={() => void assign({ seen: keysOfLacks(state.lacks) })}
             onBack={goBack}
           />
         ) : (
@@ -77,25 +89,25 @@ function useAssignForm({
   audit,
   mode,
   choice,
+  roles,
   assignment,
   onDone,
-}: Pick<AssignProps, 'audit' | 'mode' | 'choice' | 'assignment' | 'onDone'>) {
+}: Pick<AssignProps, 'audit' | 'mode' | 'choice' | 'roles' | 'assignment' | 'onDone'>) {
   const { chosen } = choice
   const { setState } = assignment
   const form = useRef<HTMLFormElement>(null)
   const [hasGoneBack, setGoneBack] = useState(false)
 
-  async function assign(confirmed: boolean) {
-    const ids = chosen.map(({ id }) => id)
-    if (await assignment.assign(ids, confirmed)) return onDone()
+  async function assign(given?: Given) {
+    if (await assignment.assign(assignedOf(roles), given)) return onDone()
     void choice.refetch()
     focusAgain(form.current)
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const lacks = lacksAmong(chosen)
+    const lacks = lacksAmong(chosen, roles)
     if (lacks.length > 0) setState({ lacks })
-    else if (mode === 'assign' || (await askToReplace(audit, chosen))) await assign(false)
+    else if (mode === 'assign' || (await askToReplace(audit, chosen))) await assign()
   }
   /** What was asked or refused is about another choice from now on. */
   function forget(isBack: boolean) {
@@ -119,9 +131,29 @@ const askToReplace = ({ idflNumber, auditors }: Audit, chosen: readonly Candidat
 
 const nameAll = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))
 
-function lacksAmong(chosen: readonly Candidate[]): Lack[] {
+/** Roles are sent where they are shown: there they were chosen. */
+export const assignedOf = ({ tellsRoles, members, besideOf }: TeamRoles): Assigned[] =>
+  members.map(({ id, role, withId, days }) => {
+    const isThere = besideOf(id, role).some(other => other.id === withId)
+    return {
+      id,
+      ...(tellsRoles && { role, withId: isThere ? withId : null }),
+      ...(days !== undefined && { days }),
+    }
+  })
+
+/** Only what was shown is taken. */
+const keysOfLacks = (lacks: readonly Lack[] = []) => lacks.map(keyOfLack)
+
+/** Who is to be asked about for want of standards, as what they come; as what nobody has been asked about yet, saving asks. */
+function lacksAmong(chosen: readonly Candidate[], { members, inRoles, tellsRoles }: TeamRoles): Lack[] {
+  const isAuditor = (id: number) =>
+    !tellsRoles || members.some(one => one.id === id && one.role === 'auditor')
   return chosen
-    .filter(({ qualified }) => !qualified)
+    .flatMap(one => (isAuditor(one.id) ? one : (inRoles.get(one.id) ?? [])))
+    .filter(({ reasons = [] }) =>
+      reasons.some(({ code, severity }) => code === 'unqualified' && severity === 'warn'),
+    )
     .map(({ id, name, missing }) => ({ auditorId: id, auditorName: name, missing: missing ?? [] }))
 }
 

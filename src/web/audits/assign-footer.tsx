@@ -1,20 +1,33 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
+import { sumDays } from '#domain/person-days.ts'
+import { counts } from '#domain/team.ts'
 import { type AssignMode, coverageWith } from '#web/planning/candidates.ts'
 import { ClashList } from '#web/planning/clash-list.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayTeamRole } from '#words/en/team-roles.ts'
 import { listNames } from '#words/lists.ts'
+import { AreasOfTeam } from './areas-of-team.tsx'
 import { type Audit, type Candidate, standardNames } from './audit.ts'
 import { CoverageMeter, describeCoverage } from './coverage-meter.tsx'
+import { DaysMeter } from './days-meter.tsx'
+import { useWholeDays } from './member-days.tsx'
 import type { Lack } from './refusals.ts'
 import type { AssignState } from './use-assignment.ts'
+import { countingOf, type TeamRoles } from './use-team-roles.ts'
 
-type TeamProps = { audit: Audit; mode: AssignMode; chosen: readonly Candidate[] }
+type TeamProps = {
+  audit: Audit
+  mode: AssignMode
+  candidates: readonly Candidate[]
+  chosen: readonly Candidate[]
+  roles: TeamRoles
+}
 
 /** What the team would be, and what it would cover. */
-export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
-  const coverage = coverageWith(chosen, audit, mode)
+export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps) {
+  const coverage = coverageWith(countingOf(chosen, roles.members), audit, mode)
   const leaving =
     mode === 'reassign' ? audit.auditors.filter(one => !chosen.some(({ id }) => id === one.id)) : []
   const team = [...(mode === 'assign' ? audit.auditors : []), ...chosen].map(({ name }) => name)
@@ -29,14 +42,44 @@ export function TeamSoFar({ audit, mode, chosen }: TeamProps) {
           {sayTeam('teamCovers')}
         </Text>
         <CoverageMeter wide standards={audit.standards} coverage={coverage} />
+        <AreasOfTeam audit={audit} candidates={candidates} roles={roles} />
+        <DaysOfTeam audit={audit} roles={roles} />
       </Group>
       <Text size="sm" c="gray.7" lineClamp={2}>
         {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}
         {leaving.length > 0 && ` ${sayTeam('leaves', { names: listNames(leaving.map(({ name }) => name)) })}`}
       </Text>
+      {roles.tellsRoles && team.length > 0 && (
+        <Text size="sm" c="gray.7">
+          {sayLead(roles)}
+        </Text>
+      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Stack>
   )
+}
+
+/** Who leads the team as it would be. */
+function sayLead({ read }: TeamRoles): string {
+  if (!read.some(({ role }) => counts(role))) return sayTeamRole('nobodyCounts')
+  const lead = read.find(({ role }) => role === 'lead')
+  return lead ? sayTeamRole('leads', { name: lead.name }) : sayTeamRole('noLead')
+}
+
+/** `3 of 4 person-days` of the team as it would be, where somebody said how many are needed. */
+function DaysOfTeam({ audit, roles: { read, members } }: Pick<TeamProps, 'audit' | 'roles'>) {
+  const wholeDays = useWholeDays(audit)
+  if (audit.requiredDays === null || wholeDays === null) return null
+  const days = read
+    .filter(({ role }) => counts(role))
+    .map(({ id }) => {
+      const entered = members.find(one => one.id === id)?.days
+      if (typeof entered === 'number' && !Number.isNaN(entered)) return entered
+      const known = audit.auditors.find(one => one.id === id)
+      const isKept = known && counts(known.role) && !(entered === null && known.daysByHand)
+      return isKept ? known.days : wholeDays
+    })
+  return <DaysMeter planned={sumDays(days)} required={audit.requiredDays} />
 }
 
 export function AssignRefusal({ state, audit }: { state: AssignState; audit: Audit }) {

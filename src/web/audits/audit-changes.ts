@@ -1,5 +1,6 @@
 import type { Facts } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
+import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
@@ -18,6 +19,7 @@ export const listAuditFacts = (): Facts<Audit> => [
     label: sayAudit('standards'),
     read: ({ standards, standardId }) => listValues(standardNames(standards, standardId)),
   },
+  { label: sayArea('areas'), read: ({ areas }) => listValues(areas.map(area => sayArea('areaOf', area))) },
   { label: sayAudit('team'), read: teamNames },
   { label: sayAudit('note'), read: ({ note }) => note },
 ]

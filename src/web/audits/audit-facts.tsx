@@ -3,12 +3,14 @@ import { useMe } from '#web/app/session.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { longName } from '#web/ui/page/standard-name.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import '#words/en/reasons.ts'
 import { sayKept } from '#words/kept.ts'
 import { formatInterval } from '#words/moments.ts'
 import { formatOffset, zoneName } from '#words/zones.ts'
 import type { Audit } from './audit.ts'
+import { AuditVisits } from './audit-visits.tsx'
 
 /** Where, when and by what. */
 export function AuditFacts({ audit }: { audit: Audit }) {
@@ -35,6 +37,22 @@ export function AuditFacts({ audit }: { audit: Audit }) {
             ))}
           </Group>
         </Fact>
+        {audit.areas.length > 0 && (
+          <Fact name={sayArea('areas')}>
+            <Group gap={4}>
+              {audit.areas.map(area => (
+                <Badge key={area.id} color="gray" c="gray.8">
+                  {sayArea('areaOf', area)}
+                </Badge>
+              ))}
+            </Group>
+          </Fact>
+        )}
+        {audit.visits.length > 0 && (
+          <Fact name={sayAudit('countsFor')}>
+            <AuditVisits audit={audit} />
+          </Fact>
+        )}
         {statusReason && <Fact name={sayAudit('lastReason')}>{sayKept(statusReasonText, statusReason)}</Fact>}
         <Fact name={sayAudit('note')}>
           {note ? (

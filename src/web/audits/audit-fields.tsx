@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { auditForm } from '#contract/audits.ts'
 import { customers } from '#contract/customers.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
+import { holds } from '#web/app/session.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CustomerSelect, customerOption } from '#web/ui/pickers/customer-select.tsx'
 import { opensUpwards } from '#web/ui/pickers/picker-props.tsx'
@@ -10,9 +11,12 @@ import { StandardMultiSelect, standardOption } from '#web/ui/pickers/standard-se
 import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { zoneName } from '#words/zones.ts'
+import { AreasField } from './areas-field.tsx'
 import type { Audit } from './audit.ts'
+import { CountsForField, linksOf, mayLink } from './counts-for-field.tsx'
 import { SiteField, useSitesOf } from './site-field.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { useVisitProposal } from './use-visit-proposal.ts'
 
 type Props = {
   form: DialogForm<typeof auditForm>
@@ -22,12 +26,13 @@ type Props = {
 }
 
 export function AuditFields({ form, audit, onZone }: Props) {
-  const { siteZone, placeZone, countryId, sites, site } = useSiteZone(form, audit, onZone)
+  const { siteZone, placeZone, countryId, sites, site, customerId } = useSiteZone(form, audit, onZone)
+  const { propose, isFilled } = useVisitProposal(form, siteZone, site?.id)
   const isClosed = audit?.status === 'canceled' || audit?.status === 'completed'
   const isNumberFixed = audit !== undefined && audit.status !== 'draft'
   return (
     <>
-      {isClosed && <Text size="sm">{sayAudit('onlyNote', { status: audit.status })}</Text>}
+      {isClosed && <Text size="sm">{sayClosed(audit)}</Text>}
       <TextInput
         label={sayAudit('auditNumber')}
         required
@@ -48,6 +53,11 @@ export function AuditFields({ form, audit, onZone }: Props) {
         {...form.getInputProps('customerId')}
       />
       <SiteField {...{ form, isClosed }} among={sites} chosen={site} />
+      <CountsForField
+        {...{ form, audit, customerId, isFilled }}
+        timeZone={siteZone}
+        onChosen={ids => void propose(ids)}
+      />
       <TimeFields {...{ form, audit, countryId, isClosed }} timeZone={siteZone} />
       <StandardMultiSelect
         {...opensUpwards}
@@ -58,6 +68,7 @@ export function AuditFields({ form, audit, onZone }: Props) {
         key={form.key('standardId')}
         {...form.getInputProps('standardId')}
       />
+      <AreasField {...{ form, audit, customerId, isClosed }} />
       <Textarea
         label={sayAudit('note')}
         data-autofocus={isClosed || undefined}
@@ -71,6 +82,14 @@ export function AuditFields({ form, audit, onZone }: Props) {
   )
 }
 
+/** What can still be changed of an audit that is over. */
+function sayClosed({ status, visits }: Audit): string {
+  const links = mayLink() && holds('PlanVisits') && visits.length > 0
+  return links && status === 'completed'
+    ? sayAudit('onlyNoteAndVisits')
+    : sayAudit('onlyNote', { status: status === 'canceled' ? status : 'completed' })
+}
+
 /** The zone of the site: the audit's own, which it keeps until another site is chosen, or for a new one that of the chosen site. */
 function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Props['onZone']) {
   const [customerId, setCustomerId] = useState(form.getValues().customerId)
@@ -78,6 +97,7 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
     setCustomerId(value)
     // Another customer has other sites.
     form.setFieldValue('siteId', (value === audit?.customerId && audit?.siteId) || undefined)
+    if (mayLink()) form.setFieldValue('countsFor', audit && value === audit.customerId ? linksOf(audit) : [])
   })
   const customer = useCustomerSite(customerId)
   const sites = useSitesOf(customerId, audit)
@@ -97,7 +117,7 @@ function useSiteZone(form: Props['form'], audit: Audit | undefined, onZone: Prop
   useEffect(() => {
     if (siteZone) changeZone(siteZone)
   }, [siteZone])
-  return { siteZone, placeZone, countryId: site?.countryId ?? customer?.countryId, sites, site }
+  return { siteZone, placeZone, countryId: site?.countryId ?? customer?.countryId, sites, site, customerId }
 }
 
 /** 08:00 was meant at the site, wherever that turns out to be. */

@@ -10,14 +10,17 @@ import { ClashList } from '#web/planning/clash-list.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { customerOption } from '#web/ui/pickers/customer-select.tsx'
+import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { listValues } from '#words/lists.ts'
 import { formatFormMoment } from '#words/moments.ts'
+import { nameVisitOf } from '#words/visit-name.ts'
 import { type Audit, standardNames } from './audit.ts'
 import { mayAssign } from './audit-commands.ts'
 import { AuditFields } from './audit-fields.tsx'
 import type { AuditValues } from './changed-fields.ts'
+import { linksOf, mayLink } from './counts-for-field.tsx'
 import { useSaveAudit } from './use-save-audit.tsx'
 
 type Props = {
@@ -79,16 +82,29 @@ export function AuditForm({ audit, customerId, onClose }: Props) {
 }
 
 function toValues(audit: Audit | undefined, presetCustomer: number | null): Draft<AuditValues> {
-  if (!audit)
-    return { idflNumber: '', customerId: presetCustomer, start: null, end: null, standardId: [], note: '' }
+  const links = mayLink() ? { countsFor: audit ? linksOf(audit) : [] } : {}
+  const empty = {
+    idflNumber: '',
+    customerId: presetCustomer,
+    start: null,
+    end: null,
+    standardId: [],
+    areaIds: [],
+    note: '',
+  }
+  if (!audit) return { ...empty, ...links }
   const { idflNumber, customerId, siteId, start, end, standardId, note } = audit
-  return { idflNumber, customerId, siteId: siteId ?? undefined, start, end, standardId, note }
+  const areaIds = audit.areas.map(({ id }) => id)
+  const own = { idflNumber, customerId, siteId: siteId ?? undefined, start, end, standardId, areaIds, note }
+  return { ...own, ...links }
 }
 
 function showValue(field: string, audit: Audit): string {
   if (field === 'customerId') return customerOption(audit.customer).label
+  if (field === 'countsFor') return listValues(audit.visits.map(nameVisitOf))
   if (field === 'siteId') return (audit as Partial<Reply<typeof audits.one>>).site?.name ?? ''
   if (field === 'standardId') return listValues(standardNames(audit.standards, audit.standardId))
+  if (field === 'areaIds') return listValues(audit.areas.map(area => sayArea('areaOf', area)))
   if (field === 'start' || field === 'end') return formatFormMoment(audit[field], audit.timeZone)
   return field === 'note' ? audit.note : audit.idflNumber
 }

@@ -32,7 +32,7 @@ export function AuditHeading({ audit, onRun }: HeadingProps) {
   )
 }
 
-/** Whether one is told of what becomes of the audit, without being on its team. */
+/** Whether one is notified of what becomes of the audit, without being on its team. */
 function FollowButton({ audit }: { audit: Reply<typeof audits.one> }) {
   const { id, idflNumber, isFollowed } = audit
   const save = useSave(audits.follow, reply =>

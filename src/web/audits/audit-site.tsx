@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { holds } from '#web/app/session.ts'
+import lines from '#web/ui/page/lines.module.css'
 import { Reach } from '#web/ui/page/reach.tsx'
 import { sayAudit } from '#words/en/audits.ts'
-import classes from './audit-site.module.css'
 
 type DetailedAudit = Reply<typeof audits.one>
 type Contact = DetailedAudit['site']['contacts'][number]
@@ -21,8 +21,8 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
         </Title>
         {holds('ViewAllAudit') && <AllAudits customerId={audit.customerId} />}
       </Group>
-      <div className={classes.place}>
-        <address className={classes.address}>
+      <div className={lines.line}>
+        <address className={lines.address}>
           {!isMain && (
             <Text inherit fw={500}>
               {name}
@@ -33,7 +33,7 @@ export function AuditSite({ audit }: { audit: DetailedAudit }) {
         </address>
         <Reach phone={phone} email={email} />
       </div>
-      <ul className={classes.contacts} aria-label={sayAudit('contactPersons')}>
+      <ul className={lines.lines} aria-label={sayAudit('contactPersons')}>
         {contacts.map(contact => (
           <ContactLine key={contact.id} contact={contact} />
         ))}

@@ -1,18 +1,33 @@
-import { Anchor, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { audits } from '#contract/audits.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { rosters } from '#contract/rosters.ts'
+import { counts } from '#domain/team.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
+import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayDays } from '#words/en/person-days.ts'
+import { sayTeamCard } from '#words/en/team-card.ts'
+import { sayTeamRole } from '#words/en/team-roles.ts'
+import { AcceptedList, AtAssignment } from './at-assignment.tsx'
 import { type Audit, standardNames } from './audit.ts'
 import classes from './audit-team.module.css'
 import { CoverageMeter } from './coverage-meter.tsx'
+import { ReasonBadges } from './reason-badges.tsx'
 
-/** Who goes, and which of the standards each covers. */
-export function AuditTeam({ audit }: { audit: Audit }) {
+type Detailed = Reply<typeof audits.one>
+type Member = Detailed['auditors'][number]
+
+/** Who goes, which of the standards each covers, what was known and taken at assignment, and what holds against them now. */
+export function AuditTeam({ audit }: { audit: Detailed }) {
   const { auditors, standards, coverage } = audit
+  const [isThen, setThen] = useState(false)
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="audit-team">
       <Group justify="space-between" gap="sm" mb="sm">
@@ -25,23 +40,106 @@ export function AuditTeam({ audit }: { audit: Audit }) {
         <Text c="gray.7">{sayTeam('noAuditors')}</Text>
       ) : (
         <ul className={classes.members}>
-          {auditors.map(({ id, name, isEnabled, covers }) => (
-            <li key={id}>
-              <Group component="span" gap={6}>
-                <Member id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
-                {!isEnabled && <AccountState isEnabled={false} />}
-              </Group>
-              <Covers names={standardNames(standards, covers)} />
-            </li>
+          {auditors.map(member => (
+            <MemberRow key={member.id} member={member} audit={audit} isThen={isThen} />
           ))}
+          <TeamRow audit={audit} />
         </ul>
+      )}
+      {auditors.some(({ basis }) => basis) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={isThen}
+          onClick={() => setThen(!isThen)}
+        >
+          {sayTeamCard('atAssignment')}
+        </Button>
       )}
     </Paper>
   )
 }
 
+function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed; isThen: boolean }) {
+  const { id, name, isEnabled, covers, role } = member
+  const tellsRoles = useTellsRoles()
+  return (
+    <li>
+      <Group component="span" gap={6}>
+        <MemberLink id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
+        {!isEnabled && <AccountState isEnabled={false} />}
+        {tellsRoles && <Role {...member} auditors={audit.auditors} />}
+        <Part {...member} audit={audit} />
+        <Days member={member} audit={audit} />
+      </Group>
+      {counts(role) && <Covers names={standardNames(audit.standards, covers)} />}
+      <Concerns audit={audit} auditorId={id} />
+      <AcceptedList accepted={audit.accepted.filter(({ auditorId }) => auditorId === id)} />
+      {isThen && <AtAssignment member={member} />}
+    </li>
+  )
+}
+
+/** What is to be said of the team as a whole; nothing where there is nothing. */
+function TeamRow({ audit }: { audit: Detailed }) {
+  const accepted = audit.accepted.filter(({ auditorId }) => auditorId === null)
+  if (accepted.length === 0 && !audit.concerns.some(({ auditorId }) => auditorId === undefined)) return null
+  return (
+    <li>
+      <Text span inherit fw={500}>
+        {sayTeamCard('ofTeam')}
+      </Text>
+      <Concerns audit={audit} />
+      <AcceptedList accepted={accepted} />
+    </li>
+  )
+}
+
+function Concerns({ audit, auditorId }: { audit: Detailed; auditorId?: number }) {
+  const reasons = audit.concerns.flatMap(one => (one.auditorId === auditorId ? one.reasons : []))
+  return (
+    reasons.length > 0 && (
+      <Group component="span" gap={4}>
+        <ReasonBadges reasons={reasons} />
+      </Group>
+    )
+  )
+}
+
+/** The person-days of who counts, where somebody says how many are needed, or entered them. */
+function Days({ member: { role, days, daysByHand }, audit }: { member: Member; audit: Detailed }) {
+  if (!counts(role) || (audit.requiredDays === null && !daysByHand)) return null
+  return (
+    <Text span size="sm" c="gray.7">
+      {sayDays('personDays', { count: days })}
+      {daysByHand && ` (${sayTeamCard('byHand')})`}
+    </Text>
+  )
+}
+
+/** As what somebody goes, and beside whom. */
+function Role({ role, withId, auditors }: Pick<Member, 'role' | 'withId'> & Pick<Audit, 'auditors'>) {
+  const beside = auditors.find(({ id }) => id === withId)
+  return (
+    <Text span size="sm" c="gray.7">
+      {beside ? sayTeamRole('under', { role, name: beside.name }) : sayTeamRole(role)}
+    </Text>
+  )
+}
+
+/** When somebody is there who isn’t there for all of it. */
+function Part({ start, end, audit }: Pick<Member, 'start' | 'end'> & { audit: Audit }) {
+  if (start === audit.start && end === audit.end) return null
+  return (
+    <Text span size="sm" c="gray.7">
+      <SiteTime start={start} end={end} timeZone={audit.timeZone} />
+    </Text>
+  )
+}
+
 /** Leads to the auditor's week around the audit, where one may see it. */
-function Member({ id, name, day }: { id: number; name: string; day: string }) {
+function MemberLink({ id, name, day }: { id: number; name: string; day: string }) {
   if (!may(rosters.list)) {
     return (
       <Text span inherit fw={500}>

@@ -1,12 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { localDay } from '#domain/zoned-time.ts'
-import type { Obstacle } from '#web/planning/candidates.ts'
+import { type Obstacle, otherReasons } from '#web/planning/candidates.ts'
 import { clashTitle } from '#web/planning/clash-list.tsx'
 import { nameMonthOfYear } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { formatBeside } from '#words/moments.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { type Audit, type Candidate, standardNames } from './audit.ts'
 import classes from './candidate-list.module.css'
 
@@ -14,33 +15,37 @@ type Props = {
   candidate: Candidate
   audit: Audit
   obstacle: Obstacle | null
+  /** Can’t be chosen, for that or for a stop that one may not go beyond. */
+  isRefused: boolean
   isChosen: boolean
   /** The one row of the list that Tab leads to; arrows lead on from there. */
   isTabStop: boolean
   onToggle: (id: number) => void
+  /** What is chosen of them, below. */
+  children?: ReactNode
 }
 
 /** One auditor, and why they fit or don't. Plain elements, for there may be hundreds. */
 export const CandidateRow = memo(function CandidateRow(props: Props) {
-  const { candidate, audit, obstacle, isChosen, isTabStop, onToggle } = props
+  const { candidate, audit, obstacle, isRefused, isChosen, isTabStop, onToggle, children } = props
   const nameId = `candidate-${candidate.id}`
   return (
     <li>
       <label
         className={classes.row}
         data-chosen={isChosen || undefined}
-        data-refused={!!obstacle || undefined}
+        data-refused={isRefused || undefined}
       >
         <input
           type="checkbox"
           data-candidate={candidate.id}
           checked={isChosen}
           // Not `disabled`: the keyboard has to get there to read why.
-          aria-disabled={!!obstacle}
+          aria-disabled={isRefused}
           aria-labelledby={nameId}
           aria-describedby={`${nameId}-why ${nameId}-load`}
           tabIndex={isTabStop ? 0 : -1}
-          onChange={() => !obstacle && onToggle(candidate.id)}
+          onChange={() => !isRefused && onToggle(candidate.id)}
         />
         <span className={classes.person}>
           <span id={nameId} className={classes.name}>
@@ -50,12 +55,17 @@ export const CandidateRow = memo(function CandidateRow(props: Props) {
         </span>
         <span id={`${nameId}-why`} className={classes.why}>
           <Obstacles candidate={candidate} obstacle={obstacle} timeZone={audit.timeZone} />
+          <Reasons candidate={candidate} />
+          {!isRefused && candidate.verdict === 'override' && (
+            <span className={classes.override}>{sayTeam('override')}</span>
+          )}
           <Standards candidate={candidate} audit={audit} />
         </span>
         <span id={`${nameId}-load`} className={classes.load}>
           {describeLoad(candidate, audit)}
         </span>
       </label>
+      {children}
     </li>
   )
 })
@@ -77,6 +87,14 @@ function Obstacles({ candidate, obstacle, timeZone }: ObstaclesProps) {
       {left > 0 && <span className={classes.obstacle}>{sayCommon('andMore', { count: left })}</span>}
     </>
   )
+}
+
+function Reasons({ candidate }: { candidate: Candidate }) {
+  return otherReasons(candidate).map(reason => (
+    <span key={reason.key} className={classes.reason} data-severity={reason.severity}>
+      {sayReasonOf(reason)}
+    </span>
+  ))
 }
 
 function Standards({ candidate, audit }: { candidate: Candidate; audit: Audit }) {

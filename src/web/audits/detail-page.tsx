@@ -6,6 +6,7 @@ import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { AuditDays } from './audit-days.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditHeading } from './audit-heading.tsx'
 import { AuditSite } from './audit-site.tsx'
@@ -41,6 +42,7 @@ function AuditView({ audit }: { audit: Reply<typeof audits.one> }) {
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack gap="lg">
             <AuditTeam audit={audit} />
+            <AuditDays audit={audit} />
             <AuditSite audit={audit} />
           </Stack>
         </Grid.Col>

@@ -12,25 +12,30 @@ import {
 import { flushSync } from 'react-dom'
 import { type Group as CandidateGroup, groups, groupTitles } from '#web/planning/candidate-groups.ts'
 import { type AssignMode, groupCandidates } from '#web/planning/candidates.ts'
+import { useIsTouch } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
+import { sayTeamRole } from '#words/en/team-roles.ts'
 import type { Audit, Candidate } from './audit.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { type useCandidates, useFound } from './use-candidates.ts'
+import type { TeamRoles } from './use-team-roles.ts'
 
 type Props = {
   audit: Audit
   mode: AssignMode
   choice: ReturnType<typeof useCandidates>
+  roles: TeamRoles
 }
 
 /** Search and choose among the auditors there are. */
-export function ExistingAuditors({ audit, mode, choice }: Props) {
+export function ExistingAuditors({ audit, mode, choice, roles }: Props) {
   const { search, drawn, type, catchUp } = useSearch()
   const found = useFound(choice.candidates, drawn)
   const grouped = useMemo(() => groupCandidates(found, audit, mode), [found, audit, mode])
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLFieldSetElement>(null)
+  const isTouch = useIsTouch()
   const { toggle } = choice
   const toggleRow = useStable(toggle)
 
@@ -52,7 +57,7 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
           data-autofocus
           aria-label={sayTeam('findAuditor')}
           placeholder={sayTeam('findAuditor')}
-          description={sayTeam('findHint')}
+          description={!isTouch && listHints(roles)}
           inputWrapperOrder={['input', 'description']}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
@@ -70,6 +75,8 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
           mode={mode}
           chosenIds={choice.chosenIds}
           onToggle={toggleRow}
+          onChoose={choice.choose}
+          roles={roles}
           list={list}
           onLeave={() => field.current?.focus()}
         />
@@ -80,6 +87,10 @@ export function ExistingAuditors({ audit, mode, choice }: Props) {
     </Stack>
   )
 }
+
+/** Which keys there are. */
+const listHints = ({ tellsRoles }: TeamRoles) =>
+  tellsRoles ? `${sayTeam('findHint')} ${sayTeamRole('keys')}` : sayTeam('findHint')
 
 /** What is typed, and what the list is drawn for: hundreds of rows may lag behind typing. */
 function useSearch() {

@@ -28,6 +28,7 @@ export const auditFilters = {
   auditorId: idFilter,
   from: day,
   to: day,
+  tab: z.enum(['concerns']),
 }
 
 type Filters = { [Name in keyof typeof auditFilters]?: z.output<(typeof auditFilters)[Name]> | undefined }

@@ -1,74 +1,97 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
+import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
-import { ListPage } from '#web/ui/table/list-page.tsx'
+import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
 import { listAuditColumns } from './columns.tsx'
+import { ConcernList } from './concern-list.tsx'
 import { auditFilters, searchFields, toAuditQuery } from './list-filters.tsx'
 import { useAuditCommands } from './use-audit-commands.tsx'
 
+/** Every audit that one may see, and for whoever sees all of them what holds against booked teams. */
 export function AuditsPage() {
+  const [{ tab }] = useListSearch(auditFilters)
+  const concerns = useConcernsTab()
+  const seesAll = holds('ViewAllAudit')
+  return (
+    <TabbedPage
+      title={sayAudit('title')}
+      subtitle={sayAudit(seesAll ? 'subtitleOfAll' : 'subtitleOfOwn')}
+      // Who sees only their own audits sees no drafts: a draft has no team.
+      actions={seesAll && tab !== 'concerns' && <DraftsToggle />}
+      tabs={[{ name: 'list', label: sayAudit('audits'), Content: AuditList }, ...concerns]}
+    />
+  )
+}
+
+/** It is there from the first paint; how many there are is added when it is known. */
+function useConcernsTab() {
+  const query = { limit: 1 }
+  const { data } = useAsk(audits.concerns, may(audits.concerns) && { query }, { staleTime: 60_000 })
+  const count = Number(data?.count ?? 0)
+  const label = count > 0 ? sayAudit('concernsCount', { count }) : sayAudit('concerns')
+  return may(audits.concerns) ? [{ name: 'concerns', label, Content: ConcernList }] : []
+}
+
+function AuditList() {
   const { timeZone } = useMe()
   const table = useListPage(audits.list, auditFilters, {
     toQuery: filters => toAuditQuery(filters, timeZone),
   })
-  const { search, onSearch } = table
   const fields = useMemo(searchFields, [])
+  const columns = useMemo(listAuditColumns, [])
   const commands = useAuditCommands()
   const navigate = useNavigate()
-
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
-  const seesAll = holds('ViewAllAudit')
-  const isDrafts = search.status?.join() === 'draft'
-  const showDrafts = (isOn: boolean) =>
-    onSearch({ status: isOn ? ['draft'] : undefined, sort: isOn ? 'start:asc' : undefined })
-
   const create = may(audits.create) && {
     label: sayAudit('addAudit'),
-    onClick: () => commands.add(search.customerId),
+    onClick: () => commands.add(table.search.customerId),
   }
   return (
-    <ListPage
-      {...table}
-      name="audits"
-      title={sayAudit('title')}
-      subtitle={sayAudit(seesAll ? 'subtitleOfAll' : 'subtitleOfOwn')}
-      // Who sees only their own audits sees no drafts: a draft has no team.
-      label={sayAudit('audits')}
-      tools={seesAll && <DraftsToggle isOn={isDrafts} onChange={showDrafts} />}
-      fields={fields}
-      columns={listAuditColumns()}
-      create={create}
-      onOpen={may(audits.one) ? open : undefined}
-      actions={audit => (
-        <RowMenu
-          label={sayTable('actionsFor', { name: audit.idflNumber })}
-          actions={auditActionsFor(audit, commands.run)}
-        />
-      )}
-    >
+    <Stack gap="lg">
+      <SearchBar {...table} fields={fields} create={create} />
+      <DataTable
+        {...table}
+        name="audits"
+        label={sayAudit('audits')}
+        columns={columns}
+        create={create}
+        onOpen={may(audits.one) ? open : undefined}
+        actions={audit => (
+          <RowMenu
+            label={sayTable('actionsFor', { name: audit.idflNumber })}
+            actions={auditActionsFor(audit, commands.run)}
+          />
+        )}
+      />
       {commands.dialogs}
-    </ListPage>
+    </Stack>
   )
 }
 
 /** The filter that is asked for most: what waits to be planned. */
-function DraftsToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+function DraftsToggle() {
+  const [{ status }, onSearch] = useListSearch(auditFilters)
+  const isOn = status?.join() === 'draft'
   return (
     <Button
       size="xs"
       variant={isOn ? 'filled' : 'default'}
       aria-pressed={isOn}
       leftSection={<IconPencil size={14} aria-hidden />}
-      onClick={() => onChange(!isOn)}
+      onClick={() => onSearch({ status: isOn ? undefined : ['draft'], sort: isOn ? undefined : 'start:asc' })}
     >
       {sayAudit('drafts')}
     </Button>

@@ -1,16 +1,19 @@
-import { Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { needsReason, nextStatus } from '#domain/audit-status.ts'
 import { call } from '#web/app/api.ts'
+import { keysOf, mayGoPast, type Unfit, unfitOf } from '#web/planning/unfit.ts'
 import { listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { formatInterval, formatMoment } from '#words/moments.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { type Audit, teamNames } from './audit.ts'
 import { listAuditFacts, nothingLeft } from './audit-changes.ts'
 
@@ -20,17 +23,28 @@ export type ConfirmedAction = (typeof confirmedActions)[number]
 type Asked = Omit<Confirmation, 'run' | 'renew'>
 
 /** Asks, with a reason where one is needed, and then changes an audit's status. */
-export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => void {
+export function useStatusActions(
+  onCompleted?: (audit: Audit) => void,
+): (action: ConfirmedAction, audit: Audit) => void {
   const draft = useSave(audits.draft, sayAudit('returnedToDraft'))
   const cancel = useSave(audits.cancel, sayAudit('auditCanceled'))
-  const complete = useSave(audits.complete, sayAudit('auditCompleted'))
+  const completion = useCompletion(onCompleted)
   const reopen = useSave(audits.reopen, sayAudit('auditReopened'))
-  const calls = { draft, cancel, complete, 're-open': reopen }
+  const calls = { draft, cancel, 're-open': reopen }
 
   function toConfirmation(action: ConfirmedAction, audit: Audit): Confirmation {
+    const renew = async () => {
+      const now = await readToDecide(audit.id, action)
+      return {
+        confirmation: toConfirmation(action, now),
+        changes: listChanges(listAuditFacts(), audit, now),
+      }
+    }
+    const asked = questions[action](audit, new Date())
+    if (action === 'complete') return { ...asked, ...completion(audit, renew), renew }
     const change = calls[action] as (input: Input<typeof audits.cancel>) => Promise<unknown>
     return {
-      ...questions[action](audit, new Date()),
+      ...asked,
       run(reason) {
         const body = { ...(reason ? { reason } : {}), version: audit.version } as {
           reason: string
@@ -38,16 +52,78 @@ export function useStatusActions(): (action: ConfirmedAction, audit: Audit) => v
         }
         return change({ params: { id: audit.id }, body })
       },
-      renew: async () => {
-        const now = await readToDecide(audit.id, action)
-        return {
-          confirmation: toConfirmation(action, now),
-          changes: listChanges(listAuditFacts(), audit, now),
-        }
-      },
+      renew,
     }
   }
   return (action, audit) => confirmAction(toConfirmation(action, audit))
+}
+
+type Taken = Omit<Input<typeof audits.complete>['body'], 'version'>
+
+/** Completes an audit; where Team rules ask or stop for what its team lacked, once more by another question. */
+function useCompletion(onCompleted: ((audit: Audit) => void) | undefined) {
+  const save = useSave(audits.complete, sayAudit('auditCompleted'))
+
+  async function complete(audit: Audit, taken: Taken): Promise<void> {
+    try {
+      await save({ params: { id: audit.id }, body: { ...taken, version: audit.version } })
+    } catch (error) {
+      throw mayNot(error) ?? error
+    }
+    onCompleted?.(audit)
+  }
+  function askInSpite(audit: Audit, taken: Taken, renew: Confirmation['renew']) {
+    return (error: unknown): Confirmation | undefined => {
+      const unfit = unfitOf(error)
+      if (!unfit) return undefined
+      const isStopped = unfit.needs === 'override'
+      const given = { ...taken, confirmed: true, seen: keysOf(unfit) }
+      return {
+        title: sayAudit('completeAudit'),
+        message: <Lacking audit={audit} unfit={unfit} />,
+        confirmLabel: sayAudit(isStopped ? 'overrideAndComplete' : 'completeAnyway'),
+        ...(isStopped && {
+          reason: { label: sayAudit('whyCompleteAnyway'), description: sayTeam('overrideHint') },
+        }),
+        run: why => complete(audit, isStopped ? { ...given, override: { reason: why } } : given),
+        askOn: askInSpite(audit, given, renew),
+        renew,
+      }
+    }
+  }
+  return (audit: Audit, renew: Confirmation['renew']): Pick<Confirmation, 'run' | 'askOn'> => {
+    const taken: Taken = {}
+    return {
+      run(reason) {
+        if (reason) taken.reason = reason
+        return complete(audit, taken)
+      },
+      askOn: error => askInSpite(audit, taken, renew)(error),
+    }
+  }
+}
+
+/** Of a stop that is not for this account to go beyond: says so beside what it is. */
+function mayNot(error: unknown): Failure | undefined {
+  const unfit = unfitOf(error)
+  if (!unfit || mayGoPast(unfit)) return undefined
+  const reasons = unfit.team.map(sayReasonOf).join(' ')
+  return new Failure('conflict', sayAudit('mayNotComplete', { reasons }))
+}
+
+/** What the team lacked. */
+function Lacking({ audit, unfit: { team } }: { audit: Audit; unfit: Unfit }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{sayAudit.rich('teamLacked', named(audit))}</Text>
+      <List size="sm" withPadding>
+        {team.map(reason => (
+          <List.Item key={reason.key}>{sayReasonOf(reason)}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{sayTeam('confirmationShown')}</Text>
+    </Stack>
+  )
 }
 
 /** As it stands now; refused where that leaves nothing to confirm. */

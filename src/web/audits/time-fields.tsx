@@ -91,10 +91,10 @@ function useHints(interval: Interval | null, timeZone: string | undefined, count
   return [...auditTimeHints(interval, timeZone, new Date()), ...(holidays ? [holidays] : [])]
 }
 
-function Hint({ text }: { text: string }) {
+export function Hint({ text }: { text: string }) {
   return (
     <Group gap={6} wrap="nowrap" c="yellow.9" mt={4}>
-      <IconAlertTriangle size={14} aria-hidden />
+      <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none' }} />
       <Text size="sm">{text}</Text>
     </Group>
   )

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
+import type { TeamRole } from '#domain/team.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
+import { consentOf, type Given, type Unfit, unfitOf } from '#web/planning/unfit.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { listNames } from '#words/lists.ts'
@@ -12,11 +14,15 @@ import { isStale, type Lack, lacksOf } from './refusals.ts'
 
 type Named = { id: number; name: string }
 
+/** Without a role who comes is an auditor, and who stays what they are. */
+export type Assigned = { id: number; role?: TeamRole; withId?: number | null; days?: number | null }
+
 /** Where a save stands: who needs a confirmation, or why it was refused. */
 export type AssignState = {
   /** Whose account was made before assigning was refused. */
   created?: string
   lacks?: Lack[]
+  unfit?: Unfit
   refusal?: { message: string; clashes: Clash[] }
   /** Who changed the audit before one could assign. */
   overtaken?: string
@@ -34,11 +40,10 @@ export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => P
   const [state, setState] = useState<AssignState>({})
   const [isSaving, setSaving] = useState(false)
 
-  async function assign(auditorIds: readonly number[], confirmed: boolean): Promise<boolean> {
+  async function assign(auditors: readonly Assigned[], given?: Given): Promise<boolean> {
     setSaving(true)
     setState({})
-    const auditors = auditorIds.map(id => ({ id }))
-    const body = { auditors, version: audit.version, ...(confirmed ? { confirmed } : {}) }
+    const body = { auditors: [...auditors], version: audit.version, ...(given && consentOf(given)) }
     try {
       await save({ params: { id: audit.id }, body })
       return true
@@ -56,6 +61,8 @@ export function useAssignment(audit: Audit, mode: AssignMode, readAgain: () => P
 function stateAfter(error: unknown): AssignState {
   const lacks = lacksOf(error)
   if (lacks) return { lacks }
+  const unfit = unfitOf(error)
+  if (unfit) return { unfit }
   if (isStale(error)) return { overtaken: readMessage(error) }
   if (!(error instanceof Failure)) reportError(error)
   const message = readMessage(error)

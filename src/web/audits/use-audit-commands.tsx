@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Decision, DecisionOffer, findDecisions } from '#web/certificates/decision-offer.tsx'
 import type { AssignMode } from '#web/planning/candidates.ts'
 import { AssignAuditorsDialog } from './assign-auditors-dialog.tsx'
 import type { Audit } from './audit.ts'
@@ -9,11 +10,16 @@ import { useDeleteAudit, useStatusActions } from './status-actions.tsx'
 type Opened =
   | { dialog: 'form'; audit?: Audit; customerId?: number | undefined }
   | { dialog: AssignMode; audit: Audit }
+  | { dialog: 'decide'; decisions: readonly Decision[] }
 
 /** Runs the commands of audits: `dialogs` belongs on the page that runs them. */
 export function useAuditCommands(onDeleted?: () => void) {
   const [opened, setOpened] = useState<Opened>()
-  const changeStatus = useStatusActions()
+  const changeStatus = useStatusActions(({ visits }) => void offerDecisions(visits))
+  async function offerDecisions(visits: Audit['visits']) {
+    const decisions = await findDecisions(visits)
+    if (decisions.length > 0) setOpened({ dialog: 'decide', decisions })
+  }
   const remove = useDeleteAudit(onDeleted)
 
   function run(command: AuditCommand, audit: Audit) {
@@ -34,6 +40,8 @@ export function useAuditCommands(onDeleted?: () => void) {
       opened &&
       (opened.dialog === 'form' ? (
         <AuditForm audit={opened.audit} customerId={opened.customerId} onClose={leaveForm} />
+      ) : opened.dialog === 'decide' ? (
+        <DecisionOffer decisions={opened.decisions} onClose={close} />
       ) : (
         <AssignAuditorsDialog audit={opened.audit} mode={opened.dialog} onClose={close} />
       )),

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
-import { type AssignMode, firstChoice, groupOf } from '#web/planning/candidates.ts'
+import { type AssignMode, canChoose, firstChoice } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
 import type { Audit, Candidate } from './audit.ts'
+import { comesWithout, type GivenRoles } from './use-team-roles.ts'
 
 const noCandidates: Candidate[] = []
 
 /** All auditors as they fit an audit, and who of them is chosen. */
-export function useCandidates(audit: Audit, mode: AssignMode) {
+export function useCandidates(audit: Audit, mode: AssignMode, given: GivenRoles) {
   const { data, error, refetch } = useFitting(audit.id)
   const candidates = data?.rows ?? noCandidates
   const [changed, setChanged] = useState<ReadonlySet<number>>()
@@ -16,7 +17,8 @@ export function useCandidates(audit: Audit, mode: AssignMode) {
     [changed, candidates, audit, mode],
   )
   // Whoever was chosen and has been booked elsewhere meanwhile doesn't count; should they be free again, they do.
-  const chosen = candidates.filter(one => chosenIds.has(one.id) && groupOf(one, audit, mode) !== 'cannot')
+  const mayGo = (one: Candidate) => canChoose(one, audit, mode) || comesWithout(one, audit, mode, given)
+  const chosen = candidates.filter(one => chosenIds.has(one.id) && mayGo(one))
 
   return {
     candidates,

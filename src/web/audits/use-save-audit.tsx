@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { Failure } from '#contract/failure.ts'
 import { type Clash, clashesOf } from '#web/planning/clashes.ts'
+import { askUnfit } from '#web/planning/confirm-unfit.tsx'
+import { consentOf, type Given, keyOfLack, mayGoPast, unfitOf } from '#web/planning/unfit.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -23,21 +25,43 @@ export function useSaveAudit() {
   async function change(values: AuditValues, audit: Audit) {
     const changed = changedFields(values, audit)
     if (movesTeam(changed, audit) && !(await askToMove(values, audit))) throw notSaved()
-    const input = { params: { id: audit.id }, body: { ...changed, version: audit.version } }
+    return send(changed, audit, { seen: [] })
+  }
+  /** What was refused and can be taken is asked about, until nothing more came up. */
+  async function send(changed: ReturnType<typeof changedFields>, audit: Audit, given: Given): Promise<Audit> {
+    const body = { ...changed, version: audit.version, ...consentOf(given) }
     try {
-      return await update(input)
+      return await update({ params: { id: audit.id }, body })
     } catch (error) {
       setClashes(clashesOf(error))
-      const lacks = lacksOf(error)
-      if (!lacks || !(await askAnyway(lacks, audit))) throw error
-      return await update({ ...input, body: { ...input.body, confirmed: true } })
+      const more = await askToGoOn(error, audit)
+      if (!more) throw inField(error)
+      return send(changed, audit, { ...more, seen: [...given.seen, ...more.seen] })
     }
   }
   async function save(values: AuditValues, audit: Audit | undefined): Promise<Audit> {
     setClashes([])
-    return audit ? change(values, audit) : create({ body: values })
+    if (audit) return change(values, audit)
+    const { countsFor = [], areaIds = [], ...fields } = values
+    const body = {
+      ...fields,
+      ...(countsFor.length > 0 && { countsFor }),
+      ...(areaIds.length > 0 && { areaIds }),
+    }
+    try {
+      return await create({ body })
+    } catch (error) {
+      throw inField(error)
+    }
   }
   return { save, clashes }
+}
+
+/** That a visit is planned already is a fault of what it counts for. */
+function inField(error: unknown): unknown {
+  if (!(error instanceof Failure) || error.code !== 'planned') return error
+  const { kind, message, text } = error
+  return new Failure(kind, message, { text, details: [{ field: 'countsFor', message, text }] })
 }
 
 const notSaved = () => new Failure('conflict', sayAudit('teamNotMoved'))
@@ -63,6 +87,14 @@ function askToMove({ start, end }: AuditValues, audit: Audit): Promise<boolean> 
       </Stack>
     ),
   })
+}
+
+/** What may be taken of what was refused; undefined where nothing may, or is. */
+async function askToGoOn(error: unknown, audit: Audit): Promise<Given | undefined> {
+  const unfit = unfitOf(error)
+  if (unfit) return mayGoPast(unfit) ? askUnfit(unfit) : undefined
+  const lacks = lacksOf(error)
+  return lacks && (await askAnyway(lacks, audit)) ? { seen: lacks.map(keyOfLack) } : undefined
 }
 
 function askAnyway(lacks: readonly Lack[], audit: Audit): Promise<boolean> {

@@ -29,6 +29,12 @@ export function Planner() {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
+  // Who comes to plan a batch sees it, and the list is hidden again afterwards.
+  const isToDoShown = isSideShown || address.batchId !== undefined
+  const showToDo = (isOn: boolean) => {
+    showSide(isOn)
+    if (!isOn) address.change({ batchId: undefined })
+  }
   const { roster, people, holidays, error, retry } = useRoster(days)
   // What is searched for must not be filtered away.
   const find = (audit: Parameters<typeof touchedDays>[0] & { id: number }) => {
@@ -40,7 +46,7 @@ export function Planner() {
       <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
         <AuditSearch className={toolbar.search} onFind={find} />
         <PlannerFilters address={address} />
-        {may(audits.assign) && <SideToggle isOn={isSideShown} onChange={showSide} />}
+        {may(audits.assign) && <SideToggle isOn={isToDoShown} onChange={showToDo} />}
       </PlannerToolbar>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
@@ -57,7 +63,7 @@ export function Planner() {
             holidays={holidays}
             isSettled={roster.isSettled}
             searchHit={searchHit}
-            isSideShown={isSideShown}
+            isSideShown={isToDoShown}
           />
         </section>
       )}

@@ -39,7 +39,7 @@ const booked = candidate(3, { available: false })
 const retired = candidate(4, { standards: [], qualified: false, covers: [] })
 const onTeam = candidate(10)
 
-describe('an auditor stands in one of three groups', () => {
+describe('an auditor is in one of three groups', () => {
   test.each([
     ['qualified and free', ready, 'ready'],
     ['free, but without any of the standards', unqualified, 'needsConfirmation'],
@@ -60,7 +60,7 @@ describe('an auditor stands in one of three groups', () => {
     expect(grouped.cannot).toEqual([onTeam, booked])
   })
 
-  test('the team that is replaced stands before all others', () => {
+  test('the team that is replaced comes before all others', () => {
     const better = candidate(8, { covers: [grs, rws] })
     expect(groupCandidates([better, onTeam], audit, 'reassign').ready).toEqual([onTeam, better])
   })

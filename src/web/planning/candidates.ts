@@ -2,8 +2,9 @@ import type { auditors } from '#contract/auditors.ts'
 import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { compareFit } from '#domain/compare-fit.ts'
-import { coverage } from '#domain/qualification.ts'
+import { coverage, covers } from '#domain/qualification.ts'
 import type { Group } from './candidate-groups.ts'
+import { holdsFor } from './unfit.ts'
 
 /** An auditor as it is listed for an audit: with how it fits. */
 export type Candidate = Reply<typeof auditors.list>['rows'][number]
@@ -29,9 +30,32 @@ export function obstacleOf(candidate: Candidate, audit: Team, mode: AssignMode):
 
 /** Who can go: the one rule of the dialog that assigns, the planner and requests. */
 export function groupOf(candidate: Candidate, audit: Team, mode: AssignMode): Group {
-  if (obstacleOf(candidate, audit, mode)) return 'cannot'
-  return candidate.qualified ? 'ready' : 'needsConfirmation'
+  if (obstacleOf(candidate, audit, mode) || candidate.verdict === 'override') return 'cannot'
+  return candidate.qualified && candidate.verdict !== 'confirm' ? 'ready' : 'needsConfirmation'
 }
+
+/** Who stands under Can’t only for a stop that one may go beyond. */
+const mayOverride = ({ verdict, reasons = [] }: Candidate): boolean =>
+  verdict === 'override' && holdsFor(reasons)
+
+/** Whether somebody can be chosen, be it by an override. */
+export const canChoose = (candidate: Candidate, audit: Team, mode: AssignMode): boolean =>
+  groupOf(candidate, audit, mode) !== 'cannot' ||
+  (!obstacleOf(candidate, audit, mode) && mayOverride(candidate))
+
+/** Said of a candidate in other words: what they hold, and what they are booked for. */
+const toldElsewhere: readonly string[] = [
+  'clash',
+  'noStandards',
+  'unqualified',
+  'partly',
+  'onTeam',
+  'disabled',
+]
+
+/** What else there is to say of somebody. */
+export const otherReasons = ({ reasons = [] }: Pick<Candidate, 'reasons'>) =>
+  reasons.filter(({ code }) => !toldElsewhere.includes(code))
 
 /** Best first; when a team is replaced, who is on it stands before all others. */
 export function groupCandidates(
@@ -64,4 +88,13 @@ export function firstChoice(candidates: readonly Candidate[], audit: Team, mode:
     .filter(({ id }) => team.has(id))
     .filter(one => !obstacleOf(one, audit, mode))
     .map(({ id }) => id)
+}
+
+type Held = Pick<Candidate, 'standards'>
+
+/** Whether somebody is of grade lead in one of the standards, on every day of the audit. */
+export function mayLead({ standards }: Held, { standardId, start, end, timeZone }: Audit): boolean {
+  const leading = standards.filter(({ grade }) => grade === 'lead')
+  const during = { start: new Date(start), end: new Date(end) }
+  return covers(leading, standardId, during, timeZone).length > 0
 }

@@ -8,6 +8,7 @@ import { noteOwnChange } from '#web/ui/read/own-changes.ts'
 import { readAgain } from '#web/ui/read/read-again.ts'
 import { isTouched, touchesOf } from '#web/ui/read/touched.ts'
 import { showChange } from './show-change.ts'
+import { consentOf, type Given, keyOfLack, keysOf, unfitOf } from './unfit.ts'
 
 type Change = Input<typeof changes.apply>['body']
 
@@ -18,7 +19,7 @@ export type Steps = readonly Step[]
 /** What an audit lost that a booking took somebody off. */
 export type Released = Reply<typeof changes.apply>['released'][number]
 
-type Given = { confirmed?: boolean; releases?: NonNullable<Change['releases']> }
+type Taken = Partial<Given> & { releases?: NonNullable<Change['releases']> }
 
 /**
  * Makes a change, all of it or none, and shows it; answers with what it can be taken back. The rest of the plan is read
@@ -27,13 +28,17 @@ type Given = { confirmed?: boolean; releases?: NonNullable<Change['releases']> }
 export async function sendChange(
   client: QueryClient,
   steps: Steps,
-  { confirmed = false, releases }: Given = {},
+  { seen = [], override, releases }: Taken = {},
 ) {
   // What the live stream sends waits for the answer, by which one’s own change is known.
   const release = pauseRefresh()
   try {
     const reply = await call(changes.apply, {
-      body: { steps: [...steps], ...(confirmed && { confirmed }), ...(releases && { releases }) },
+      body: {
+        steps: [...steps],
+        ...consentOf({ seen, override }),
+        ...(releases && { releases }),
+      },
     })
     noteVersions(reply)
     showChange(client, reply)
@@ -55,6 +60,10 @@ const touches = touchesOf(changes.apply)
 
 const showsPlan = (queryKey: QueryKey) => touches.some(touch => isTouched(queryKey, touch))
 
-/** Whether a refusal can be gone past by confirming. */
-export const needsConfirmation = (error: unknown): error is Failure =>
-  error instanceof Failure && error.kind === 'conflict' && error.code === 'unqualified'
+/** The keys of what a refusal names that can be gone past by confirming; undefined where that is not all there is. */
+export function keysToConfirm(error: unknown): string[] | undefined {
+  if (!(error instanceof Failure)) return undefined
+  if (error.code === 'unqualified') return (error.details as { auditorId: number }[]).map(keyOfLack)
+  const unfit = unfitOf(error)
+  return unfit?.needs === 'confirmation' ? keysOf(unfit) : undefined
+}

@@ -43,7 +43,7 @@ export function lookOfPhase(phase: AuditPhase): Look {
   return { label: statusLabel(phase), icon, className: `${classes.item} ${tone}` }
 }
 
-/** Absences are striped as well as coloured and named: they can be told from audits without colours. */
+/** Absences are striped as well as coloured and named: they differ from audits without colours too. */
 export function lookOfKind(kind: Exclude<Kind, 'audit'>): Look {
   const { icon, tone } = absences[kind]
   return { label: kindLabel(kind), icon, className: `${classes.item} ${classes.striped} ${tone}` }

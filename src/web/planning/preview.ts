@@ -6,6 +6,7 @@ import { findKept } from '#web/ui/read/kept.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import type { Steps } from './change.ts'
+import { mayOverride, sayUnfit, unfitIn } from './unfit.ts'
 
 type Preview = Reply<typeof changes.preview>
 
@@ -14,7 +15,7 @@ const toInput = (steps: Steps) => ({ body: { steps: [...steps], confirmed: true 
 
 /**
  * What a change would come to, asked once the question stands on the screen, which doesn't wait for it. Where it can't be
- * asked nothing is said: the change itself will be refused all the same.
+ * asked nothing is said: the change itself will still be refused.
  */
 export function usePreview(steps: Steps): Preview | undefined {
   return useAsk(changes.preview, toInput(steps), { staleTime: 0, retry: false }).data
@@ -25,20 +26,25 @@ export function warningsOf({ verdicts }: Preview, shown: readonly string[]): str
   const isClashShown = shown.some(text => text.endsWith(savingRefused()))
   const found = verdicts.flatMap(({ refusal, warnings }) => {
     const isSaidElsewhere = !refusal || refusal.code === 'stale' || (refusal.code === 'clash' && isClashShown)
-    return [
-      ...(isSaidElsewhere ? [] : [sayPlanning('willBeRefused', { reason: readSentence(refusal) })]),
-      ...warnings.map(readSentence),
-    ]
+    return [...(isSaidElsewhere ? [] : [sayRefusal(refusal)]), ...warnings.map(readSentence)]
   })
   return [...new Set(found)].filter(text => !shown.includes(text))
+}
+
+/** A stop that one may go beyond is not the end of it. */
+function sayRefusal(refusal: NonNullable<Preview['verdicts'][number]['refusal']>): string {
+  const unfit = unfitIn(refusal)
+  return mayOverride(unfit)
+    ? sayPlanning('overridable', { reason: sayUnfit(unfit) })
+    : sayPlanning('willBeRefused', { reason: readSentence(refusal) })
 }
 
 /** How a warning ends that announces a refusal. */
 export const savingRefused = (): string => sayPlanning('savingRefused')
 
-/** Whether somebody without the standards was already named, so that confirming it goes past that. */
-export function isWantShown(client: QueryClient, steps: Steps): boolean {
+/** The keys of what was already named, so that confirming the change goes past that. */
+export function keysShown(client: QueryClient, steps: Steps): string[] {
   const preview = findKept(client, changes.preview, toInput(steps))
   const warnings = preview?.verdicts.flatMap(verdict => verdict.warnings) ?? []
-  return warnings.some(({ code }) => code === 'unqualified')
+  return warnings.flatMap(({ key }) => key ?? [])
 }

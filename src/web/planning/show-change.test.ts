@@ -28,7 +28,7 @@ function show(shown: readonly Entry[], changed: Partial<Parameters<typeof showCh
 
 const audit = (projectId: number) => ({ projectId, version: 1, status: 'assigned' as const })
 
-test('an entry that was moved stands where it is now, in order', () => {
+test('an entry that was moved is where it is now, in order', () => {
   const changed = { rosters: [{ rosterId: 1, version: 1 }], entries: [entry(1, 9)] }
   expect(show([entry(1, 2), entry(2, 5)], changed)).toEqual(['2 on 05', '1 on 09'])
 })

@@ -13,7 +13,7 @@ export type WeekStart = 0 | 1 | 6
 const monday = 1
 
 /**
- * The calendar days that a view shows: a month by whole weeks, the agenda what lies ahead.
+ * The calendar days that a view shows: a month by whole weeks, the agenda the coming days.
  */
 export function visibleDays(view: View, day: string, weekStart: WeekStart = monday): string[] {
   if (view === 'day') return [day]
@@ -57,7 +57,7 @@ export function nameSpan(view: View, day: string, weekStart: WeekStart = monday)
 /** `6`, and on the first of a month `1 Oct`. */
 export const numberDay = (day: string): string => (isFirst(day) ? nameDayOfMonth(day) : nameDateOfMonth(day))
 
-/** What `numberDay` leaves unsaid, for those who hear it: ` October 2026` of `6`, ` 2026` of `1 Oct`. */
+/** What `numberDay` leaves unsaid, for screen readers: ` October 2026` of `6`, ` 2026` of `1 Oct`. */
 export const restOfDay = (day: string): string => ` ${isFirst(day) ? nameYear(day) : nameMonthOfYear(day)}`
 
 const isFirst = (day: string) => day.endsWith('-01')

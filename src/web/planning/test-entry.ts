@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 
 type Given = { id: number; start: string; end: string } & Partial<Entry>
 
-/** An absence in Hanoi, unless the test says otherwise. */
+/** An absence in Hanoi by default. */
 export function entryOf(given: Given): Entry {
   const auditorId = given.auditor?.id ?? 1
   return {
@@ -13,6 +13,7 @@ export function entryOf(given: Given): Entry {
     projectId: given.project?.id ?? null,
     project: null,
     requestId: null,
+    role: null,
     timeZone: 'Asia/Ho_Chi_Minh',
     note: '',
     version: 1,

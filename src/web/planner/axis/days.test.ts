@@ -3,7 +3,7 @@ import { clampDays, indexOfDay, moveDays, positionOf } from './days.ts'
 
 const axis = { days: ['2026-03-07', '2026-03-08', '2026-03-09'] }
 
-test('a moment stands at its part of the day on the clock of the zone', () => {
+test('a moment is at its part of the day on the clock of the zone', () => {
   const moment = new Date('2026-03-08T05:00Z')
   expect(positionOf(axis, moment, 'Asia/Ho_Chi_Minh')).toBe(1.5)
   expect(positionOf(axis, moment, 'America/New_York')).toBe(1)

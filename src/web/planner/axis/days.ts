@@ -11,7 +11,7 @@ export const indexOfDay = ({ days: [first = ''] }: Axis, day: string): number =>
 
 /**
  * Where a moment stands by calendar and clock of a zone, in days from the left: noon of the second day is 1.5. A day is
- * as wide as any other, be it 23 or 25 hours long.
+ * as wide as any other, also where it has 23 or 25 hours.
  */
 export function positionOf(axis: Axis, moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute } = localTime(moment, timeZone)

@@ -31,7 +31,7 @@ const zoomFactors = [1, 1.5, 2, 3]
 /** Of all days of a quarter side by side, to see the whole of it at once. */
 const narrowest = 6
 
-/** How wide a day is, which rows are drawn, and what lies under the pointer. */
+/** How wide a day is, which rows are drawn, and what is under the pointer. */
 export function useGrid({ axis, rows, scale, zoom, today, activeKey }: Given) {
   const scroller = useRef<HTMLDivElement>(null)
   const { width, text } = useInnerWidth(scroller)

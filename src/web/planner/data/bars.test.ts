@@ -11,7 +11,7 @@ const off = (id: number, start: string, end: string) => entryOf({ id, start, end
 const lanesOf = (...entries: Parameters<typeof layRow>[0][number][]) =>
   layRow(entries, axis).map(({ lane }) => lane)
 
-test('an audit stands on its days at the site, wherever it is looked at from', () => {
+test('an audit is on its days at the site, whatever the viewer’s zone', () => {
   // Friday 2 October: already Saturday in Hanoi when it ends.
   const friday = audit(1, '2026-10-02T15:00Z', '2026-10-03T00:00Z', losAngeles)
   const { from, to } = extentOf(friday, axis)
@@ -21,7 +21,7 @@ test('an audit stands on its days at the site, wherever it is looked at from', (
   expect([Math.floor(two.from), Math.ceil(two.to)]).toEqual([0, 2])
 })
 
-test('an absence stands on the days of its auditor', () => {
+test('an absence is on the days of its auditor’s zone', () => {
   const { from, to } = extentOf(off(1, '2026-10-01T17:00Z', '2026-10-02T17:00Z'), axis)
   expect([Math.floor(from), Math.ceil(to)]).toEqual([1, 2])
 })
@@ -70,7 +70,7 @@ test('two calendars can put one after the other on the same hours of a day: then
   ).toEqual([0, 1])
 })
 
-test('what lies outside of the days is not drawn', () => {
+test('what is outside the days shown is not drawn', () => {
   expect(layRow([audit(1, '2026-11-01T01:00Z', '2026-11-01T10:00Z')], axis)).toEqual([])
 })
 
@@ -86,11 +86,11 @@ const number = 'AUD-1703'
 const place = (days: number, room: number, dayWidth: number) =>
   placeLabel({ from: 1, to: 1 + days, room }, number, dayWidth, 31)
 
-test('a number stands in a bar that has room for all of it and the picture', () => {
+test('a number is in a bar that has room for all of it and the icon', () => {
   expect(place(4, 0, 30)).toBe('inside')
 })
 
-test('a number that would be cut stands beside the bar', () => {
+test('a number that would be cut is beside the bar', () => {
   expect(place(2.6, 3, 30)).toBe('beside')
   expect(place(1, 9, 18)).toBe('beside')
 })

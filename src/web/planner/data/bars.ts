@@ -14,7 +14,7 @@ export type Bar<Of extends Stretch> = Extent & {
   room: number
 }
 
-/** So much is left free at both ends, so that one bar can be told from the next. */
+/** So much is left free at both ends, so that neighbouring bars don’t merge. */
 const gap = 0.04
 /** Bars that share a day share a lane where each keeps so much of it. */
 const leastShare = 1 / 3
@@ -96,7 +96,7 @@ const frame = 11
 const picture = 17
 const besideGap = 8
 
-/** Less than this of a title that has no place anywhere tells nothing, and a number cut by a digit tells another. */
+/** Less than this of a title that has no place anywhere says nothing, and a number cut by a digit is another number. */
 const worthCutting = 120
 
 /**

@@ -39,7 +39,7 @@ export const clashTitle = ({ kind, idflNumber }: Pick<Clash, 'kind' | 'idflNumbe
   idflNumber ?? kindLabel(kind)
 
 /** How an auditor fits what is dragged, as the server says. */
-export type Fit = 'ready' | 'partly' | 'unqualified' | 'busy'
+export type Fit = 'ready' | 'partly' | 'unqualified' | 'ask' | 'override' | 'busy'
 
 /** Said in words and with a picture, beside the tint of the row. */
 export const fitLabel = (fit: Fit): string => sayPlanner(fit)
@@ -48,11 +48,22 @@ export const fitIcons: Record<Fit, Icon> = {
   ready: IconCircleCheck,
   partly: IconCircleHalf2,
   unqualified: IconHelpCircle,
+  ask: IconHelpCircle,
+  override: IconAlertTriangle,
   busy: IconAlertTriangle,
 }
 
-/** `more`: how many clashes there are beyond those that are named. */
-export type Availability = { fit: Fit; clashes: readonly Clash[]; more?: number }
+/**
+ * `more`: how many clashes there are beyond those that are named; `reason`: what else is worst, as a sentence; `mayOverride`: it is
+ * a stop that who is signed in may go beyond.
+ */
+export type Availability = {
+  fit: Fit
+  clashes: readonly Clash[]
+  more?: number
+  reason?: string
+  mayOverride?: boolean
+}
 /** How those whom a drag concerns fit, by auditor. */
 export type Availabilities = ReadonlyMap<number, Availability>
 

@@ -1,6 +1,6 @@
+import { weekdayOf } from '#domain/working-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { type Timed, touchedDays } from '#web/planner/axis/days.ts'
-import { isWeekend } from '#web/planning/span.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 
 /** The days that an entry books, on the calendar at its place; among the days from `first` to `last`. */
@@ -23,13 +23,19 @@ export function busyDays(entries: readonly Timed[], days: readonly string[]): Re
 /** `days` are all that are booked, as the finder counts them; the others say how full the working days are. */
 export type Load = { days: number; booked: number; working: number }
 
-/** Booked working days against all working days: weekends and the holidays of the auditor's country are none. */
+type WorkWeek = {
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  workWeek: readonly number[]
+  holidays: ReadonlyMap<string, string> | undefined
+}
+
+/** Booked working days against all working days: an auditor's days off and the holidays of the country are none. */
 export function loadOf(
   busy: ReadonlySet<string>,
   days: readonly string[],
-  holidays: ReadonlyMap<string, string> | undefined,
+  { workWeek, holidays }: WorkWeek,
 ): Load {
-  const working = days.filter(day => !isWeekend(day) && !holidays?.has(day))
+  const working = days.filter(day => workWeek.includes(weekdayOf(day)) && !holidays?.has(day))
   return { days: busy.size, booked: working.filter(day => busy.has(day)).length, working: working.length }
 }
 

@@ -1,8 +1,12 @@
+import { counts, type TeamRole } from '#domain/team.ts'
 import type { Times } from '#web/planner/axis/days.ts'
+import { mayLead } from '#web/planning/candidates.ts'
 import type { Entry } from '#web/planning/entry.ts'
 
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayPlan } from '#words/en/planner-plans.ts'
 import { listNames } from '#words/lists.ts'
+import type { AuditorRow } from './auditor-rows.ts'
 import { type Audit, type Availability, titleOf } from './booking.ts'
 import {
   assignTo,
@@ -20,10 +24,23 @@ import {
   teamOf,
   warningsOf,
 } from './plan.ts'
+import { windowWarnings } from './visit-windows.ts'
 
 export type Suggestion = Times & { auditors: readonly Person[] }
 
-export function planAssign(audit: Audit, to: Person, availability: Availability | undefined): Plan {
+/** Who is put on a team, as they stand in the list of auditors. */
+type Newcomer = Person & Partial<Pick<AuditorRow, 'standards'>>
+
+/** Without a role they come as an auditor, and nobody is told of roles. */
+export function planAssign(
+  audit: Audit,
+  to: Newcomer,
+  given: Availability | undefined,
+  role?: TeamRole,
+): Plan {
+  // What is known is known of an auditor: of another the server says what there is.
+  const availability =
+    given && (!role || counts(role)) ? given : given && { clashes: given.clashes, fit: 'ready' as const }
   const when = sayTimes(audit, audit.timeZone)
   const names = namesOf(audit)
   return {
@@ -35,14 +52,33 @@ export function planAssign(audit: Audit, to: Person, availability: Availability 
         after: `${listNames([...new Set([...names, to.name])])} · ${when}`,
       },
     ],
-    ...warningsOf(to, availability, audit.timeZone),
-    confirmLabel: sayPlan(availability?.fit === 'unqualified' ? 'assignAnyway' : 'assign'),
-    steps: [assignTo(audit, to.id)],
+    ...withWindows(audit, warningsOf(to, availability, audit.timeZone)),
+    confirmLabel: labelOf('assign', availability),
+    steps: [assignTo(audit, { id: to.id, ...(role && { role }) })],
+    role: { usual: role ?? usualRole(audit, to), as: chosen => planAssign(audit, to, given, chosen) },
     done: sayPlan('assigned', { names: to.name, number: audit.idflNumber }),
-    renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(availability))),
+    renew: async () => renewed(planAssign(await readToPlan(audit.id), to, anyTime(given), role)),
     focusTarget: { auditorId: to.id, auditId: audit.id },
   }
 }
+
+/** Where nobody leads yet, who is of grade lead does. */
+function usualRole(audit: Audit, { standards = [] }: Newcomer): TeamRole {
+  const isLed = audit.auditors.some(({ role }) => role === 'lead')
+  return !isLed && mayLead({ standards }, audit) ? 'lead' : 'auditor'
+}
+
+/** What saving does, by what is known of whom it is about: a stop that one may go beyond is asked about first. */
+function labelOf(verb: 'assign' | 'replace', availability: Availability | undefined): string {
+  if (availability?.fit === 'unqualified') return sayPlan(`${verb}Anyway`)
+  return availability?.mayOverride ? sayTeam('override') : sayPlan(verb)
+}
+
+/** Where its days lie outside of a window, that is said first. */
+const withWindows = <Said extends Pick<Plan, 'warnings'>>(audit: Audit, said: Said): Said => ({
+  ...said,
+  warnings: [...windowWarnings(audit, audit), ...said.warnings],
+})
 
 /** A suggestion of the finder: on other dates, with the team that is free then. */
 export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
@@ -57,9 +93,9 @@ export function planSuggestion(audit: Audit, suggestion: Suggestion): Plan {
         after: `${names} · ${sayTimes({ start, end }, audit.timeZone)}`,
       },
     ],
-    warnings: [],
+    warnings: windowWarnings(audit, suggestion),
     confirmLabel: sayPlan('moveAndAssign'),
-    steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors.map(({ id }) => id))],
+    steps: [moveAudit(audit, { start, end }), assignTo(audit, ...auditors)],
     done: sayPlan('assigned', { names, number: audit.idflNumber }),
     renew: async () => renewed(planSuggestion(await readToPlan(audit.id, ['draft']), suggestion)),
     focusTarget: { auditorId: auditors[0]?.id ?? 0, auditId: audit.id },
@@ -78,7 +114,7 @@ export function planReplace(entry: Entry, to: Person, availability: Availability
       },
     ],
     ...warningsOf(to, availability, entry.timeZone),
-    confirmLabel: sayPlan(availability?.fit === 'unqualified' ? 'replaceAnyway' : 'replace'),
+    confirmLabel: labelOf('replace', availability),
     steps: [changeEntry(entry, { auditorId: to.id })],
     done: sayPlan('replaced', { name: to.name, before: entry.auditor.name, title: titleOf(entry) }),
     renew: async () => renewed(planReplace(await readEntry(entry.id), to, anyTime(availability))),

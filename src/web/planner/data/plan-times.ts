@@ -19,6 +19,7 @@ import {
   teamWarning,
   warningsOf,
 } from './plan.ts'
+import { windowWarnings } from './visit-windows.ts'
 
 /** Other times, as typed in: for an audit's whole team, or for one booking. */
 export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Availabilities): Plan {
@@ -35,7 +36,11 @@ export function planTimes(subject: Audit | Entry, to: Times, availabilities?: Av
         after: sayTimes(to, subject.timeZone),
       },
     ],
-    warnings: [...(isAudit ? teamWarning(namesOf(subject)) : []), ...clashes, ...pastWarning(to.start)],
+    warnings: [
+      ...(isAudit ? [...teamWarning(namesOf(subject)), ...windowWarnings(subject, to)] : []),
+      ...clashes,
+      ...pastWarning(to.start),
+    ],
     confirmLabel: sayPlan('move'),
     steps: [isAudit ? moveAudit(subject, to) : changeEntry(subject, to)],
     done: sayPlan('moved', { title }),
@@ -63,7 +68,12 @@ export function planMove(audit: Audit, to: Times, { grip, byDays, availabilities
         after: sayTimes(to, audit.timeZone),
       },
     ],
-    warnings: [...teamWarning(namesOf(audit)), ...clashes, ...pastWarning(to.start)],
+    warnings: [
+      ...teamWarning(namesOf(audit)),
+      ...windowWarnings(audit, to),
+      ...clashes,
+      ...pastWarning(to.start),
+    ],
     confirmLabel: sayPlan(grip === 'move' ? 'move' : 'save'),
     steps: [moveAudit(audit, to)],
     done: grip === 'move' ? moved : sayPlan('changed', { title }),

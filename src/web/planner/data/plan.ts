@@ -3,11 +3,13 @@ import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { rosters } from '#contract/rosters.ts'
 import type { AuditStatus } from '#domain/audit-status.ts'
+import type { TeamRole } from '#domain/team.ts'
 import { call } from '#web/app/api.ts'
 import type { Times } from '#web/planner/axis/days.ts'
 import type { Step, Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { savingRefused } from '#web/planning/preview.ts'
+import { keyOfLack } from '#web/planning/unfit.ts'
 
 import { sayPlan } from '#words/en/planner-plans.ts'
 import { listNames } from '#words/lists.ts'
@@ -21,9 +23,11 @@ export type Plan = {
   warnings: readonly string[]
   confirmLabel: string
   danger?: boolean
-  /** The warning about standards stands among the warnings already. */
-  isSure?: boolean
+  /** Keys of the reasons that stand among the warnings already. */
+  seen?: readonly string[]
   steps: Steps
+  /** Of who is added to a team: as what they come unless something else is chosen, and the same plan as that. */
+  role?: { usual: TeamRole; as: (role: TeamRole) => Plan }
   /** Said once it is done: `AUD-7 moved 2 days later`. */
   done: string
   focusTarget: FocusTarget
@@ -31,7 +35,7 @@ export type Plan = {
   renew: () => Promise<Plan>
 }
 
-export type BeforeAfter = {
+type BeforeAfter = {
   what: string
   before: string
   after: string
@@ -79,9 +83,10 @@ export const sayTimes = ({ start, end }: Times, timeZone: string) => formatInter
 
 /** What stands in the way, as the server sees it; the save may still find more. */
 export function warningsOf(to: Person, availability: Availability | undefined, timeZone: string) {
-  const isSure = availability?.fit === 'unqualified'
-  const gaps = isSure ? [sayPlan('holdsNone', { name: to.name })] : []
-  return { warnings: [...gaps, ...clashWarnings(availability, timeZone)], isSure }
+  const isLacking = availability?.fit === 'unqualified'
+  const gaps = isLacking ? [sayPlan('holdsNone', { name: to.name })] : []
+  const seen = isLacking ? [keyOfLack({ auditorId: to.id })] : []
+  return { warnings: [...gaps, ...clashWarnings(availability, timeZone)], seen }
 }
 
 export function clashWarnings(availability: Availability | undefined, timeZone: string): string[] {
@@ -107,10 +112,10 @@ const onAudit = ({ id, version }: Audit) => ({ projectId: id, version })
 const onEntry = ({ id, version }: Entry) => ({ rosterId: id, version })
 
 /** Puts auditors on an audit, besides its team. */
-export const assignTo = (audit: Audit, ...auditorIds: readonly number[]): Step => ({
+export const assignTo = (audit: Audit, ...auditors: readonly { id: number; role?: TeamRole }[]): Step => ({
   kind: 'assign',
   ...onAudit(audit),
-  auditors: auditorIds.map(id => ({ id })),
+  auditors: auditors.map(({ id, role }) => ({ id, ...(role && { role }) })),
 })
 
 /** Moves an audit with its whole team. */

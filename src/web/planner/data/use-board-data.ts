@@ -120,7 +120,10 @@ function makeTrack(
   const entries = byAuditor.get(auditor.id) ?? noEntries
   const bars = layRow(entries, axis)
   const busy = busyDays(entries, axis.days)
-  const load = loadOf(busy, axis.days, holidays.get(auditor.countryId))
+  const load = loadOf(busy, axis.days, {
+    workWeek: auditor.workWeek,
+    holidays: holidays.get(auditor.countryId),
+  })
   return { bars, lanes: laneCount(bars), load, busy }
 }
 

@@ -18,6 +18,7 @@ const filters = {
   standardId: many(idFilter),
   freeFrom: shownDay,
   freeTo: shownDay,
+  batchId: idFilter,
 }
 
 /** As a change: no row is filtered away. */
@@ -38,6 +39,8 @@ export type PlannerAddress = {
   standardIds: number[] | undefined
   freeFrom: string | undefined
   freeTo: string | undefined
+  /** To do holds but the drafts that were made together. */
+  batchId: number | undefined
   change: (changed: Changed) => void
   goTo: (day: string) => void
   move: (direction: 1 | -1) => void
@@ -64,6 +67,7 @@ export function usePlannerAddress(): PlannerAddress {
     standardIds: search.standardId,
     freeFrom: search.freeFrom,
     freeTo: search.freeTo,
+    batchId: search.batchId,
     change,
     goTo: (to: string) => change({ date: to === today ? undefined : to }),
     move: (direction: 1 | -1) => change({ date: stepDate(scale, date, direction) }),

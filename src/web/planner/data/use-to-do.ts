@@ -8,10 +8,19 @@ import { byOffset, useAsk, usePages } from '#web/ui/read/use-ask.ts'
 
 const pageSize = 100
 
-/** Drafts by start, page after page; those that fit what was typed. */
-export function useDrafts(typed: string) {
+/** What of all drafts is looked for: what was typed, and those of one batch. */
+export type ToDoFilter = { typed: string; batchId: number | undefined }
+
+/** Drafts page after page, by what they count for is due first, then by start; those that are looked for. */
+export function useDrafts({ typed, batchId }: ToDoFilter) {
   const [value] = useDebouncedValue(typed.trim(), 250)
-  const query = { status: ['draft' as const], sort: 'start:asc', limit: pageSize, ...(value && { value }) }
+  const query = {
+    status: ['draft' as const],
+    sort: ['due:asc', 'start:asc'],
+    limit: pageSize,
+    ...(value && { value }),
+    ...(batchId && { batchId }),
+  }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
     audits.list,
     query,
@@ -36,11 +45,11 @@ export type Uncovered = Reply<typeof audits.uncovered>['rows'][number]
 
 const none: Uncovered[] = []
 
-/** Those that fit what was typed; undefined until they are read. */
-export function useUncovered(typed: string): readonly Uncovered[] | undefined {
+/** Those that fit what was typed; undefined until they are read. A batch is of drafts alone. */
+export function useUncovered({ typed, batchId }: ToDoFilter): readonly Uncovered[] | undefined {
   const [value] = useDebouncedValue(typed.trim(), 250)
   const query = value ? { value } : {}
-  const isAsked = may(audits.uncovered)
+  const isAsked = may(audits.uncovered) && batchId === undefined
   // Where nothing can be read, the drafts beside them say why.
   const { data, error } = useAsk(audits.uncovered, isAsked && { query }, {
     placeholderData: keepPreviousData,

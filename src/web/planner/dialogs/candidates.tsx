@@ -1,18 +1,21 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import type { Severity } from '#domain/fit-reasons.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import { type Audit, type Availability, clashTitle } from '#web/planner/data/booking.ts'
 import type { Person } from '#web/planner/data/plan.ts'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
-import { groupCandidates } from '#web/planning/candidates.ts'
+import { canChoose, groupCandidates, otherReasons } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
 import { nameMonth } from '#words/days.ts'
+import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { formatDay } from '#words/moments.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import classes from './list.module.css'
 
 export type PickPerson = (person: Person, availability: Availability) => void
@@ -56,8 +59,11 @@ const mostShown = 40
 const titles = { assign: 'assignPerson', replace: 'replaceWith' } as const
 
 function PersonButton({ row, group, audit, verb, onPick }: Props & { row: AuditorRow; group: Group }) {
+  const isChoosable = canChoose(row, audit, 'assign')
+  const mayOverride = group === 'cannot' && isChoosable
   const availability: Availability = {
-    fit: group === 'ready' ? 'ready' : group === 'cannot' ? 'busy' : 'unqualified',
+    fit: fitOf(row, group, mayOverride),
+    ...(mayOverride && { mayOverride }),
     clashes: row.clashes ?? [],
     more: (row.clashCount ?? 0) - (row.clashes?.length ?? 0),
   }
@@ -67,15 +73,22 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
       data-candidate={row.id}
       className={classes.person}
       // Not `disabled`: the keyboard has to get there to read why.
-      aria-disabled={group === 'cannot'}
-      title={group === 'cannot' ? undefined : sayPlannerDialog(titles[verb], { name: row.name })}
-      onClick={() => group !== 'cannot' && onPick(row, availability)}
+      aria-disabled={!isChoosable}
+      title={isChoosable ? sayPlannerDialog(titles[verb], { name: row.name }) : undefined}
+      onClick={() => isChoosable && onPick(row, availability)}
     >
       <b>{row.name}</b>
       <span className={classes.quiet}>{loadText(row, audit)}</span>
-      <Chips chips={reasonsOf(row, audit)} />
+      <Chips chips={[...reasonsOf(row, audit), ...(mayOverride ? [{ text: sayTeam('override') }] : [])]} />
     </button>
   )
+}
+
+/** Whoever is to be asked about for another reason than want of standards lacks none. */
+function fitOf({ qualified }: AuditorRow, group: Group, mayOverride: boolean): Availability['fit'] {
+  if (group === 'cannot') return mayOverride ? 'override' : 'busy'
+  if (group === 'ready') return 'ready'
+  return qualified === false ? 'unqualified' : 'ask'
 }
 
 type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }
@@ -92,6 +105,7 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
       tone: 'bad' as const,
     })),
     ...moreClashes(row),
+    ...otherReasons(row).map(toChip),
     ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
     ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),
     ...(row.sameCountry ? [{ text: sayPlannerDialog('sameCountry') }] : []),
@@ -99,6 +113,13 @@ export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
       ? [{ text: sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) }) }]
       : []),
   ]
+}
+
+const tones: Partial<Record<Severity, Chip['tone']>> = { warn: 'lack', stop: 'bad', never: 'bad' }
+
+function toChip(reason: ReturnType<typeof otherReasons>[number]): Chip {
+  const tone = tones[reason.severity]
+  return { text: sayReasonOf(reason), ...(tone && { tone }) }
 }
 
 /** The last day of the visit, on the calendar of the customer. */

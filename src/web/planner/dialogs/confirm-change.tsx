@@ -1,12 +1,16 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import type { BeforeAfter, FocusTarget, Plan } from '#web/planner/data/plan.ts'
-import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
-import { isWantShown, usePreview, warningsOf } from '#web/planning/preview.ts'
+import type { FocusTarget, Plan } from '#web/planner/data/plan.ts'
+import { keysToConfirm, type Steps, sendChange } from '#web/planning/change.ts'
+import { confirmUnfit } from '#web/planning/confirm-unfit.tsx'
+import { keysShown, usePreview, warningsOf } from '#web/planning/preview.ts'
+import { RoleSelect } from '#web/planning/role-select.tsx'
+import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
+import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
 import { type Confirmation, confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import classes from './confirm-change.module.css'
@@ -20,16 +24,22 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
   const saving = useSaving(offerUndo, reveal)
   const toConfirmation = useCallback(
     (plan: Plan, goBack?: () => void): Confirmation => {
-      const { title, confirmLabel, danger, changes, warnings, steps, renew } = plan
+      const { title, confirmLabel, danger } = plan
+      let chosen = plan
+      const choose = (other: Plan) => {
+        chosen = other
+      }
+      const ask = () => confirmAction(toConfirmation(chosen, goBack))
+      const returnFocus = () => focusOn(plan.focusTarget)
       return {
         title,
-        message: <ChangeCard {...{ changes, warnings, steps }} />,
+        message: <ChangeCard plan={plan} onChoose={choose} />,
         confirmLabel,
         size: 'md',
-        run: saving(plan),
+        run: saving(() => chosen, ask, returnFocus),
         goBack,
-        returnFocus: () => focusOn(plan.focusTarget),
-        renew: async () => ({ confirmation: toConfirmation(await renew(), goBack) }),
+        returnFocus,
+        renew: async () => ({ confirmation: toConfirmation(await chosen.renew(), goBack) }),
         ...(danger ? { danger } : { canUndo: true }),
       }
     },
@@ -42,21 +52,29 @@ export function useConfirmChange({ focusOn, reveal }: Ways) {
   return { confirmChange, offerUndo, undoLatest }
 }
 
-/** Saves what was confirmed; refused only for want of standards, the next try goes past that. */
+/**
+ * Saves what was confirmed, past what was shown. What a refusal names counts as shown, and the next try goes past that; of a stop
+ * that one may go beyond it is asked why, and `ask` leads back to the question.
+ */
 function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, reveal: Ways['reveal']) {
   const client = useQueryClient()
   return useCallback(
-    (plan: Plan) => {
-      let isSure = plan.isSure ?? false
+    (planned: () => Plan, ask: () => void, returnFocus: () => void) => {
+      let seen: string[] = []
+      async function send({ seen: more, override }: Given) {
+        const plan = planned()
+        seen = [...seen, ...(plan.seen ?? []), ...more]
+        const { inverse } = await sendChange(client, plan.steps, { seen, override })
+        offerUndo(plan.done, inverse)
+        reveal(plan.focusTarget)
+      }
       return async () => {
         try {
-          const { inverse } = await sendChange(client, plan.steps, {
-            confirmed: isSure || isWantShown(client, plan.steps),
-          })
-          offerUndo(plan.done, inverse)
-          reveal(plan.focusTarget)
+          await send({ seen: keysShown(client, planned().steps) })
         } catch (error) {
-          isSure ||= needsConfirmation(error)
+          const unfit = unfitOf(error)
+          if (mayOverride(unfit)) return confirmUnfit({ unfit, run: send, onBack: ask, returnFocus })
+          seen = [...seen, ...(keysToConfirm(error) ?? [])]
           throw withAdvice(error)
         }
       }
@@ -69,8 +87,9 @@ function useSaving(offerUndo: (done: string, inverse: Steps | null) => void, rev
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   const { kind, code, details } = error
-  const reason = readMessage(error)
-  const message = needsConfirmation(error)
+  const unfit = unfitOf(error)
+  const reason = unfit ? sayUnfit(unfit) : readMessage(error)
+  const message = keysToConfirm(error)
     ? sayPlannerDialog('confirmAgain', { reason })
     : code === 'clash'
       ? sayPlannerDialog('chooseOthers', { reason })
@@ -78,14 +97,18 @@ function withAdvice(error: unknown): unknown {
   return new Failure(kind, message, { ...(code ? { code } : {}), details })
 }
 
-type Props = {
-  changes: readonly BeforeAfter[]
-  warnings: readonly string[]
-  steps: Steps
-}
+type Props = { plan: Plan; onChoose: (plan: Plan) => void }
 
-/** What would be different, before and after, with what to mind. */
-function ChangeCard({ changes, warnings, steps }: Props) {
+/** What would be different, before and after, with what to mind; where screens tell roles, as what somebody comes. */
+function ChangeCard({ plan: first, onChoose }: Props) {
+  const tellsRoles = useTellsRoles()
+  const [role, setRole] = useState(first.role?.usual)
+  const plan = useMemo(
+    () => (tellsRoles && role && first.role ? first.role.as(role) : first),
+    [tellsRoles, role, first],
+  )
+  useLayoutEffect(() => onChoose(plan), [plan, onChoose])
+  const { changes, warnings, steps } = plan
   return (
     <Stack gap="sm">
       <div className={classes.list}>
@@ -107,6 +130,7 @@ function ChangeCard({ changes, warnings, steps }: Props) {
           </dl>
         ))}
       </div>
+      {tellsRoles && role && <RoleSelect role={role} onChange={setRole} />}
       {warnings.map(warning => (
         <WarningNote key={warning} text={warning} />
       ))}

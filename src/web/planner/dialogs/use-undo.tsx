@@ -6,7 +6,9 @@ import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { actOfKey } from '#web/planner/hand/keyboard.ts'
-import { needsConfirmation, type Steps, sendChange } from '#web/planning/change.ts'
+import { keysToConfirm, type Steps, sendChange } from '#web/planning/change.ts'
+import { askUnfit } from '#web/planning/confirm-unfit.tsx'
+import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
@@ -70,19 +72,27 @@ async function takeBack(
   client: QueryClient,
   inverse: Steps,
   onDone: () => void,
-  confirmed = false,
+  given: Given = { seen: [] },
 ): Promise<void> {
   try {
-    await sendChange(client, inverse, { confirmed })
+    await sendChange(client, inverse, given)
     onDone()
     showSuccess(sayPlannerDialog('undone'))
   } catch (error) {
-    if (!needsConfirmation(error)) throw couldNot(error)
+    const unfit = unfitOf(error)
+    const goOn = (more: Given) =>
+      takeBack(client, inverse, onDone, { ...given, ...more, seen: [...given.seen, ...more.seen] })
+    if (mayOverride(unfit)) {
+      const more = await askUnfit(unfit)
+      if (more) return goOn(more)
+    }
+    const seen = keysToConfirm(error)
+    if (!seen) throw couldNot(error)
     confirmAction({
       title: sayPlannerDialog('undoAnywayTitle'),
-      message: readMessage(error),
+      message: unfit ? sayUnfit(unfit) : readMessage(error),
       confirmLabel: sayPlannerDialog('undoAnyway'),
-      run: () => takeBack(client, inverse, onDone, true),
+      run: () => goOn({ seen }),
     })
   }
 }

@@ -45,7 +45,7 @@ function createDragStore(): DragStore {
 
 type Kept<T> = { value: T; key: unknown }
 
-/** What was is kept while something is held; another key lets the latest through all the same. */
+/** The value of before is kept during a drag; another key lets the latest through anyway. */
 export const freeze = <T>(kept: Kept<T>, latest: Kept<T>, isHeld: boolean): Kept<T> =>
   isHeld && kept.key === latest.key ? kept : latest
 

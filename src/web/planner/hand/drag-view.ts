@@ -1,4 +1,5 @@
 import type { Row } from '#web/planner/data/auditor-rows.ts'
+import type { Extent } from '#web/planner/data/bars.ts'
 import type { Availabilities, Fit } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { companionsOf, type Drag } from './drag.ts'
@@ -13,6 +14,8 @@ export type DragView = {
   overKey: string | undefined
   /** The bars that would leave their places; those of the team fade once the audit is on its way. */
   draggedIds: ReadonlySet<number>
+  /** The days outside the windows of what is dragged. */
+  outside: readonly Extent[]
 }
 
 const noIds: ReadonlySet<number> = new Set()
@@ -22,6 +25,7 @@ export const noDrag: DragView = {
   previews: new Map(),
   overKey: undefined,
   draggedIds: noIds,
+  outside: [],
 }
 
 /** `previews` has the held one first, which is of one row; the others are of all rows of their auditors. */

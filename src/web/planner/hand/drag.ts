@@ -1,5 +1,5 @@
 import { addDays, dayInterval } from '#domain/zoned-time.ts'
-import { clampDays, type Grip, moveDays, type Times } from '#web/planner/axis/days.ts'
+import { clampDays, type Grip, moveDays, type Timed, type Times } from '#web/planner/axis/days.ts'
 import type { Stretch } from '#web/planner/data/bars.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
@@ -32,7 +32,7 @@ export function previewOf(drag: Drag): Stretch {
   return { kind: item.entries[0].kind, ...movedTimes(item.entries[0], drag), timeZone }
 }
 
-export function movedTimes(entry: Entry, { byDays, grip }: Pick<Drag, 'byDays' | 'grip'>): Times {
+export function movedTimes(entry: Timed, { byDays, grip }: Pick<Drag, 'byDays' | 'grip'>): Times {
   return moveDays(entry, byDays, entry.timeZone, grip)
 }
 

@@ -64,7 +64,7 @@ test('the server’s word is taken over what the screen shows', () => {
   ])
 })
 
-test('where it is held, what stands in the way and who moves along is said', () => {
+test('where it is dragged, what prevents the drop and who moves along is said', () => {
   const previews = previewsOf(dragOf([ofAnna], 2), all, undefined)
   expect(announcementOf(previews, 'Anna', 'Asia/Ho_Chi_Minh')).toBe(
     'Anna, Sat 03 Oct 2026 08:00 – 17:00. Also moves 1 other booking. Bao: clashes with Time off.',

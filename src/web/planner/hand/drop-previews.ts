@@ -46,7 +46,8 @@ export function previewsOf(
     const clashes = inTheWay(who.auditorId, stretch)
     const known = availabilities?.get(who.auditorId)?.fit
     const fit: Fit | undefined = clashes.length > 0 ? 'busy' : known === 'busy' ? 'ready' : known
-    return { ...stretch, ...who, clashes, fit, label: labelOf(title, clashes, fit) }
+    const reason = availabilities?.get(who.auditorId)?.reason
+    return { ...stretch, ...who, clashes, fit, label: labelOf(title, clashes, fit, reason) }
   }
   const dragged = { rowKey: drag.rowKey, auditorId: drag.auditorId, auditorName: '' }
   return [
@@ -87,12 +88,13 @@ function describeWay({ clashes, fit }: DropPreview): string {
   return fit ? sayPlanner('fitsSo', { fit }) : ''
 }
 
-function labelOf(title: string, clashes: readonly string[], fit: Fit | undefined): string {
+function labelOf(title: string, clashes: readonly string[], fit: Fit | undefined, reason = ''): string {
   const [booking] = clashes
   if (booking !== undefined)
     return clashes.length === 1
       ? sayPlanner('clash', { booking })
       : sayPlanner('clashes', { count: clashes.length, booking })
+  if (fit === 'ask' || fit === 'override') return sayPlanner('fitBecause', { fit: sayPlanner(fit), reason })
   if (fit === 'partly') return sayPlanner('partlyCovered', { title })
   return fit === 'unqualified' ? sayPlanner('notQualified', { title }) : title
 }

@@ -5,6 +5,8 @@ import { moveDays, type Times } from '#web/planner/axis/days.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Audit, Availabilities, Availability, Clash } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import { holdsFor } from '#web/planning/unfit.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { type Drag, movedTimes, previewOf } from './drag.ts'
 
 /** A question to the server: who of all, or of some, would fit there. */
@@ -23,7 +25,7 @@ export function fitQueriesOf(drag: Drag, audits: readonly Audit[]): FitQuery[] {
   if (item.type === 'entries' && item.entries.length > 1) return fitQueriesOfMany(drag, audits)
   if (!audit) return [{ ...limits, ...previewTimes(drag) }]
   if (byDays === 0) return [{ ...limits, projectId: audit.id }]
-  return [{ ...limits, ...previewTimes(drag), ...siteOf(audit) }]
+  return [{ ...limits, projectId: audit.id, ...previewTimes(drag), ...siteOf(audit) }]
 }
 
 function fitQueriesOfMany(drag: Drag, audits: readonly Audit[]): FitQuery[] {
@@ -39,7 +41,7 @@ function fitQueriesOfMany(drag: Drag, audits: readonly Audit[]): FitQuery[] {
 export function fitQueryAt(subject: Audit | Entry, { start, end }: Times) {
   if (!('auditors' in subject)) return { ...limits, start, end, auditorId: [subject.auditorId] }
   const auditorId = subject.auditors.map(({ id }) => id)
-  return { ...limits, start, end, ...siteOf(subject), auditorId }
+  return { ...limits, projectId: subject.id, start, end, ...siteOf(subject), auditorId }
 }
 
 function previewTimes(drag: Drag) {
@@ -62,16 +64,43 @@ export function availabilitiesOf(
   const isOneAlone = item.type !== 'entries' || item.entries.length === 1
   const gaps = audit && isOneAlone ? hasGapWith(rows, item, audit) : undefined
   const availabilities = new Map<number, Availability>()
-  for (const { id, clashes = [], clashCount = clashes.length, qualified } of rows) {
+  for (const row of rows) {
+    const { id, clashes = [], clashCount = clashes.length, qualified } = row
     const known = availabilities.get(id)
+    const judged = worstOf(row, known)
     const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, item))]
     const isUnqualified = qualified === false || known?.fit === 'unqualified'
     const isPartly = gaps?.(id) ?? false
-    const fit = others.length > 0 ? 'busy' : isUnqualified ? 'unqualified' : isPartly ? 'partly' : 'ready'
+    const fit =
+      others.length > 0
+        ? 'busy'
+        : (judged?.fit ?? (isUnqualified ? 'unqualified' : isPartly ? 'partly' : 'ready'))
+    const reason = judged?.reason
+    const mayOverride = fit === 'override' && judged?.mayOverride
     const more = (known?.more ?? 0) + clashCount - clashes.length
-    availabilities.set(id, { fit, clashes: others, ...(more > 0 && { more }) })
+    availabilities.set(id, {
+      fit,
+      clashes: others,
+      ...(more > 0 && { more }),
+      ...(reason && { reason }),
+      ...(mayOverride && { mayOverride }),
+    })
   }
   return availabilities
+}
+
+/** What is to be asked about or overridden, besides want of standards, which has a tint of its own. */
+function worstOf(
+  { reasons = [] }: AuditorRow,
+  known?: Availability,
+): Pick<Availability, 'fit' | 'reason' | 'mayOverride'> | undefined {
+  const of = (severity: 'warn' | 'stop') =>
+    reasons.find(one => one.severity === severity && (severity === 'stop' || one.code !== 'unqualified'))
+  const [stop, warning] = [of('stop'), of('warn')]
+  if (stop) return { fit: 'override', reason: sayReasonOf(stop), mayOverride: holdsFor(reasons) }
+  if (known?.fit === 'override') return known
+  if (warning) return { fit: 'ask', reason: sayReasonOf(warning) }
+  return known?.fit === 'ask' ? known : undefined
 }
 
 /** Whether the team would lack a standard with somebody on it: in the place of whom the entry is, or besides all. */

@@ -5,10 +5,20 @@ import { auditEntryOf, entryOf } from '#web/planning/test-entry.ts'
 import type { Drag } from './drag.ts'
 import { planDrop } from './use-drop.ts'
 
+const member = {
+  isEnabled: true,
+  covers: [],
+  role: 'auditor' as const,
+  withId: null,
+  start: '',
+  end: '',
+  days: 1,
+  daysByHand: false,
+}
 const [anna, bao, chen] = [
-  { id: 1, name: 'Anna', isEnabled: true, covers: [] },
-  { id: 2, name: 'Bao', isEnabled: true, covers: [] },
-  { id: 3, name: 'Chen', isEnabled: true, covers: [] },
+  { id: 1, name: 'Anna', ...member },
+  { id: 2, name: 'Bao', ...member },
+  { id: 3, name: 'Chen', ...member },
 ]
 
 /** The working hours of a day of May 2027 in Hanoi. */
@@ -25,6 +35,8 @@ function auditOf(given: Partial<Audit> = {}): Audit {
     customer: { countryId: 1 },
     timeZone: 'Asia/Ho_Chi_Minh',
     status: 'assigned',
+    visits: [],
+    standardId: [4],
     auditors: [anna],
     version: 1,
     ...dayOf(4),
@@ -128,6 +140,32 @@ test('an auditor joins the team and the days that an audit has by now, without t
   })
 })
 
+test('whoever joins comes in the role that is chosen, the first of grade lead as the lead, and only auditors lack standards', () => {
+  const lead = {
+    ...chen,
+    standards: [{ standardId: 4, validFrom: null, validTo: null, grade: 'lead' as const }],
+  }
+  const draft = auditOf({ status: 'draft', auditors: [] })
+  const lacking = { fit: 'unqualified' as const, clashes: [] }
+  const plan = planAssign(
+    draft,
+    { ...lead, standards: lead.standards.map(one => ({ ...one, code: 'GRS', name: 'GRS' })) },
+    lacking,
+  )
+  expect(plan.steps).toMatchObject([{ auditors: [{ id: 3 }] }])
+  expect(plan.steps[0]).not.toHaveProperty('auditors.0.role')
+  expect([plan.role?.usual, plan.seen]).toEqual(['lead', ['3:unqualified']])
+  const observing = plan.role?.as('observer')
+  expect(observing).toMatchObject({
+    steps: [{ auditors: [{ id: 3, role: 'observer' }] }],
+    warnings: [],
+    seen: [],
+  })
+  expect(observing?.role?.as('auditor').warnings).toHaveLength(1)
+  const led = auditOf({ auditors: [{ ...anna, role: 'lead' }] })
+  expect(planAssign(led, chen, undefined).role?.usual).toBe('auditor')
+})
+
 test('an auditor whom somebody else has assigned, or an audit canceled by now, leaves nothing to do', async () => {
   const plan = planAssign(auditOf({ status: 'draft', auditors: [] }), anna, undefined)
   saved.set('/api/projects/7', auditOf())
@@ -159,4 +197,27 @@ test('whoever got a booking meanwhile is not taken off in the place of another',
   expect((await plan.renew()).changes).toMatchObject([{ before: 'Anna · Wed 05 May 2027 08:00 – 17:00' }])
   saved.set('/api/rosters/9', { ...entry, auditorId: 2, auditor: bao, version: 2 })
   await expect(plan.renew()).rejects.toThrow('It belongs to Bao now, so there is nothing left to do here.')
+})
+
+test('an audit that would leave the window of a visit says so, however it is moved', async () => {
+  const visit = {
+    kind: 'surveillance',
+    ordinal: 1,
+    number: 'QMS-12',
+    earliest: '2027-05-03',
+    latest: '2027-05-05',
+  }
+  const counted = auditOf({ visits: [visit] as Audit['visits'] })
+  const warning = 'Outside the window of Surveillance 1 of QMS-12: 03 May 2027 to 05 May 2027.'
+  saved.set('/api/projects/7', counted)
+  const warned = async (item: Drag['item'], byDays: number) =>
+    (await planDrop(dragOf(item, byDays), item.type === 'draft' ? chen : anna))?.warnings
+  const alone: Drag['item'] = { type: 'entries', entries: [entry] }
+  expect(await warned(alone, 1)).not.toContain(warning)
+  expect(await warned(alone, 2)).toContain(warning)
+  expect(await warned({ type: 'entries', entries: [entry, absence] }, 2)).toContain(warning)
+  saved.set('/api/projects/7', { ...counted, status: 'draft', auditors: [], ...dayOf(6) })
+  expect(await warned({ type: 'draft', audit: counted }, 0)).toContain(warning)
+  expect(planSuggestion(counted, { ...dayOf(6), auditors: [bao] }).warnings).toEqual([warning])
+  expect(planSuggestion(counted, { ...dayOf(5), auditors: [bao] }).warnings).toEqual([])
 })

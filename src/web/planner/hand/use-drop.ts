@@ -22,6 +22,7 @@ import {
 import { planAssign, planReplace } from '#web/planner/data/plan-team.ts'
 import { planChangeBooking, planMove } from '#web/planner/data/plan-times.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
+import { windowWarnings } from '#web/planner/data/visit-windows.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlanner } from '#words/en/planner.ts'
@@ -159,7 +160,8 @@ function warningsOfAll({ audits, bookings }: Several, availabilities: Availabili
   const names = [...audits.flatMap(({ of }) => namesOf(of)), ...bookings.map(({ of }) => of.auditor.name)]
   const timeZone = audits[0]?.of.timeZone ?? 'UTC'
   const clashes = [...availabilities.values()].flatMap(availability => clashWarnings(availability, timeZone))
-  return [...teamWarning([...new Set(names)]), ...clashes]
+  const windows = audits.flatMap(({ of, to }) => windowWarnings(of, to))
+  return [...teamWarning([...new Set(names)]), ...windows, ...clashes]
 }
 
 /** As they stand now, each on its way to where it was to go. */

@@ -35,8 +35,8 @@ function joinRows(answers: UseQueryResult<{ rows: AuditorRow[] }>[]): AuditorRow
   return answers.length > 0 && answers.every(({ data }) => data) ? pages : undefined
 }
 
-/** The audits of the bars dragged, read for their standards and teams; undefined until all are here. */
-function useDraggedAudits(drag: Drag | null): readonly Audit[] | undefined {
+/** The audits of the bars dragged, read for their standards, teams and visits; undefined until all are here. */
+export function useDraggedAudits(drag: Drag | null): readonly Audit[] | undefined {
   const item = drag?.item
   const ids = useMemo(() => {
     const entries = item?.type === 'entries' ? item.entries : []

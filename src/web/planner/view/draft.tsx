@@ -5,6 +5,7 @@ import type { Uncovered } from '#web/planner/data/use-to-do.ts'
 import { Chips } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 
+import { formatDate } from '#words/days.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import '#words/en/reasons.ts'
 import { sayKept } from '#words/kept.ts'
@@ -38,10 +39,17 @@ export function DraftButton({ audit, index, isTabStop, isDragged, onPress, onCli
         <b>{audit.idflNumber}</b> {audit.companyName}
       </span>
       <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+      <DraftDue audit={audit} />
       <Chips chips={audit.standards.map(({ code }) => ({ text: code }))} />
       <DraftReason audit={audit} />
     </button>
   )
+}
+
+/** By when the first of the visits that it counts for is due. */
+export function DraftDue({ audit: { visits } }: { audit: Audit }) {
+  const [due] = visits.map(visit => visit.due).sort()
+  return due && <span className={classes.quiet}>{sayToDo('due', { day: formatDate(due) })}</span>
 }
 
 type ReasonProps = { audit: Audit & Partial<Pick<Uncovered, 'left'>> }

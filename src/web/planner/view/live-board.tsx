@@ -81,6 +81,7 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
         />
         {isPanelShown && (
           <SidePanel
+            address={address}
             drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
             draggedId={draggedDraft?.id}
             confirmChange={confirmChange}

@@ -24,7 +24,7 @@ type NameProps = {
 export function NameCell({ line, load, holidays, days, isActive, fit }: NameProps) {
   const { name, isEnabled } = line.auditor
   const mayBook = isEnabled && may(rosters.create)
-  // Whoever may not book comes by with the arrows all the same, but there is nothing to press.
+  // Those who may not book still pass here with the arrow keys, but there is nothing to press.
   const Name = mayBook ? 'button' : 'span'
   return (
     <Name

@@ -1,20 +1,22 @@
-import { CloseButton, Group, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
-import { useDrafts, useUncovered } from '#web/planner/data/use-to-do.ts'
+import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import { type ToDoFilter, useDrafts, useUncovered } from '#web/planner/data/use-to-do.ts'
 import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayToDo } from '#words/en/planner-to-do.ts'
-import { DraftReason } from './draft.tsx'
+import { DraftDue, DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
 import { FreeDates } from './free-dates.tsx'
 
 type Props = {
+  address: Pick<PlannerAddress, 'batchId' | 'change'>
   drag: DraftDrag
   draggedId: number | undefined
   confirmChange: (plan: Plan) => void
@@ -24,10 +26,10 @@ type Props = {
 }
 
 /** Audits that wait for somebody; one selected, who could do it and when. */
-export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Props) {
+export function SidePanel({ address, drag, draggedId, confirmChange, onShow, onMark }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, select] = useState<{ id: number; index: number }>()
-  const { drafts, counts, error, refetch, readOn } = useToDo(typed)
+  const { drafts, counts, error, refetch, readOn } = useToDo({ typed, batchId: address.batchId })
   const audit = selected && drafts?.find(({ id }) => id === selected.id)
   useEffect(() => {
     onMark(audit ?? null)
@@ -43,7 +45,7 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
     )
   return (
     <aside className={classes.panel} aria-label={sayToDo('title')}>
-      <Head counts={counts} typed={typed} onType={setTyped} />
+      <Head counts={counts} typed={typed} onType={setTyped} address={address} />
       <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
         {!drafts &&
           (error ? (
@@ -53,7 +55,7 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
           ))}
         {drafts?.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.pad}>
-            {sayToDo(typed ? 'noResults' : 'nothing')}
+            {sayToDo(typed || address.batchId ? 'noResults' : 'nothing')}
           </Text>
         )}
         {drafts && drafts.length > 0 && (
@@ -76,9 +78,9 @@ export function SidePanel({ drag, draggedId, confirmChange, onShow, onMark }: Pr
 }
 
 /** Whatever waits for somebody. Who has lost somebody comes first: their days are settled already. */
-function useToDo(typed: string) {
-  const { count, drafts, ...reading } = useDrafts(typed)
-  const uncovered = useUncovered(typed)
+function useToDo(filter: ToDoFilter) {
+  const { count, drafts, ...reading } = useDrafts(filter)
+  const uncovered = useUncovered(filter)
   return {
     ...reading,
     drafts: drafts && uncovered && [...uncovered, ...drafts],
@@ -86,14 +88,26 @@ function useToDo(typed: string) {
   }
 }
 
-type HeadProps = { counts: ReactNode; typed: string; onType: (text: string) => void }
+type HeadProps = Pick<Props, 'address'> & {
+  counts: ReactNode
+  typed: string
+  onType: (text: string) => void
+}
 
-function Head({ counts, typed, onType }: HeadProps) {
+function Head({ counts, typed, onType, address: { batchId, change } }: HeadProps) {
   return (
     <div className={classes.head}>
       <h2>
         {sayToDo('title')} <span className={classes.quiet}>{counts}</span>
       </h2>
+      {batchId !== undefined && (
+        <Group gap={6} justify="space-between" fz="xs">
+          {sayToDo('oneBatch')}
+          <Button size="compact-xs" variant="default" onClick={() => change({ batchId: undefined })}>
+            {sayToDo('allDrafts')}
+          </Button>
+        </Group>
+      )}
       <TextInput
         size="xs"
         aria-label={sayToDo('findDraft')}
@@ -121,6 +135,7 @@ function SelectedDraft({ audit, confirmChange, onClose }: SelectedProps) {
         </Group>
         <Text size="xs">{audit.companyName}</Text>
         <span className={classes.quiet}>{sayTimes(audit, audit.timeZone)}</span>
+        <DraftDue audit={audit} />
         <span className={classes.quiet}>{audit.standards.map(({ code }) => code).join(' · ')}</span>
         <DraftReason audit={audit} />
       </div>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { weekdayOf } from '#domain/working-days.ts'
 import type { Axis } from '#web/planner/axis/days.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { placeLabel } from '#web/planner/data/bars.ts'
@@ -51,7 +52,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
       role="group"
       aria-label={auditor.name}
       className={classes.line}
-      style={styleOf(props)}
+      style={{ ...styleOf(props), ...ownRestDays(axis, auditor.workWeek) }}
       data-line={key}
       data-fit={fit}
       data-over={isOver || undefined}
@@ -75,6 +76,22 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
     </div>
   )
 })
+
+/** Of most people: the shade under all rows at once. */
+export const usualWeek: readonly number[] = [1, 2, 3, 4, 5]
+
+/** Of whoever works on other days, laid over that of all. */
+const ownRestDays = ({ days }: Axis, workWeek: readonly number[]) =>
+  workWeek.join() === usualWeek.join() ? undefined : { '--weekends': shadeRestDays(days, workWeek) }
+
+/** Days of rest as one gradient for a row, instead of an element for each of them; what is behind it is seen. */
+export function shadeRestDays(days: readonly string[], workWeek: readonly number[]): string {
+  const stops = days.map((day, index) => {
+    const color = workWeek.includes(weekdayOf(day)) ? 'transparent' : 'rgb(73 99 135 / 8%)'
+    return `${color} calc(${index} * var(--day)) calc(${index + 1} * var(--day))`
+  })
+  return `linear-gradient(90deg, ${stops.join(', ')})`
+}
 
 type BarsProps = Pick<Props, 'track' | 'axis' | 'gaps' | 'dayWidth' | 'activeId'>
 

@@ -7,14 +7,13 @@ import { type TimelineHandle, useGrid } from '#web/planner/axis/use-grid.ts'
 import type { Row } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
-import { useSelection } from '#web/planner/hand/contexts.ts'
+import { useDragView, useSelection } from '#web/planner/hand/contexts.ts'
 import { activeStop } from '#web/planner/hand/selection.ts'
 import type { TimelineEvents } from '#web/planner/hand/timeline-events.ts'
-import { isWeekend } from '#web/planning/span.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import classes from './timeline.module.css'
 import { TimelineHead } from './timeline-head.tsx'
-import { GroupHeading, TimelineRow } from './timeline-row.tsx'
+import { GroupHeading, shadeRestDays, TimelineRow, usualWeek } from './timeline-row.tsx'
 
 type Props = {
   ref: Ref<TimelineHandle>
@@ -42,7 +41,7 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
   useImperativeHandle(ref, () => grid.handle)
   const { virtualizer, dayWidth, readableWidth } = grid
   const auditorCount = useMemo(() => countAuditors(board), [board])
-  const weekends = useMemo(() => shadeWeekends(axis.days), [axis.days])
+  const weekends = useMemo(() => shadeRestDays(axis.days, usualWeek), [axis.days])
   const variables = {
     '--day': `${dayWidth}px`,
     '--days': axis.days.length,
@@ -73,6 +72,7 @@ export function Timeline({ ref, scale, zoom, today, timeZone, events, draft, emp
       {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {draft && <DraftDays axis={axis} audit={draft} />}
+        <DaysOutside />
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const top = start - virtualizer.options.scrollMargin
           return <BoardRow key={key} row={rows[index]} top={top} height={size} {...shared} />
@@ -136,11 +136,15 @@ function DraftDays({ axis, audit }: { axis: Axis; audit: Audit }) {
   )
 }
 
-/** Weekends as one gradient for every row, instead of an element for each of their days. */
-function shadeWeekends(days: readonly string[]): string {
-  const stops = days.map((day, index) => {
-    const color = isWeekend(day) ? '#f1f3f6' : 'transparent'
-    return `${color} calc(${index} * var(--day)) calc(${index + 1} * var(--day))`
-  })
-  return `linear-gradient(90deg, ${stops.join(', ')})`
+/** The days outside the windows of what is dragged; nothing while that counts for no visit. */
+function DaysOutside() {
+  const bands = useDragView(({ outside }) => outside)
+  return bands.map(({ from, to }) => (
+    <div
+      key={from}
+      className={classes.outside}
+      data-outside
+      style={{ '--from': from, '--to': to } as React.CSSProperties}
+    />
+  ))
 }

@@ -1,0 +1,89 @@
+import { Anchor, Group, Pagination, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { sayAudit } from '#words/en/audits.ts'
+import { ReasonBadges } from './reason-badges.tsx'
+
+const onPage = 50
+
+/** What holds now against booked teams, audit by audit. */
+export function ConcernList() {
+  const [place, setPlace] = useState(1)
+  const query = { limit: onPage, offset: (place - 1) * onPage }
+  const { data, error, refetch } = useAsk(audits.concerns, { query })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (data.rows.length === 0)
+    return <EmptyState title={sayAudit('noConcerns')} hint={sayAudit('noConcernsHint')} />
+  const pages = Math.ceil(Number(data.count) / onPage)
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {sayAudit('concernsHint')}
+      </Text>
+      <Stack component="ul" gap="sm" p={0} m={0} aria-label={sayAudit('concerns')}>
+        {byAudit(data.rows).map(rows => (
+          <ConcernsOfAudit key={rows[0].projectId} rows={rows} />
+        ))}
+      </Stack>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={place}
+          onChange={setPlace}
+          getControlProps={control => ({ 'aria-label': sayAudit(`${control}Concerns`) })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type Concern = RowOf<typeof audits.concerns>
+type Concerns = [Concern, ...Concern[]]
+
+/** They come by start: what is of one audit may stand apart where another starts at the same time. */
+const byAudit = (rows: readonly Concern[]): Concerns[] =>
+  [...new Set(rows.map(({ projectId }) => projectId))].map(
+    id => rows.filter(({ projectId }) => projectId === id) as Concerns,
+  )
+
+function ConcernsOfAudit({ rows }: { rows: Concerns }) {
+  const { projectId, idflNumber, companyName, start, end, timeZone } = rows[0]
+  return (
+    <Paper component="li" withBorder p="sm" style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+      <Text size="sm" component="div" mb={4}>
+        <Anchor
+          renderRoot={props => (
+            <Link to="/dashboard/audits/$id" params={{ id: String(projectId) }} {...props} />
+          )}
+          fw={500}
+        >
+          {idflNumber}
+        </Anchor>{' '}
+        · {companyName} · <SiteTime start={start} end={end} timeZone={timeZone} />
+      </Text>
+      <Stack gap={6}>
+        {rows.map(row => (
+          <ConcernsOfOne key={row.auditorId ?? 'team'} row={row} />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Of one member, or of the team as a whole. */
+function ConcernsOfOne({ row: { auditorName, reasons } }: { row: Concern }) {
+  return (
+    <Group gap={6}>
+      <Text size="sm" fw={500}>
+        {auditorName || sayAudit('wholeTeam')}
+      </Text>
+      <ReasonBadges reasons={reasons} />
+    </Group>
+  )
+}
