@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { auditorForm, auditors, newAuditorForm } from '#contract/auditors.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { writeCoordinates } from '#domain/coordinates.ts'
 import { emptyHeld, toHeldDrafts } from '#web/people/held-standard.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
+import { showWorkDays } from '#web/ui/pickers/work-days.ts'
 import { sayAuditor } from '#words/en/auditors.ts'
 import { listValues } from '#words/lists.ts'
+import { showTeamRule } from '#words/show-team-rules.ts'
 
 export type Auditor = RowOf<typeof auditors.list>
 
@@ -36,6 +39,9 @@ export function toDraft(auditor: Auditor | undefined): Draft<z.input<typeof audi
     timeZone: auditor?.timeZone ?? null,
     roleId: auditor?.roleId ?? null,
     standards: toHeldDrafts(auditor?.standards ?? []),
+    workDays: auditor?.workDays ?? null,
+    limits: auditor?.limits ?? null,
+    home: auditor?.home ?? null,
   }
 }
 
@@ -46,5 +52,12 @@ export function showAuditorField(field: string, auditor: Auditor): string {
   if (field === 'roleId') return auditor.role.name
   if (field === 'standards')
     return listValues(auditor.standards.map(({ code }) => code)) || sayAuditor('none')
+  if (field === 'workDays') return auditor.workDays ? showWorkDays(auditor.workDays) : sayAuditor('siteDays')
+  if (field === 'limits')
+    return (auditor.limits && showTeamRule('limits', auditor.limits)) ?? sayAuditor('ofTeamRules')
+  if (field === 'home') return auditor.home ? showHome(auditor.home) : sayAuditor('notKnown')
   return String(auditor[field as keyof Auditor])
 }
+
+const showHome = (home: NonNullable<Auditor['home']>) =>
+  listValues([home.place, writeCoordinates(home)].filter(text => text !== ''))

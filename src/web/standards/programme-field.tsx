@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type Programme, type Sampling, samplings } from '#domain/programme.ts'
 import { presetOf, programmePresets } from '#domain/programme-presets.ts'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayStandard } from '#words/en/standards.ts'
-import { NumberInput } from './number-input.tsx'
 
 type Props = {
   defaultValue?: Programme | null

@@ -7,10 +7,10 @@ import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayStandard } from '#words/en/standards.ts'
-import { NumberInput } from './number-input.tsx'
 
 type Settings = Reply<typeof programmeSettingsCalls.read>
 

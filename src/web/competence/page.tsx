@@ -1,0 +1,205 @@
+import { Button, Group, Pagination, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { competences } from '#contract/competences.ts'
+import { teamRulesCalls } from '#contract/team-rules.ts'
+import { useListSearch } from '#web/app/list-search.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useIsNarrow } from '#web/ui/page/screen-width.ts'
+import { EmptyState, ErrorState, LoadingState, StaleNotice } from '#web/ui/page/states.tsx'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
+import { useReadAgain } from '#web/ui/read/use-read-again.ts'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { formatDate } from '#words/days.ts'
+import { sayCompetence } from '#words/en/competence.ts'
+import { sayTable } from '#words/en/table.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { CellDrawer } from './cell-drawer.tsx'
+import type { Matrix, Spot } from './competence.ts'
+import { Grid } from './grid.tsx'
+import { Legend } from './legend.tsx'
+import classes from './page.module.css'
+import { PersonList } from './person-list.tsx'
+import { competenceFilters, searchFields, toQuery } from './search-fields.tsx'
+import type { Range } from './selection.ts'
+
+const pageSize = 100
+
+/** Who is competent in what: auditors by standards, on a day. */
+export function CompetencePage() {
+  const [search, onSearch] = useListSearch(competenceFilters)
+  const [isPrinting, setPrinting] = useState(false)
+  const [opened, setOpened] = useState<Spot>()
+  const readAgain = useReadAgain()
+  const asked = isPrinting ? { limit: 1000 } : { limit: pageSize, offset: (search.page - 1) * pageSize }
+  const query = { ...toQuery(search), ...asked }
+  const { data, error, refetch, isFetching } = useAsk(
+    competences.list,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
+  const tellsApproval = useTellsApproval(data)
+  const { range, setRange } = useSelection(JSON.stringify(query))
+  const isNarrow = useIsNarrow()
+  usePrinting(isPrinting && !isFetching && !!data, () => setPrinting(false))
+  return (
+    <Page
+      title={sayCompetence('title')}
+      subtitle={sayCompetence('subtitle')}
+      actions={
+        // Beside the title, so that selecting moves nothing.
+        <>
+          {data && range && !isNarrow && (
+            <BulkActions shown={data} range={range} onDone={() => setRange(undefined)} />
+          )}
+          <PrintButton isPrinting={isPrinting} onPrint={() => setPrinting(true)} />
+        </>
+      }
+    >
+      <div className={classes.onScreen}>
+        <SearchBar
+          fields={searchFields()}
+          search={search}
+          onSearch={onSearch}
+          list={{ renew: () => void readAgain({ path: competences.list.path }) }}
+        />
+      </div>
+      {!!error && data && (
+        <StaleNotice
+          says={sayTable('notRefreshed', { reason: readMessage(error) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? (
+        <Shown
+          data={data}
+          tellsApproval={tellsApproval}
+          page={search.page}
+          isBusy={isFetching}
+          range={range}
+          onRange={setRange}
+          onOpen={setOpened}
+          onPage={page => onSearch({ page })}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label={sayCompetence('loading')} />
+      )}
+      <CellDrawer opened={opened} onClose={() => setOpened(undefined)} />
+    </Page>
+  )
+}
+
+/** What is selected; nothing is, once other auditors or standards are asked for. */
+function useSelection(asked: string) {
+  const [selected, select] = useState<{ asked: string; range: Range | undefined }>()
+  return {
+    range: selected?.asked === asked ? selected.range : undefined,
+    setRange: (range: Range | undefined) => select({ asked, range }),
+  }
+}
+
+const PrintButton = ({ isPrinting, onPrint }: { isPrinting: boolean; onPrint: () => void }) => (
+  <Button
+    variant="default"
+    className={classes.onScreen ?? ''}
+    leftSection={<IconPrinter size={16} aria-hidden />}
+    loading={isPrinting}
+    onClick={onPrint}
+  >
+    {sayCompetence('print')}
+  </Button>
+)
+
+/** Approval is told once it is asked for, or somebody was approved: until then nobody need know of it. */
+function useTellsApproval(data: Matrix | undefined): boolean {
+  const { data: rules } = useAsk(teamRulesCalls.read, {}, { meta: saidAside })
+  return (
+    rules?.approval === 'required' || !!data?.rows.some(({ cells }) => cells.some(({ approved }) => approved))
+  )
+}
+
+/** Prints once everybody is there, and then shows the page as it was. */
+function usePrinting(isReady: boolean, done: () => void): void {
+  useEffect(() => {
+    if (!isReady) return
+    const later = setTimeout(() => {
+      window.print()
+      done()
+    })
+    return () => clearTimeout(later)
+  }, [isReady, done])
+}
+
+type ShownProps = {
+  data: Matrix
+  tellsApproval: boolean
+  page: number
+  isBusy: boolean
+  range: Range | undefined
+  onRange: (range: Range | undefined) => void
+  onOpen: (spot: Spot) => void
+  onPage: (page: number) => void
+}
+
+function Shown({ data, tellsApproval, page, isBusy, range, onRange, onOpen, onPage }: ShownProps) {
+  const { rows: people, standards, day } = data
+  const isNarrow = useIsNarrow()
+  const count = Number(data.count)
+  if (people.length === 0)
+    return <EmptyState title={sayCompetence('nobody')} hint={sayCompetence('nobodyHint')} />
+  const shown = { people, standards, tellsApproval, onOpen }
+  const besideList = isNarrow ? classes.onPaper : undefined
+  return (
+    <Stack gap="sm" aria-busy={isBusy}>
+      <Text className={classes.onPaper} size="sm">
+        {sayCompetence('printedOn', { day: formatDate(day), count })}
+      </Text>
+      {isNarrow && (
+        <div className={classes.onScreen}>
+          <PersonList {...shown} />
+        </div>
+      )}
+      <div className={besideList}>
+        <Grid {...shown} range={range} onRange={onRange} />
+      </div>
+      <Pages count={count} page={page} shown={people.length} onPage={onPage} />
+      <div className={besideList}>
+        <Legend tellsApproval={tellsApproval} />
+        <Text size="xs" c="dimmed" mt="xs" className={classes.onScreen ?? ''}>
+          {sayCompetence('keys')}
+        </Text>
+      </div>
+    </Stack>
+  )
+}
+
+type PagesProps = { count: number; page: number; shown: number; onPage: (page: number) => void }
+
+function Pages({ count, page, shown, onPage }: PagesProps) {
+  const from = (page - 1) * pageSize + 1
+  const pages = Math.ceil(count / pageSize)
+  return (
+    <Group justify="space-between" gap="sm" className={classes.onScreen ?? ''}>
+      <Text size="sm" c="dimmed" role="status">
+        {sayCompetence('range', { from, to: from + shown - 1, count })}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={onPage}
+          aria-label={sayCompetence('pages')}
+          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+          getControlProps={control => ({
+            'aria-label': sayTable(control === 'previous' ? 'previousPage' : 'nextPage'),
+          })}
+        />
+      )}
+    </Group>
+  )
+}

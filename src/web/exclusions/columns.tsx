@@ -1,0 +1,104 @@
+import { Badge } from '@mantine/core'
+import type { Column } from '#web/ui/table/column.ts'
+import { shared } from '#web/ui/table/shared-columns.tsx'
+import { formatDate } from '#words/days.ts'
+import { sayExclusionGround, sayExclusionSource } from '#words/en/exclusion-grounds.ts'
+import { sayExclusion } from '#words/en/exclusions.ts'
+import type { Exclusion } from './exclusion-dialog.tsx'
+
+export const listExclusionColumns = (): Column<Exclusion>[] => [...listPair(), ...listWhy(), ...listRest()]
+
+/** Who must not go to whom, and when. */
+const listPair = (): Column<Exclusion>[] => [
+  {
+    key: 'auditor',
+    title: sayExclusion('auditor'),
+    sort: 'auditorName',
+    filter: 'auditorId',
+    width: 128,
+    pinned: true,
+    render: ({ auditorName }) => auditorName,
+  },
+  {
+    key: 'customer',
+    title: sayExclusion('customer'),
+    sort: 'companyName',
+    filter: 'customerId',
+    width: 138,
+    card: 'under',
+    render: ({ companyName }) => companyName,
+  },
+  {
+    key: 'period',
+    title: sayExclusion('period'),
+    sort: 'from',
+    width: 188,
+    render: row => <span data-whole>{sayPeriod(row)}</span>,
+  },
+  {
+    key: 'state',
+    title: sayExclusion('status'),
+    filter: 'state',
+    width: 116,
+    card: 'beside',
+    render: ({ state }) => <StateBadge state={state} />,
+  },
+]
+
+/** Where a language says it longer than the column is wide, on two lines. */
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.25 } as const
+
+const listWhy = (): Column<Exclusion>[] => [
+  {
+    key: 'reason',
+    title: sayExclusion('reason'),
+    sort: 'reason',
+    filter: 'reason',
+    width: 134,
+    render: ({ reason }) => reason && <span style={wrapped}>{sayExclusionGround(reason)}</span>,
+  },
+  {
+    key: 'source',
+    title: sayExclusion('source'),
+    sort: 'source',
+    filter: 'source',
+    width: 118,
+    render: ({ source }) => source && <span style={wrapped}>{sayExclusionSource(source)}</span>,
+  },
+  {
+    key: 'note',
+    title: sayExclusion('note'),
+    filter: 'q',
+    width: 140,
+    grow: true,
+    render: ({ note, why }) => (why ? `${note ?? ''} ${sayExclusion('withdrawnBecause', { why })}` : note),
+  },
+]
+
+const listRest = (): Column<Exclusion>[] => [
+  {
+    key: 'endedOn',
+    title: sayExclusion('endedOn'),
+    width: 130,
+    startsHidden: true,
+    render: ({ endedOn }) => endedOn && formatDate(endedOn),
+  },
+  shared.id,
+  { ...shared.createdAt, startsHidden: true },
+]
+
+/** From when to when, by the calendar of the site. */
+const sayPeriod = ({ from, to }: Pick<Exclusion, 'from' | 'to'>): string =>
+  to === null
+    ? sayExclusion('since', { day: formatDate(from) })
+    : sayExclusion('fromTo', { from: formatDate(from), to: formatDate(to) })
+
+const colors = { current: 'red', future: 'orange', past: 'gray', withdrawn: 'gray' } as const
+
+function StateBadge({ state }: Pick<Exclusion, 'state'>) {
+  return (
+    <Badge color={colors[state]} c={`${colors[state]}.9`} h="auto" styles={{ label: wrapped }}>
+      {sayExclusion(`state:${state}`)}
+    </Badge>
+  )
+}

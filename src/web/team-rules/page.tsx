@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Paper, Table, Text } from '@mantine/core'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { teamRulesCalls } from '#contract/team-rules.ts'
+import { limitNames, ruleNames } from '#domain/team-rules.ts'
+import { may } from '#web/app/session.ts'
+import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useIsPhone } from '#web/ui/page/screen-width.ts'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayTeamRule } from '#words/en/team-rules.ts'
+import { listTravel } from '#words/show-team-rules.ts'
+import classes from './page.module.css'
+import { type Rules, RulesDialog } from './rules-dialog.tsx'
+
+/** What is asked of who goes where: one table, and the dialog that changes it. */
+export function TeamRulesPage() {
+  const { data, error, refetch } = useAsk(teamRulesCalls.read, {})
+  const [isEditing, setEditing] = useState(false)
+  const [historyOf, drawer] = useHistoryDrawer('teamRules', teamRulesCalls.read)
+  const history = historyOf({ id: 1, name: sayTeamRule('title') })
+  const actions = (
+    <>
+      {data && may(teamRulesCalls.update) && (
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          {sayTeamRule('change')}
+        </Button>
+      )}
+      {history && (
+        <ActionIcon variant="default" size={36} aria-label={sayTeamRule('history')} onClick={history.onClick}>
+          <IconHistory size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  )
+  return (
+    <Page title={sayTeamRule('title')} subtitle={sayTeamRule('subtitle')} actions={actions}>
+      {data ? (
+        <RuleList rules={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      {drawer}
+      {isEditing && data && <RulesDialog rules={data} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+const yesNo = (isOn: boolean) => sayTeamRule(isOn ? 'yes' : 'no')
+
+type Line = { name: string; value: readonly string[] }
+
+const listRules = (rules: Rules): Line[] => [
+  ...ruleNames.map(name => line(sayTeamRule(name), sayTeamRule(rules.rules[name]))),
+  ...limitNames.map(name => line(sayTeamRule(name), sayLimit(rules.limits[name]))),
+  line(sayTeamRule('travel'), ...listTravel(rules.travel)),
+  line(sayTeamRule('dayTripKm'), String(rules.dayTripKm)),
+  line(sayTeamRule('roles'), yesNo(rules.roles)),
+  line(sayTeamRule('approval'), yesNo(rules.approval === 'required')),
+  line(sayTeamRule('dayCount'), sayTeamRule(rules.dayCount)),
+  line(sayTeamRule('coolingOffMonths'), String(rules.coolingOffMonths)),
+]
+
+const line = (name: string, ...value: string[]): Line => ({ name, value })
+
+const sayLimit = (limit: number | null) => (limit === null ? sayTeamRule('noLimit') : String(limit))
+
+function RuleList({ rules }: { rules: Rules }) {
+  const isPhone = useIsPhone()
+  const lines = listRules(rules)
+  return (
+    <>
+      <Text size="sm" c="gray.7">
+        {sayTeamRule('levelsHint')}
+      </Text>
+      <Paper withBorder maw={860}>
+        {isPhone ? <RuleCards lines={lines} /> : <RuleTable lines={lines} />}
+      </Paper>
+    </>
+  )
+}
+
+const RuleCards = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={classes.cards}>
+    {lines.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <Lines value={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const RuleTable = ({ lines }: { lines: readonly Line[] }) => (
+  <Table horizontalSpacing="md" className={classes.table ?? ''}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">{sayTeamRule('rule')}</Table.Th>
+        <Table.Th scope="col">{sayTeamRule('level')}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {lines.map(({ name, value }) => (
+        <Table.Tr key={name}>
+          <Table.Th scope="row" fw={400}>
+            {name}
+          </Table.Th>
+          <Table.Td fw={500}>
+            <Lines value={value} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+const Lines = ({ value }: Pick<Line, 'value'>) => value.map(one => <div key={one}>{one}</div>)
