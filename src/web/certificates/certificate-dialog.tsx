@@ -1,5 +1,6 @@
-import { NumberInput, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core'
 import { useId } from 'react'
+import { audits } from '#contract/audits.ts'
 import { certificates } from '#contract/certificates.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
@@ -7,6 +8,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { CustomerSelect, customerOption } from '#web/ui/pickers/customer-select.tsx'
 import { StandardSelect, standardOption } from '#web/ui/pickers/standard-select.tsx'
+import { saidAside, useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { Certificate } from './certificate.ts'
@@ -85,9 +87,34 @@ function Fields({ form, certificate, customer }: FieldsProps) {
       <EntryDays form={form} certificate={certificate} isFixed={!mayDecide()} />
       <SiteFields form={form} certificate={certificate} />
       <MoreFields form={form} />
+      {!certificate && <ExistingAudits form={form} />}
     </>
   )
 }
+
+/** Whether audits that the customer has already count for the visits of one that stands; asked where there are any. */
+function ExistingAudits({ form }: { form: FieldsProps['form'] }) {
+  const customerId = form.useWatchValue('customerId')
+  const standardId = form.useWatchValue('standardId')
+  const isAsked = form.useWatchValue('entry') === 'standing' && may(audits.list)
+  const input = isAsked &&
+    !!customerId &&
+    !!standardId && {
+      query: { customerId, standardId: [standardId], status: [...linkable], limit: 1 },
+    }
+  const { data } = useAsk(audits.list, input, { meta: saidAside })
+  if (!input || !data || data.count === '0') return null
+  return (
+    <Checkbox
+      label={sayCertificate('linkExisting')}
+      description={sayCertificate('linkExistingHint')}
+      key={form.key('linkExisting')}
+      {...form.getInputProps('linkExisting', { type: 'checkbox' })}
+    />
+  )
+}
+
+const linkable = ['draft', 'assigned', 'completed'] as const
 
 /** Whether it is yet to be granted. */
 function EntryChoice({ form }: { form: FieldsProps['form'] }) {

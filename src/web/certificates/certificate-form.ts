@@ -64,6 +64,7 @@ export function toEntry(certificate: Certificate | undefined, preset: Preset): D
       surveillanceDays: 1,
       otherDays: 1,
       note: '',
+      linkExisting: false,
     }
   const { customerId, standardId, scope, wantedBy, firstCertified, decided, cycleEnds, expires } = certificate
   const { auditedUntil, centralSiteId, siteIds, surveillanceDays, otherDays, note } = certificate
@@ -84,6 +85,7 @@ export function toEntry(certificate: Certificate | undefined, preset: Preset): D
     surveillanceDays,
     otherDays,
     note,
+    linkExisting: false,
   }
 }
 
@@ -92,17 +94,18 @@ type ChangeBody = Omit<Input<typeof certificates.update>['body'], 'version'>
 
 /** What is sent for a new one. */
 export function toNewBody(values: EntryValues): NewBody {
-  const { entry, number, siteIds, wantedBy, ...rest } = values
+  const { entry, number, siteIds, wantedBy, linkExisting, ...rest } = values
   const { firstCertified, decided, cycleEnds, expires, auditedUntil, centralSiteId, ...others } = rest
   const days =
     entry === 'pending' ? { wantedBy } : { number, firstCertified, decided, cycleEnds, expires, auditedUntil }
   const sites = siteIds.length > 0 ? { siteIds, centralSiteId } : {}
-  return dropBlanks({ ...others, ...days, ...sites }) as NewBody
+  const link = entry === 'standing' && linkExisting ? { linkExisting } : {}
+  return dropBlanks({ ...others, ...days, ...sites, ...link }) as NewBody
 }
 
 /** What differs from the certificate as it was: the rest may be another’s to decide. */
 export function toChanges(values: EntryValues, before: Draft<EntryValues>): ChangeBody {
-  const { entry, customerId, standardId, ...fields } = values
+  const { entry, customerId, standardId, linkExisting, ...fields } = values
   const changed = Object.entries(fields).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EntryValues]),
   )

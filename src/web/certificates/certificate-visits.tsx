@@ -1,15 +1,22 @@
-import { Anchor, Badge, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import { visits as visitCalls } from '#contract/visits.ts'
 import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { may } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { formatDays } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
+import { nameVisit } from '#words/visit-name.ts'
+import { AddVisitDialog } from './add-visit-dialog.tsx'
 import type { CertificateRecord, Visit } from './certificate.ts'
 import classes from './certificate-visits.module.css'
+import { isOverdue } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
-import { visitLabel } from './visit-label.ts'
 
 type Props = { certificate: CertificateRecord }
 
@@ -19,9 +26,12 @@ export function CertificateVisits({ certificate }: Props) {
   const cycles = [...new Set(visits.map(visit => visit.cycle))].sort((a, b) => b - a)
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="certificate-visits">
-      <Title order={2} size="h4" id="certificate-visits" mb="sm">
-        {sayCertificate('visits')}
-      </Title>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id="certificate-visits">
+          {sayCertificate('visits')}
+        </Title>
+        <AddVisit certificate={certificate} />
+      </Group>
       {visits.length > 0 ? (
         <CycleBar certificate={certificate} visits={visits} />
       ) : (
@@ -32,16 +42,36 @@ export function CertificateVisits({ certificate }: Props) {
           key={one}
           title={one === cycle ? sayCertificate('thisCycle') : sayCertificate('cycleNumber', { cycle: one })}
           visits={visits.filter(visit => visit.cycle === one)}
-          namesSites={certificate.sites.length > 1}
+          certificate={certificate}
         />
       ))}
     </Paper>
   )
 }
 
-type CycleProps = { title: string; visits: readonly Visit[]; namesSites: boolean }
+/** Nothing is owed for one that is withdrawn. */
+function AddVisit({ certificate }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  if (certificate.status === 'withdrawn' || !may(visitCalls.create)) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        {sayCertificate('addVisit')}
+      </Button>
+      {isAdding && <AddVisitDialog certificate={certificate} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
 
-function CycleVisits({ title, visits, namesSites }: CycleProps) {
+type CycleProps = Props & { title: string; visits: readonly Visit[] }
+
+function CycleVisits({ title, visits, certificate: { sites, timeZone } }: CycleProps) {
+  const today = useToday(timeZone)
   const inOrder = [...visits].sort((a, b) => (a.due < b.due ? -1 : 1))
   return (
     <>
@@ -52,11 +82,18 @@ function CycleVisits({ title, visits, namesSites }: CycleProps) {
         {inOrder.map(visit => (
           <li key={visit.id}>
             <Text span inherit fw={500}>
-              {visitLabel(visit)}
+              {nameVisit(visit)}
             </Text>
             <VisitDays visit={visit} />
-            <VisitAudits visit={visit} namesSites={namesSites} />
-            <StateBadge state={visit.state} plan={visit.plan} />
+            <VisitAudits visit={visit} namesSites={sites.length > 1} />
+            <Group gap={4} justify="flex-end">
+              {isOverdue(visit, today) && (
+                <Badge variant="light" color="red" c="red.9">
+                  {sayVisitClass('overdue')}
+                </Badge>
+              )}
+              <StateBadge state={visit.state} plan={visit.plan} />
+            </Group>
           </li>
         ))}
       </ul>
@@ -71,7 +108,7 @@ function VisitDays({ visit: { due, earliest, latest, doneOn, state, byHand, reas
         ? sayCertificate('doneOn', { day: doneOn })
         : sayCertificate('due', { due })}
       <Text span display="block" size="xs" c="gray.7">
-        {sayCertificate('window', { earliest, latest })}
+        {formatDays(earliest, latest)}
       </Text>
       {(byHand || reason) && (
         <Text span display="block" size="xs" c="gray.7">

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { certificates } from '#contract/certificates.ts'
 import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
+import { useToday } from '#web/app/use-now.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { useAllRows } from '#web/ui/read/use-ask.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { Certificate } from './certificate.ts'
@@ -14,6 +16,7 @@ import { CertificateLink } from './certificate-link.tsx'
 import classes from './customer-certificates.module.css'
 import type { BarVisit } from './cycle.ts'
 import { CycleBar } from './cycle-bar.tsx'
+import { sayNext, sayNothingPlanned } from './next-visit.ts'
 
 type Customer = { id: number; companyName: string; companyNumber: string }
 
@@ -48,17 +51,16 @@ export function CustomerCertificates({ customer }: { customer: Customer }) {
 }
 
 function Listed({ customerId }: { customerId: number }) {
-  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useCertificatesOf(customerId)
   const all = data?.rows ?? []
-  const shown = isWhole ? all : all.slice(0, atFirst)
+  const { shown, showAll, list } = useFirstLines(all, atFirst)
   const owed = useVisitsOf(shown)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState label={sayCertificate('loadingCertificates')} />
   if (all.length === 0) return <Text c="gray.7">{sayCertificate('noCertificates')}</Text>
   return (
     <>
-      <ul className={classes.list} aria-labelledby="customer-certificates">
+      <ul ref={list} className={classes.list} aria-labelledby="customer-certificates">
         {shown.map(certificate => (
           <li key={certificate.id}>
             <Line
@@ -69,7 +71,7 @@ function Listed({ customerId }: { customerId: number }) {
         ))}
       </ul>
       {all.length > shown.length && (
-        <Button mt="sm" size="xs" variant="subtle" onClick={() => setWhole(true)}>
+        <Button mt="sm" size="xs" variant="subtle" onClick={showAll}>
           {sayCertificate('showAll', { count: all.length })}
         </Button>
       )}
@@ -95,6 +97,7 @@ function useVisitsOf(shown: readonly Certificate[]) {
 
 function Line({ certificate, visits }: { certificate: Certificate; visits: readonly BarVisit[] }) {
   const { standard, phase, next } = certificate
+  const today = useToday(certificate.timeZone)
   return (
     <>
       <Group gap="sm" mb={4}>
@@ -105,7 +108,7 @@ function Line({ certificate, visits }: { certificate: Certificate; visits: reado
         <StatusBadge status={phase} />
         {next && (
           <Text span size="sm" c="gray.7">
-            {sayCertificate('nextVisitIs', { label: next.label, due: next.due })}
+            {sayNext(next, today)}
           </Text>
         )}
       </Group>
@@ -120,8 +123,9 @@ export function NothingPlanned({ customerId, otherwise }: { customerId: number; 
     certificates.list,
     may(certificates.list) && { customerId: [customerId], sort: 'standard:asc' },
   )
-  const next = data?.rows
-    .flatMap(certificate => certificate.next ?? [])
-    .sort((a, b) => (a.due < b.due ? -1 : 1))[0]
-  return <Text c="gray.7">{next ? sayCertificate('nothingPlanned', next) : otherwise}</Text>
+  const [first] = (data?.rows ?? [])
+    .flatMap(({ next, timeZone }) => (next ? { next, timeZone } : []))
+    .sort((a, b) => (a.next.due < b.next.due ? -1 : 1))
+  const today = useToday(first?.timeZone ?? 'UTC')
+  return <Text c="gray.7">{first ? sayNothingPlanned(first.next, today) : otherwise}</Text>
 }

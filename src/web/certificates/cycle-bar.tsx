@@ -1,19 +1,20 @@
-import { useMe } from '#web/app/session.ts'
+import { Badge } from '@mantine/core'
 import { useToday } from '#web/app/use-now.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
+import { sayVisitClass } from '#words/en/visit-classes.ts'
+import { nameVisit } from '#words/visit-name.ts'
 import type { Certificate } from './certificate.ts'
-import { type BarVisit, type CycleLayout, layOutCycle, type Mark, visitsOfCycle } from './cycle.ts'
+import { type BarVisit, type CycleLayout, isOverdue, layOutCycle, type Mark, visitsOfCycle } from './cycle.ts'
 import classes from './cycle-bar.module.css'
-import { visitLabel } from './visit-label.ts'
 
 type Props = {
-  certificate: Pick<Certificate, 'cycle' | 'decided' | 'expires' | 'wantedBy'>
+  certificate: Parameters<typeof layOutCycle>[0] & Pick<Certificate, 'timeZone'>
   visits: readonly BarVisit[]
 }
 
 /** One cycle at a glance, and the same in lines for whoever can’t see it or has too narrow a screen for it. */
 export function CycleBar({ certificate, visits }: Props) {
-  const today = useToday(useMe().timeZone)
+  const today = useToday(certificate.timeZone)
   const layout = layOutCycle(certificate, visits, today)
   return (
     <>
@@ -27,6 +28,11 @@ export function CycleBar({ certificate, visits }: Props) {
               aria-hidden
             />
             {sayLine(visit)}
+            {isOverdue(visit, today) && (
+              <Badge variant="light" color="red" c="red.9" flex="none">
+                {sayVisitClass('overdue')}
+              </Badge>
+            )}
           </li>
         ))}
         <EndLine certificate={certificate} today={today} />
@@ -35,24 +41,27 @@ export function CycleBar({ certificate, visits }: Props) {
   )
 }
 
-function EndLine({
-  certificate: { expires, wantedBy },
-  today,
-}: Pick<Props, 'certificate'> & { today: string }) {
-  if (!expires && !wantedBy) return null
+function EndLine({ certificate, today }: Pick<Props, 'certificate'> & { today: string }) {
+  const said = sayEnd(certificate, today)
+  if (!said) return null
   return (
     <li>
       <span className={classes.key} data-state="end" aria-hidden />
-      {expires
-        ? sayCertificate(today > expires ? 'expiredLine' : 'expiryLine', { expires })
-        : sayCertificate('wantedLine', { day: wantedBy ?? '' })}
+      {said}
     </li>
   )
 }
 
+/** `Expires 09 Mar 2028`; of one that was withdrawn when that was. */
+function sayEnd({ expires, wantedBy, status, statusOn }: Props['certificate'], today: string): string | null {
+  if (status === 'withdrawn') return sayCertificate('withdrawnLine', { day: statusOn })
+  if (expires) return sayCertificate(today > expires ? 'expiredLine' : 'expiryLine', { expires })
+  return wantedBy && sayCertificate('wantedLine', { day: wantedBy })
+}
+
 /** `Surveillance 2: due 09 Mar 2027, …`. */
 function sayLine({ kind, ordinal, state, doneOn, due, earliest, latest }: BarVisit): string {
-  const label = visitLabel({ kind, ordinal })
+  const label = nameVisit({ kind, ordinal })
   if (state === 'done' && doneOn) return sayCertificate('doneLine', { label, day: doneOn })
   if (state === 'earlier') return sayCertificate('earlierLine', { label })
   if (state === 'waived') return sayCertificate('waivedLine', { label })

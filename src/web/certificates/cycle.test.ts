@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { type BarVisit, layOutCycle, visitsOfCycle } from './cycle.ts'
+import { type BarVisit, isOverdue, layOutCycle, visitsOfCycle } from './cycle.ts'
 
-const certificate = { cycle: 1, decided: '2025-03-10', expires: '2028-03-09', wantedBy: null }
+const certificate = {
+  cycle: 1,
+  decided: '2025-03-10',
+  expires: '2028-03-09',
+  wantedBy: null,
+  status: 'active' as const,
+  statusOn: '2025-03-10',
+}
+
+const blank = { ...certificate, cycle: 0, decided: null, expires: null, status: 'pending' as const }
 
 const surveillance: BarVisit = {
   id: 1,
@@ -26,12 +35,26 @@ test('the bar begins with the decision and ends with the last good day', () => {
   expect(mark?.window.start).toBeCloseTo(25.02, 1)
 })
 
+test('one that was withdrawn was good until that day', () => {
+  const withdrawn = { ...certificate, status: 'withdrawn' as const, statusOn: '2026-03-10' }
+  const layout = layOutCycle(withdrawn, [], '2026-11-23')
+  expect(layout).toMatchObject({ from: '2025-03-10', to: '2026-03-10', good: { start: 0, length: 100 } })
+  const afterwards = layOutCycle({ ...withdrawn, statusOn: '2029-01-01' }, [], '2029-01-02')
+  expect(afterwards).toMatchObject({ to: '2028-03-09' })
+})
+
+test('an open visit is overdue from the day after its window, a done one never', () => {
+  expect(isOverdue(surveillance, '2026-03-10')).toBe(false)
+  expect(isOverdue(surveillance, '2026-03-11')).toBe(true)
+  expect(isOverdue({ ...surveillance, state: 'done' }, '2026-03-11')).toBe(false)
+})
+
 test('the years that begin within it are marked, but for one too near to the end to be read', () => {
   const layout = layOutCycle({ ...certificate, expires: '2028-02-09' }, [], '2026-03-09')
   expect(layout?.years.map(({ year }) => year)).toEqual(['2026', '2027'])
 })
 
-test('an audit stands where it was made, before that where it is planned', () => {
+test('an audit is drawn where it took place, before that where it is planned', () => {
   const planned = { ...surveillance, plan: 'draft' as const, plannedStart: '2028-03-09' }
   const [mark] = layOutCycle(certificate, [planned], '2026-01-01')?.marks ?? []
   expect(mark).toMatchObject({ audit: 100, isPlanned: true })
@@ -54,7 +77,7 @@ test('a certificate that ran out lately shows today, one that ran out long ago d
 })
 
 test('a pending certificate spans its first visits', () => {
-  const pending = { cycle: 0, decided: null, expires: null, wantedBy: '2026-06-30' }
+  const pending = { ...blank, wantedBy: '2026-06-30' }
   const stage1 = { ...surveillance, cycle: 0, kind: 'stage1' as const, ordinal: 0 }
   expect(layOutCycle(pending, [stage1], '2026-01-01')).toMatchObject({
     from: '2025-12-09',
@@ -64,6 +87,5 @@ test('a pending certificate spans its first visits', () => {
 })
 
 test('without any days there is no bar', () => {
-  const blank = { cycle: 0, decided: null, expires: null, wantedBy: '2026-06-30' }
-  expect(layOutCycle(blank, [], '2026-01-01')).toBeNull()
+  expect(layOutCycle({ ...blank, wantedBy: '2026-06-30' }, [], '2026-01-01')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { earliestOf } from '#domain/calendar-days.ts'
 import type { VisitState } from '#domain/visit-classes.ts'
 import type { VisitKind } from '#domain/visit-days.ts'
 import type { Certificate, Visit } from './certificate.ts'
@@ -17,7 +18,15 @@ export type BarVisit = Pick<
   | 'plannedStart'
 >
 
-type Running = Pick<Certificate, 'cycle' | 'decided' | 'expires' | 'wantedBy'>
+type Running = Pick<Certificate, 'cycle' | 'decided' | 'expires' | 'wantedBy' | 'status' | 'statusOn'>
+
+/** The last day it was good: before its expiry where it was withdrawn. Null while it is pending. */
+const lastGoodDay = ({ expires, status, statusOn }: Omit<Running, 'cycle'>): string | null =>
+  expires && status === 'withdrawn' ? earliestOf(expires, statusOn) : expires
+
+/** Whether the window of a visit that is still to be made is over; `today` at the main site. */
+export const isOverdue = ({ state, latest }: Pick<Visit, 'state' | 'latest'>, today: string): boolean =>
+  state === 'open' && today > latest
 
 /** Where something stands on the bar, in hundredths of its length. */
 type Place = { start: number; length: number }
@@ -60,8 +69,9 @@ export function layOutCycle(
   today: string,
 ): CycleLayout | null {
   const owed = visitsOfCycle(certificate, visits)
-  const { decided, expires, wantedBy } = certificate
-  const days = [decided, expires, wantedBy, ...owed.flatMap(daysOf)].filter(day => day !== null)
+  const { decided, wantedBy } = certificate
+  const ends = lastGoodDay(certificate)
+  const days = [decided, ends, wantedBy, ...owed.flatMap(daysOf)].filter(day => day !== null)
   if (days.length < 2) return null
   const from = days.reduce((a, b) => (b < a ? b : a))
   const last = days.reduce((a, b) => (b > a ? b : a))
@@ -75,7 +85,7 @@ export function layOutCycle(
     from,
     to,
     marks: owed.map(visit => layOutVisit(visit, at, place)),
-    good: decided && expires ? place(decided, expires) : null,
+    good: decided && ends ? place(decided, ends) : null,
     today: from <= today && today <= to ? at(today) : null,
     years: yearsBetween(from, to)
       .map(year => ({ year, at: at(`${year}-01-01`) }))

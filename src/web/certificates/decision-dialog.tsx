@@ -1,10 +1,9 @@
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { certificateDay, certificateForm, certificates } from '#contract/certificates.ts'
 import { requiredLines } from '#contract/values.ts'
 import { call } from '#web/app/api.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
-import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -18,6 +17,7 @@ import type { Certificate } from './certificate.ts'
 import { ExpiresField } from './expires-field.tsx'
 import { latestExtension, proposeExpiry, proposeExtension, proposeRenewal } from './proposals.ts'
 import { useProgramme } from './use-programme.ts'
+import { ReasonField } from './visit-fields.tsx'
 
 type Props = { certificate: Certificate; onClose: () => void }
 
@@ -30,7 +30,7 @@ type Decision = z.input<typeof decisionForm>
 
 /** Grants a pending certificate, or renews one for another cycle. */
 export function DecisionDialog({ certificate, action, onClose }: Props & { action: 'grant' | 'renew' }) {
-  const today = useToday(useMe().timeZone)
+  const today = useToday(certificate.timeZone)
   const decide = useDecide(action)
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function DecisionDialog({ certificate, action, onClose }: Props & { actio
 
 const readAgain = ({ id }: Certificate): Promise<Certificate> => call(certificates.one, { params: { id } })
 
-/** What was not audited, or has lapsed, is decided all the same where that is confirmed. */
+/** What was not audited, or has lapsed, is decided anyway once that is confirmed. */
 function useDecide(action: 'grant' | 'renew') {
   const grant = useSave(certificates.grant, sayCertificate('granted'))
   const renew = useSave(certificates.renew, sayCertificate('renewed'))
@@ -163,14 +163,7 @@ export function ExtendDialog({ certificate, onClose }: Props) {
             key={form.key('expires')}
             {...form.getInputProps('expires')}
           />
-          <Textarea
-            label={sayCertificate('visitReason')}
-            required
-            autosize
-            minRows={2}
-            key={form.key('reason')}
-            {...form.getInputProps('reason')}
-          />
+          <ReasonField form={form} required />
         </>
       )}
     </FormDialog>

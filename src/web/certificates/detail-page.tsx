@@ -17,6 +17,7 @@ export function CertificatePage() {
   return (
     <RecordPage
       list={{ path: '/dashboard/certification', title: sayCertificate('title') }}
+      entity="certificate"
       title={sayCertificate('certificate')}
       loading={sayCertificate('loadingCertificate')}
       query={query}

@@ -10,6 +10,8 @@ type ExpiryForm = {
   setFieldValue: (field: 'expires', value: Day, options: { forceUpdate: boolean }) => void
   watch: (field: 'expires', onChange: (change: { value: Day | undefined }) => void) => void
   getInputProps: (field: 'expires') => unknown
+  getInitialValues: () => object
+  setInitialValues: (values: never) => void
 }
 
 type Props = {
@@ -26,7 +28,10 @@ export function ExpiresField({ form, proposed, description, required }: Props) {
   const isOwn = useRef(expires !== null)
   form.watch('expires', ({ value }) => setExpires(value ?? null))
   const propose = useEffectEvent((day: Day) => {
-    if (!isOwn.current) form.setFieldValue('expires', day, { forceUpdate: false })
+    if (isOwn.current) return
+    form.setFieldValue('expires', day, { forceUpdate: false })
+    // Nobody has typed it, so nothing is lost with it.
+    form.setInitialValues({ ...form.getInitialValues(), expires: day } as never)
   })
   useEffect(() => {
     if (proposed) propose(proposed)

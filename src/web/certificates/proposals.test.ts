@@ -23,7 +23,7 @@ test('an extension moves no anniversary', () => {
   expect(proposeRenewal(yearly, extended, '2027-03-15')).toBe('2027-12-31')
 })
 
-test('renewed seven months after its end, it begins anew', () => {
+test('renewed seven months after its end, it begins a new cycle', () => {
   const lapsed = { cycleEnds: '2028-03-09', expires: '2028-03-09' }
   expect(proposeRenewal(threeYearCycle, lapsed, '2028-10-10')).toBe('2031-10-09')
 })

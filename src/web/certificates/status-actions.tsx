@@ -1,15 +1,17 @@
-import { Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { audits } from '#contract/audits.ts'
 import { certificates } from '#contract/certificates.ts'
 import { Failure } from '#contract/failure.ts'
 import { mayBe } from '#domain/certificate-status.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
+import { may } from '#web/app/session.ts'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { Certificate, CertificateRecord } from './certificate.ts'
 import { nameOf } from './certificate-link.tsx'
-import { plannedAuditsOf } from './planned-audits.ts'
 
 export const confirmedActions = ['suspend', 'restore', 'withdraw'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -20,16 +22,26 @@ const words = {
   withdraw: { title: 'withdrawTitle', willBe: 'willBeWithdrawn' },
 } as const
 
+/** Whether what is planned is to be canceled, too; kept while the question is asked again. */
+type Choice = { cancelAudits: boolean }
+
 /** Asks for the reason, and whether what is planned is canceled too; then changes the status. */
 export function useStatusActions(): (action: ConfirmedAction, certificate: CertificateRecord) => void {
-  const calls = {
-    suspend: useSave(certificates.suspend, sayCertificate('suspended')),
-    restore: useSave(certificates.restore, sayCertificate('restored')),
-    withdraw: useSave(certificates.withdraw, sayCertificate('withdrawn')),
-  }
-  function toConfirmation(action: ConfirmedAction, certificate: CertificateRecord): Confirmation {
+  const suspend = useSave(certificates.suspend, ({ canceled }) =>
+    sayCertificate('suspended', { count: canceled.length }),
+  )
+  const restore = useSave(certificates.restore, sayCertificate('restored'))
+  const withdraw = useSave(certificates.withdraw, ({ canceled }) =>
+    sayCertificate('withdrawn', { count: canceled.length }),
+  )
+  function toConfirmation(
+    action: ConfirmedAction,
+    certificate: CertificateRecord,
+    choice: Choice,
+  ): Confirmation {
     const { id, version, companyName } = certificate
     const { title, willBe } = words[action]
+    const end = action === 'suspend' ? suspend : withdraw
     return {
       title: sayCertificate(title),
       message: sayCertificate.rich(willBe, { name: nameOf(certificate), company: companyName, b: bold }),
@@ -37,15 +49,18 @@ export function useStatusActions(): (action: ConfirmedAction, certificate: Certi
       ...(action !== 'restore' && {
         cancelLabel: sayCertificate('keep'),
         danger: true,
-        extra: <PlannedAudits certificate={certificate} />,
+        extra: <PlannedAudits certificate={certificate} choice={choice} />,
       }),
       size: 'md',
       reason: {},
-      run: reason => calls[action]({ params: { id }, body: { reason, version } }),
-      renew: async () => ({ confirmation: toConfirmation(action, await readToAct(id, action)) }),
+      run: reason =>
+        action === 'restore'
+          ? restore({ params: { id }, body: { reason, version } })
+          : end({ params: { id }, body: { reason, ...choice, version } }),
+      renew: async () => ({ confirmation: toConfirmation(action, await readToAct(id, action), choice) }),
     }
   }
-  return (action, certificate) => confirmAction(toConfirmation(action, certificate))
+  return (action, certificate) => confirmAction(toConfirmation(action, certificate, { cancelAudits: false }))
 }
 
 /** As it stands now; refused where that leaves nothing to confirm. */
@@ -56,20 +71,37 @@ async function readToAct(id: number, action: ConfirmedAction): Promise<Certifica
   return certificate
 }
 
-/** What is planned for it. */
-function PlannedAudits({ certificate }: { certificate: CertificateRecord }) {
-  const planned = plannedAuditsOf(certificate.visits)
+/** What is planned for it, and whether that is canceled, too. */
+function PlannedAudits({ certificate, choice }: { certificate: CertificateRecord; choice: Choice }) {
+  const planned = certificate.plannedAudits
   if (planned.length === 0) return null
+  const hasCombined = planned.some(({ isCombined }) => isCombined)
+  const isAlone = planned.some(({ isCombined }) => !isCombined)
   return (
     <Stack gap="sm">
       <Text size="sm" id="planned-audits">
         {sayCertificate('planned', { count: planned.length })}
       </Text>
       <ul aria-labelledby="planned-audits" style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
-        {planned.map(({ id, idflNumber, day }) => (
-          <li key={id}>{day ? sayCertificate('plannedAudit', { number: idflNumber, day }) : idflNumber}</li>
+        {planned.map(({ id, idflNumber, start, timeZone, isCombined }) => (
+          <li key={id}>
+            {sayCertificate(isCombined ? 'plannedAlso' : 'plannedAudit', {
+              number: idflNumber,
+              day: localDay(new Date(start), timeZone),
+            })}
+          </li>
         ))}
       </ul>
+      {isAlone && may(audits.cancel) && (
+        <Checkbox
+          label={sayCertificate('cancelAudits', { count: planned.length })}
+          description={hasCombined && sayCertificate('cancelAuditsHint')}
+          defaultChecked={choice.cancelAudits}
+          onChange={event => {
+            choice.cancelAudits = event.currentTarget.checked
+          }}
+        />
+      )}
     </Stack>
   )
 }

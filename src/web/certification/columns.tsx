@@ -1,11 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
-import { visitLabel } from '#web/certificates/visit-label.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import { formatDate, nameDays } from '#words/days.ts'
+import { formatDate, formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
+import { nameVisit } from '#words/visit-name.ts'
+import classes from './columns.module.css'
 import { sayDaysLeft, type Visit } from './visit.ts'
 
 export const listVisitColumns = (): readonly Column<Visit>[] => [
@@ -16,34 +17,64 @@ export const listVisitColumns = (): readonly Column<Visit>[] => [
 
 /** Whose visit it is, and which. */
 const listNames = (): Column<Visit>[] => [
-  {
-    key: 'company',
-    title: sayCertification('company'),
-    sort: 'companyName',
-    filter: 'q',
-    width: 140,
-    grow: true,
-    pinned: true,
-    render: ({ companyName }) => companyName,
-  },
-  {
-    key: 'standard',
-    title: sayCertification('standard'),
-    sort: 'standard',
-    filter: 'standardId',
-    width: 88,
-    render: ({ standard }) => standard.code,
-  },
+  { ...companyColumn(), width: 124, pinned: true },
+  standardColumn(),
   {
     key: 'visit',
     title: sayCertification('visit'),
     sort: 'kind',
     filter: 'kind',
-    width: 124,
+    width: 118,
     card: 'under',
     render: visit => <Which visit={visit} />,
   },
 ]
+
+type Listed = Pick<Visit, 'companyName' | 'standard' | 'country' | 'flags'>
+
+/** Columns that the board and the register have alike. */
+export const companyColumn = (): Column<Listed> => ({
+  key: 'company',
+  title: sayCertification('company'),
+  sort: 'companyName',
+  filter: 'q',
+  width: 140,
+  grow: true,
+  render: ({ companyName }) => <TwoLines text={companyName} />,
+})
+
+export const standardColumn = (): Column<Listed> => ({
+  key: 'standard',
+  title: sayCertification('standard'),
+  sort: 'standard',
+  filter: 'standardId',
+  width: 88,
+  render: ({ standard }) => standard.code,
+})
+
+export const countryColumn = (): Column<Listed> => ({
+  key: 'country',
+  title: sayCertification('country'),
+  filter: 'countryId',
+  width: 96,
+  render: ({ country }) => <TwoLines text={country.name} />,
+})
+
+export const flagsColumn = (): Column<Listed> => ({
+  key: 'flags',
+  title: sayCertification('flags'),
+  width: 128,
+  render: ({ flags }) => flags.length > 0 && <Flags flags={flags} />,
+})
+
+/** A name on two lines where one is too short: rows are as high anyway. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className={classes.twoLines} title={text}>
+      {text}
+    </span>
+  )
+}
 
 /** When it may be, and when it is to be. */
 const listDays = (): Column<Visit>[] => [
@@ -60,15 +91,15 @@ const listDays = (): Column<Visit>[] => [
     title: sayCertification('window'),
     sort: 'latest',
     filter: 'dueFrom',
-    width: 172,
-    render: ({ earliest, latest }) => <span data-whole>{nameDays(earliest, latest, 'short')}</span>,
+    width: 180,
+    render: ({ earliest, latest }) => <span data-whole>{formatDays(earliest, latest)}</span>,
   },
   {
     key: 'planned',
     title: sayCertification('planned'),
     sort: 'plannedStart',
     filter: 'plan',
-    width: 130,
+    width: 122,
     render: visit => <Planned visit={visit} />,
   },
 ]
@@ -77,31 +108,18 @@ const listPlace = (): Column<Visit>[] => [
   {
     key: 'sites',
     title: sayCertification('sites'),
-    width: 68,
+    width: 76,
     render: ({ sites, coveredSites }) =>
       sayCertification('sitesOf', { count: sites.length, all: coveredSites }),
   },
-  {
-    key: 'country',
-    title: sayCertification('country'),
-    sort: 'country',
-    filter: 'countryId',
-    width: 92,
-    render: ({ country }) => country.name,
-  },
-  {
-    key: 'flags',
-    title: sayCertification('flags'),
-    width: 128,
-    card: 'beside',
-    render: ({ flags }) => flags.length > 0 && <Flags flags={flags} />,
-  },
+  { ...countryColumn(), sort: 'country' },
+  { ...flagsColumn(), card: 'beside' },
 ]
 
 function Which({ visit }: { visit: Visit }) {
   return (
     <span data-whole>
-      {visitLabel(visit)}
+      {nameVisit(visit)}
       <Text size="xs" c="gray.7" lh={1.2}>
         {visit.number ?? sayCertification('pending')}
       </Text>
@@ -129,9 +147,7 @@ function Planned({ visit: { plan, plannedStart, plannedEnd } }: { visit: Visit }
       {sayVisitClass(`plan:${plan}`)}
       {plannedStart && plannedEnd && (
         <Text size="xs" c="gray.7" lh={1.2}>
-          {plannedStart === plannedEnd
-            ? formatDate(plannedStart)
-            : nameDays(plannedStart, plannedEnd, 'short')}
+          {formatDays(plannedStart, plannedEnd)}
         </Text>
       )}
     </span>

@@ -2,18 +2,20 @@ import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { visits } from '#contract/visits.ts'
 import type { ListSearch } from '#web/app/list-search.ts'
-import { visitLabel } from '#web/certificates/visit-label.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { formatDate } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
+import { nameVisit } from '#words/visit-name.ts'
 import { listVisitColumns } from './columns.tsx'
+import { CreateDrafts, DraftKey } from './create-drafts.tsx'
 import { searchFields, toVisitsQuery, type VisitFilters, visitFilters } from './list-filters.tsx'
 import { Tiles } from './tiles.tsx'
 import type { Visit } from './visit.ts'
 import { VisitDrawer } from './visit-drawer.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
 /** What is owed, by when it is due and by what needs attention. */
 export function DueTab() {
@@ -28,17 +30,27 @@ export function DueTab() {
     <Stack gap="md">
       <Tiles search={search} onSearch={onSearch} />
       <SearchBar fields={fields} search={search} onSearch={onSearch} list={list} />
-      <DataTable
-        name="visits"
-        label={sayCertification('visits')}
-        columns={columns}
-        list={list}
-        search={withoutTiles(search)}
-        onSearch={onSearch}
-        onOpen={open}
-        nothing={sayCertification('nothingDue')}
-        empty={list.total === 0 && <NextDue search={search} />}
-      />
+      <WeekStrip search={search} onSearch={onSearch} />
+      <DraftKey>
+        <DataTable
+          name="visits"
+          label={sayCertification('visits')}
+          columns={columns}
+          list={list}
+          search={withoutTiles(search)}
+          onSearch={onSearch}
+          onOpen={open}
+          selectsWhole={JSON.stringify(toVisitsQuery(search))}
+          selectionActions={(rows, isWhole) => (
+            <CreateDrafts
+              rows={rows}
+              whole={isWhole ? { count: list.total, query: toVisitsQuery(search) } : undefined}
+            />
+          )}
+          nothing={sayCertification('nothingDue')}
+          empty={list.total === 0 && <NextDue search={search} />}
+        />
+      </DraftKey>
       <VisitDrawer opened={opened} onClose={() => open(undefined)} />
     </Stack>
   )
@@ -60,5 +72,5 @@ function NextDue({ search }: { search: VisitFilters }) {
   if (!data) return null
   if (!next) return sayCertification('nothingOwed')
   const { companyName, due } = next
-  return sayCertification('nextDue', { visit: visitLabel(next), company: companyName, day: formatDate(due) })
+  return sayCertification('nextDue', { visit: nameVisit(next), company: companyName, day: formatDate(due) })
 }

@@ -1,12 +1,18 @@
-import { Page } from '#web/ui/page/page.tsx'
+import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
 import { sayCertification } from '#words/en/certification.ts'
 import { DueTab } from './due-tab.tsx'
+import { FiguresTab } from './figures-tab.tsx'
+import { RegisterTab } from './register-tab.tsx'
 
-/** What certificates owe. */
-export function CertificationPage() {
-  return (
-    <Page title={sayCertification('title')} subtitle={sayCertification('subtitle')}>
-      <DueTab />
-    </Page>
-  )
-}
+/** What certificates owe, which there are, and how it was kept. */
+export const CertificationPage = () => (
+  <TabbedPage
+    title={sayCertification('title')}
+    subtitle={sayCertification('subtitle')}
+    tabs={[
+      { name: 'due', label: sayCertification('tab:due'), Content: DueTab },
+      { name: 'register', label: sayCertification('tab:register'), Content: RegisterTab },
+      { name: 'figures', label: sayCertification('tab:figures'), Content: FiguresTab },
+    ]}
+  />
+)

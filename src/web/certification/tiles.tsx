@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
+import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { visits } from '#contract/visits.ts'
 import { readMessage } from '#web/app/read-failure.ts'
+import { StaleNotice } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayCertification } from '#words/en/certification.ts'
-import { sayCommon } from '#words/en/common.ts'
 import { toCountsQuery, type VisitFilters } from './list-filters.tsx'
 import classes from './tiles.module.css'
 import { type VisitClass, visitClasses } from './visit.ts'
@@ -28,7 +28,7 @@ export function Tiles({ search, onSearch }: Props) {
     <Tile
       key={tile.name}
       tile={tile}
-      count={data && countOf(data, tile)}
+      count={data ? countOf(data, tile) : error ? null : undefined}
       isOn={search[tile.field] === tile.name}
       isTabStop={index === tiles.stop}
       onFocus={() => tiles.setStop(index)}
@@ -43,7 +43,13 @@ export function Tiles({ search, onSearch }: Props) {
   )
   return (
     <div>
-      {!!error && <CountsFailed error={error} onRetry={() => void refetch()} />}
+      {!!error && (
+        <StaleNotice
+          mb="sm"
+          says={sayCertification('countsUnread', { reason: readMessage(error) })}
+          onRetry={() => void refetch()}
+        />
+      )}
       <div
         role="toolbar"
         aria-label={sayCertification('tiles')}
@@ -99,7 +105,8 @@ function useTileKeys() {
 
 type TileProps = {
   tile: VisitClass
-  count: number | undefined
+  /** Undefined while it is read, null where it can’t be. */
+  count: number | null | undefined
   isOn: boolean
   isTabStop: boolean
   onFocus: () => void
@@ -126,6 +133,8 @@ function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
         <span className={classes.count}>
           {count === undefined ? (
             <Skeleton height="1lh" width={36} mx="auto" />
+          ) : count === null ? (
+            sayCertification('noCount')
           ) : (
             sayCertification('count', { count })
           )}
@@ -133,19 +142,5 @@ function Tile({ tile, count, isOn, isTabStop, onFocus, onToggle }: TileProps) {
         <span className={classes.name}>{name}</span>
       </UnstyledButton>
     </Tooltip>
-  )
-}
-
-/** What was counted before stays. */
-function CountsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Alert color="orange" py="xs" mb="sm" role="alert">
-      <Group justify="space-between" gap="sm">
-        <span>{sayCertification('countsUnread', { reason: readMessage(error) })}</span>
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {sayCommon('retry')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

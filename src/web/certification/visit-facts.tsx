@@ -5,7 +5,7 @@ import { may, useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { CertificateLink } from '#web/certificates/certificate-link.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
-import { formatDate, nameDays } from '#words/days.ts'
+import { formatDate, formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
 import { Flags } from './columns.tsx'
@@ -13,7 +13,7 @@ import { sayDaysLeft, type Visit } from './visit.ts'
 
 /** Of whom it is, when it is due, and how far it is planned. */
 export function VisitFacts({ visit }: { visit: Visit }) {
-  const { standard, byHand, reason, days, country, flags } = visit
+  const { standard, byHand, reason, days, country, flags, state } = visit
   return (
     <Facts>
       <Fact name={sayCertification('customer')}>
@@ -27,14 +27,16 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         <DueFact visit={visit} />
       </Fact>
       <Fact name={sayCertification('window')}>
-        {nameDays(visit.earliest, visit.latest, 'short')}
+        {formatDays(visit.earliest, visit.latest)}
         {byHand && <Quiet>{sayCertification('setByHand')}</Quiet>}
       </Fact>
       {reason && <Fact name={sayCertification('reason')}>{reason}</Fact>}
       <Fact name={sayCertification('daysOnSite')}>{sayCertification('dayCount', { count: days })}</Fact>
-      <Fact name={sayCertification('planned')}>
-        <PlanFact visit={visit} />
-      </Fact>
+      {state === 'open' && (
+        <Fact name={sayCertification('planned')}>
+          <PlanFact visit={visit} />
+        </Fact>
+      )}
       <Fact name={sayCertification('country')}>{country.name}</Fact>
       {flags.length > 0 && (
         <Fact name={sayCertification('flags')}>
@@ -94,7 +96,7 @@ function PlanFact({ visit: { plan, plannedStart, plannedEnd } }: { visit: Visit 
   return (
     <>
       {sayVisitClass(`plan:${plan}`)}
-      {plannedStart && plannedEnd && <Quiet>{nameDays(plannedStart, plannedEnd, 'short')}</Quiet>}
+      {plannedStart && plannedEnd && <Quiet>{formatDays(plannedStart, plannedEnd)}</Quiet>}
     </>
   )
 }

@@ -1,33 +1,98 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { audits } from '#contract/audits.ts'
 import { may } from '#web/app/session.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { sayCertification } from '#words/en/certification.ts'
-import type { Visit } from './visit.ts'
+import type { Suggested, Visit } from './visit.ts'
 import classes from './visit-sites.module.css'
 
-/** Where it is made, and by which audit. */
-export function VisitSites({ visit: { sites } }: { visit: Visit }) {
+/** Undefined while it is being read. */
+type Props = { visit: Visit; suggestion: readonly Suggested[] | undefined }
+
+/** Where it is made and by which audit; until that is fixed, which sites are suggested and why. */
+export function VisitSites({ visit, suggestion }: Props) {
+  const { sites, state, coveredSites } = visit
+  const isFixed = sites.length > 0
+  const left = suggestion?.filter(one => sites.every(({ id }) => id !== one.id)) ?? []
   return (
     <section aria-labelledby="visit-sites">
       <Title order={3} size="h5" id="visit-sites" mb={4}>
         {sayCertification('sitesAndAudits')}
       </Title>
-      {sites.length === 0 && (
-        <Text size="sm" c="gray.7">
-          {sayCertification('sitesNotFixed')}
+      {isFixed ? (
+        <ul className={classes.lines}>
+          {sites.map(site => (
+            <li key={site.id}>
+              <SiteName
+                name={site.name}
+                reason={coveredSites > 1 ? suggestion?.find(({ id }) => id === site.id)?.reason : undefined}
+              />
+              <SiteAudit site={site} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        state === 'open' && <SuggestedSites suggestion={suggestion} />
+      )}
+      {isFixed && state === 'open' && suggestion && sites.length < suggestion.length && (
+        <FewerThanSuggested visit={visit} suggested={suggestion.length} left={left} />
+      )}
+    </section>
+  )
+}
+
+function SuggestedSites({ suggestion }: Pick<Props, 'suggestion'>) {
+  return (
+    <>
+      <Text size="sm" c="gray.7">
+        {sayCertification('suggestedUntil')}
+      </Text>
+      <ul className={classes.lines} aria-label={sayCertification('suggestedSites')}>
+        {suggestion?.map(({ id, name, reason }) => (
+          <li key={id}>
+            <SiteName name={name} reason={reason} />
+          </li>
+        )) ?? (
+          <li>
+            <Skeleton height="1lh" width="60%" />
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function SiteName({ name, reason }: { name: string; reason: Suggested['reason'] | undefined }) {
+  return (
+    <span>
+      {name}
+      {reason && (
+        <Text span size="xs" c="gray.7" ml="xs">
+          {sayCertification(`reason:${reason}`)}
         </Text>
       )}
-      <ul className={classes.lines}>
-        {sites.map(site => (
-          <li key={site.id}>
-            <span>{site.name}</span>
-            <SiteAudit site={site} />
+    </span>
+  )
+}
+
+type FewerProps = { visit: Visit; suggested: number; left: readonly Suggested[] }
+
+/** A hint: the planner may choose other sites. */
+function FewerThanSuggested({ visit: { sites }, suggested, left }: FewerProps) {
+  return (
+    <div>
+      <Text size="sm" c="orange.9" mt="xs">
+        {sayCertification('fewerSites', { count: sites.length, suggested })}
+      </Text>
+      <ul className={classes.lines} aria-label={sayCertification('suggestedSites')}>
+        {left.map(({ id, name, reason }) => (
+          <li key={id}>
+            <SiteName name={name} reason={reason} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -1,19 +1,14 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Reply, RowOf } from '#contract/endpoint.ts'
 import type { visits } from '#contract/visits.ts'
 import { visitBuckets, visitFlags } from '#domain/visit-classes.ts'
-import { visitLabel } from '#web/certificates/visit-label.ts'
 import { sayCertification } from '#words/en/certification.ts'
 
 /** A visit as the board lists it. */
 export type Visit = RowOf<typeof visits.list>
 
-/** `Surveillance 2 of QMS-12`. */
-export function nameOf(visit: Pick<Visit, 'kind' | 'ordinal' | 'number'>): string {
-  const label = visitLabel(visit)
-  return visit.number === null
-    ? sayCertification('visitOfPending', { visit: label })
-    : sayCertification('visitOf', { visit: label, number: visit.number })
-}
+/** With the sites that are suggested for it, as its drawer shows it. */
+export type VisitRecord = Reply<typeof visits.one>
+export type Suggested = VisitRecord['suggestion'][number]
 
 /** The classes of the board: in each bucket a visit is or isn't, and each flag it bears or doesn't. */
 export const visitClasses = [

@@ -20,7 +20,7 @@ test.each([
   expect(placeOfMainWithout(team, gone)).toBe(main)
 })
 
-test('the main contact stands first, the others are counted behind', () => {
+test('the main contact comes first, the others are counted', () => {
   expect(splitContacts(team)).toEqual({ main: binh, others: [an, chi] })
   expect(splitContacts([])).toEqual({ main: undefined, others: [] })
 })

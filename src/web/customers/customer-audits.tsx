@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import lines from '#web/ui/page/lines.module.css'
 import { shortName } from '#web/ui/page/standard-name.ts'
 import { LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
@@ -58,7 +59,7 @@ function AuditLines({
 }) {
   if (audits.length === 0) return <Text c="gray.7">{nothing}</Text>
   return (
-    <ul className={classes.lines} aria-label={label}>
+    <ul className={lines.lines} aria-label={label}>
       {audits.map(audit => (
         <li key={audit.id}>
           <span className={classes.what}>

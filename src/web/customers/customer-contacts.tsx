@@ -1,9 +1,9 @@
 import { Badge, Paper, Text, Title } from '@mantine/core'
+import lines from '#web/ui/page/lines.module.css'
 import { Reach } from '#web/ui/page/reach.tsx'
 import { saySite } from '#words/en/sites.ts'
 import { splitContacts } from './contacts.ts'
 import type { CustomerRecord } from './customer.ts'
-import classes from './detail-page.module.css'
 
 /** Where the customer is, and whom to call there. */
 export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
@@ -15,14 +15,14 @@ export function CustomerContacts({ customer }: { customer: CustomerRecord }) {
       <Title order={2} size="h4" id="customer-contacts" mb="sm">
         {saySite('contacts')}
       </Title>
-      <div className={classes.line}>
-        <address className={classes.address}>
+      <div className={lines.line}>
+        <address className={lines.address}>
           {address}
           <div>{country.name}</div>
         </address>
         <Reach phone={phone} email={email} />
       </div>
-      <ul className={classes.lines} aria-label={saySite('contactPersons')}>
+      <ul className={lines.lines} aria-label={saySite('contactPersons')}>
         {[...(main ? [main] : []), ...others].map(contact => (
           <li key={contact.id}>
             <span>

@@ -1,6 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { customerForm, customers } from '#contract/customers.ts'
 import { call } from '#web/app/api.ts'
+import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { PlaceFields } from '#web/ui/pickers/place-fields.tsx'
@@ -24,11 +25,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
       record={customer}
       toValues={toCustomerDraft}
       showValue={showCustomerField}
-      onSave={(values, saved) =>
-        saved
-          ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
-          : create({ body: values })
-      }
+      onSave={createOrUpdate(create, update)}
       entity="customer"
       reload={customer && (() => call(customers.one, { params: { id: customer.id } }))}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import { Grid } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { certificates } from '#contract/certificates.ts'
 import { customers } from '#contract/customers.ts'
-import { holds } from '#web/app/session.ts'
+import { holds, may } from '#web/app/session.ts'
 import { CustomerCertificates } from '#web/certificates/customer-certificates.tsx'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
 import { RecordPage } from '#web/ui/page/record-page.tsx'
@@ -13,6 +14,7 @@ import { CustomerAudits } from './customer-audits.tsx'
 import { CustomerContacts } from './customer-contacts.tsx'
 import { CustomerHeading } from './customer-heading.tsx'
 import { CustomerSites } from './customer-sites.tsx'
+import { CustomerWishes } from './customer-wishes.tsx'
 import { NextAudit } from './next-audit.tsx'
 import { useAuditsOf } from './use-audits-of.ts'
 
@@ -40,9 +42,10 @@ function CustomerView({ customer }: { customer: CustomerRecord }) {
         <WithAudits customer={customer} />
       ) : (
         <>
+          <CustomerCertificates customer={customer} />
           <CustomerContacts customer={customer} />
           <CustomerSites customer={customer} />
-          <CustomerCertificates customer={customer} />
+          <CustomerWishes customerId={customer.id} />
         </>
       )}
       <HistorySection entity="customer" id={customer.id} timeZone={customer.timeZone} />
@@ -54,7 +57,14 @@ function WithAudits({ customer }: { customer: CustomerRecord }) {
   const audits = useAuditsOf(customer.id)
   return (
     <>
-      <NextAudit customerId={customer.id} audits={audits} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: may(certificates.list) ? 6 : 12 }}>
+          <NextAudit customerId={customer.id} audits={audits} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <CustomerCertificates customer={customer} />
+        </Grid.Col>
+      </Grid>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <CustomerContacts customer={customer} />
@@ -64,7 +74,7 @@ function WithAudits({ customer }: { customer: CustomerRecord }) {
         </Grid.Col>
       </Grid>
       <CustomerSites customer={customer} />
-      <CustomerCertificates customer={customer} />
+      <CustomerWishes customerId={customer.id} />
     </>
   )
 }

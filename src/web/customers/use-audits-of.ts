@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { useHour } from '#web/app/use-now.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 
 export type Audit = RowOf<typeof audits.list>
@@ -12,14 +13,21 @@ export type AuditsOf = ReturnType<typeof useAuditsOf>
 
 /** The audits of a customer: the next one that is planned, those after it by start, and those that are over, the latest first. */
 export function useAuditsOf(customerId: number) {
-  // What the clock says when the page is opened; live changes are read with the same question.
-  const [now] = useState(() => new Date().toISOString())
-  const ahead = useAsk(audits.list, {
-    query: { customerId, start: now, status: ['draft', 'assigned'], sort: 'start:asc', limit: shown + 1 },
-  })
-  const behind = useAsk(audits.list, {
-    query: { customerId, end: now, sort: 'start:desc', limit: shown + 1 },
-  })
+  // By the hour: what has ended since goes over to the past, though the page stays open.
+  const now = new Date(useHour()).toISOString()
+  const kept = { placeholderData: keepPreviousData }
+  const ahead = useAsk(
+    audits.list,
+    {
+      query: { customerId, start: now, status: ['draft', 'assigned'], sort: 'start:asc', limit: shown + 1 },
+    },
+    kept,
+  )
+  const behind = useAsk(
+    audits.list,
+    { query: { customerId, end: now, sort: 'start:desc', limit: shown + 1 } },
+    kept,
+  )
   const [next, ...later] = ahead.data?.rows ?? []
   const coming = new Set(ahead.data?.rows.map(({ id }) => id))
   // One that is going on is in both.

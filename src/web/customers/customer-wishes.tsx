@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { customers } from '#contract/customers.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { may } from '#web/app/session.ts'
+import lines from '#web/ui/page/lines.module.css'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { formatDate } from '#words/days.ts'
+import { sayWish } from '#words/en/wishes.ts'
+import { WishesDialog } from './wishes-dialog.tsx'
+
+export type Wishes = Reply<typeof customers.wishes>
+type Wish = Wishes['wishes'][number]
+
+/** Whom the customer would like to have, or not. */
+export function CustomerWishes({ customerId }: { customerId: number }) {
+  const params = { id: customerId }
+  const { data, error, refetch } = useAsk(customers.wishes, { params })
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="customer-wishes">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id="customer-wishes">
+          {sayWish('title')}
+        </Title>
+        {data && may(customers.changeWishes) && (
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            {sayWish('edit')}
+          </Button>
+        )}
+      </Group>
+      {data ? (
+        <WishList wishes={data.wishes} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label={sayWish('loading')} />
+      )}
+      {data && isEditing && (
+        <WishesDialog customerId={customerId} wishes={data} onClose={() => setEditing(false)} />
+      )}
+    </Paper>
+  )
+}
+
+function WishList({ wishes }: Pick<Wishes, 'wishes'>) {
+  if (wishes.length === 0) return <Text c="gray.7">{sayWish('none')}</Text>
+  return (
+    <ul className={lines.lines} aria-label={sayWish('title')}>
+      {wishes.map(wish => (
+        <li key={`${wish.auditorId} ${wish.from}`}>
+          <WishLine wish={wish} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WishLine({ wish: { auditorName, wish, from, to, note } }: { wish: Wish }) {
+  const color = wish === 'refused' ? 'orange' : 'green'
+  return (
+    <div>
+      <Group gap="xs">
+        <Text span inherit fw={500}>
+          {auditorName}
+        </Text>
+        <Badge color={color} c={`${color}.9`}>
+          {sayWish(wish)}
+        </Badge>
+        <Text span size="sm" c="gray.7">
+          {sayPeriod({ from, to })}
+        </Text>
+      </Group>
+      {note && (
+        <Text size="sm" c="gray.7" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function sayPeriod({ from, to }: Pick<Wish, 'from' | 'to'>): string {
+  if (from && to) return sayWish('fromTo', { from: formatDate(from), to: formatDate(to) })
+  if (from) return sayWish('since', { day: formatDate(from) })
+  return to ? sayWish('until', { day: formatDate(to) }) : ''
+}
