@@ -76,7 +76,7 @@ function useReset({ id }: Account) {
 
 type ShownPasswordProps = { name: string; password: string; expiresAt: string; onDone: () => void }
 
-/** A one-time password to be told; shown this once, until one says that one has it. */
+/** A one-time password to pass on; shown only once, until one confirms having it. */
 function ShownPassword({ name, password, expiresAt, onDone }: ShownPasswordProps) {
   return (
     <Stack gap="lg">

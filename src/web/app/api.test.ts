@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { countries } from '#contract/countries.ts'
+import { drafts } from '#contract/drafts.ts'
 import { Failure } from '#contract/failure.ts'
 import { session } from '#contract/session.ts'
 import { buildAddress, call } from './api.ts'
@@ -100,7 +101,10 @@ describe('a call', () => {
       vi.stubGlobal('navigator', { onLine: false })
       const fetch = vi.fn(lost)
       vi.stubGlobal('fetch', fetch)
-      await expect(change()).rejects.toMatchObject({ message: 'You’re offline. Nothing was saved.' })
+      await expect(change()).rejects.toMatchObject({
+        code: 'unsent',
+        message: 'You’re offline. Nothing was saved.',
+      })
       expect(fetch.mock.calls).toEqual([['/api/health/live', expect.anything()]])
       expect(calls()).toEqual([])
     })
@@ -110,8 +114,19 @@ describe('a call', () => {
       expect(await probe()).toBe(true)
       vi.stubGlobal('fetch', lost)
       await expect(change()).rejects.toMatchObject({
+        code: 'offline',
         message:
           'The connection was lost before the server answered. Check whether it was saved before you try again.',
+      })
+    })
+
+    test('that broke off and only reads has nothing to check, whatever its method', async () => {
+      openBrowser([{ status: 200, body: { status: 'live', version: '1' } }])
+      expect(await probe()).toBe(true)
+      vi.stubGlobal('fetch', lost)
+      await expect(call(drafts.propose, { body: { visitIds: [1] } })).rejects.toMatchObject({
+        code: 'offline',
+        message: 'The server can’t be reached.',
       })
     })
 
@@ -170,7 +185,7 @@ describe('a call', () => {
     expect(assign).toHaveBeenCalledWith('/auth/login')
   })
 
-  test('that finds the account disabled keeps that as the reason, whatever calls under way at the same time hear', async () => {
+  test('that finds the account disabled keeps that as the reason, whatever other calls under way are answered', async () => {
     const inactive = { ...unauthenticated, body: { ...unauthenticated.body, code: 'account_inactive' } }
     const answers = [inactive, inactive, inactive, unauthenticated]
     const { kept } = openBrowser(answers, stored)

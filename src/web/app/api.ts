@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply, StreamEndpoint } from '#contract/endpoint.ts'
+import { type Endpoint, type Input, type Reply, type StreamEndpoint, waitedMs } from '#contract/endpoint.ts'
 import {
   Failure,
   type FailureCode,
@@ -12,8 +12,6 @@ import { leaveSession } from './after-sign-in.ts'
 import { hasNoNetwork, isReachable, noteLost, noteReached, sayUnreachable } from './connection.ts'
 import { isPersonSuspended, isTakenOver, readItem, writeItems } from './storage.ts'
 import { takeTurn } from './take-turn.ts'
-
-const timeoutMilliseconds = 10_000
 
 type Parts = {
   params?: Record<string, unknown>
@@ -64,7 +62,7 @@ async function ask(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Prom
   // Not even sent: so it can be said that nothing was saved.
   if (saves(endpoint) && !(await isReachable())) throw unreachable(endpoint)
   return sendInSession(endpoint, token => {
-    const timeout = AbortSignal.timeout(timeoutMilliseconds)
+    const timeout = AbortSignal.timeout(waitedMs(endpoint))
     const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
     return send(endpoint, parts, token, limit, signal)
   })
@@ -148,14 +146,16 @@ async function send(
 const isFromGateway = ({ status }: Response) => status >= 502 && status <= 504
 
 /** Whether a call changes what somebody has typed or dragged; signing in doesn't. */
-const saves = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'anyone'
+const saves = ({ method, access, writesNothing }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'anyone' && !writesNothing
 
 const offline = { code: 'offline' } as const
 
 /** For a call that wasn't sent, or that only reads. */
 function unreachable(endpoint: Endpoint): Failure {
-  const notSaved = () => sayShellFailure(hasNoNetwork() ? 'offlineNotSaved' : 'unreachableNotSaved')
-  return new Failure('unavailable', saves(endpoint) ? notSaved() : sayUnreachable(), offline)
+  if (!saves(endpoint)) return new Failure('unavailable', sayUnreachable(), offline)
+  const notSaved = sayShellFailure(hasNoNetwork() ? 'offlineNotSaved' : 'unreachableNotSaved')
+  return new Failure('unavailable', notSaved, { code: 'unsent' })
 }
 
 /** For a call that was sent: what became of it, nobody here can know. */
@@ -215,7 +215,7 @@ async function refreshOnceForAllTabs(
     const refreshToken = readItem('refresh_token')
     if (readItem('access_token') !== spentToken) return
     if (!refreshToken) return refused
-    const limit = AbortSignal.timeout(timeoutMilliseconds)
+    const limit = AbortSignal.timeout(waitedMs(session.refresh))
     const response = await send(session.refresh, { body: { refresh_token: refreshToken } }, null, limit)
     if (response.status >= 500 || response.status === 429) throw await readFailure(session.refresh, response)
     if (!response.ok) return response

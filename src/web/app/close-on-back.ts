@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /**
  * On a phone, Back closes what was opened over the page before it leaves the page. An entry of the browser's history that
  * looks like the page itself takes the press: the first thing opened adds it, and what is opened after that shares it.
- * Closed otherwise, the entry stays and is stepped over by the next press: to take it back at once would race with a way to
+ * Closed in another way, the entry stays and is stepped over by the next press: to take it back at once would race with a way to
  * another page.
  */
 type Marked = { closesOnBack?: true; __TSR_key?: string } | null
@@ -28,9 +28,9 @@ function onPop(): void {
   if (!isBehindMark) return
   if (opened.at(-1) === closeList && !findOpenList()) opened.pop()
   if (opened.length === 0) history.back()
+  // At once: it may ask something first, others may be open below it, and the next press may come before they have drawn.
+  if (opened.length > 0) mark()
   opened.at(-1)?.()
-  // It may have asked something first, and others may be open below it.
-  setTimeout(() => opened.length > 0 && mark(), 100)
 }
 
 globalThis.addEventListener?.('popstate', onPop)
@@ -61,7 +61,7 @@ const closeList = () => pressEscape(findOpenList())
 
 const findOpenList = () => document.querySelector('[aria-haspopup="listbox"][aria-expanded="true"]')
 
-/** What shuts by Escape shuts as it does then, be it a list or a calendar. */
+/** What shuts by Escape shuts as it does then: a list, a calendar. */
 export const pressEscape = (element: Element | null) =>
   void element?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),

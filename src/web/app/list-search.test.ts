@@ -24,7 +24,7 @@ describe('the address of a list', () => {
     expect(validateListAddress(given)).toEqual(kept)
   })
 
-  test('keeps what is good, and every filter', () => {
+  test('keeps what is valid, and every filter', () => {
     const given = {
       page: '3',
       size: '30',

@@ -44,7 +44,7 @@ test('wherever one is refused, the way out is another page', () => {
   expect(refused).not.toContain(findHome().path)
 })
 
-test('the board of certificates stands in the navigation once there are any, and opens by its address before', () => {
+test('the certification board is in the navigation once there are certificates, and opens by its address before', () => {
   const shown = () => pages.filter(isInNavigation).map(({ path }) => path)
   hold('ViewCertificates')
   expect(shown()).toEqual([])

@@ -19,10 +19,14 @@ export const pages: readonly PageEntry[] = [
 ]
 
 /** Whether the side navigation has it, for whoever is signed in. */
-export function isInNavigation({ entry }: PageEntry): boolean {
-  if (!entry || (entry.needs && !currentUser()?.[entry.needs])) return false
+export function isInNavigation(page: PageEntry): boolean {
+  const { entry } = page
+  if (!entry || !isUsed(page)) return false
   return entry.shownTo.every(some => some.some(holds))
 }
+
+/** Whether there is anything yet that it would show; until then nothing but its address leads there. */
+export const isUsed = ({ entry }: PageEntry): boolean => !entry?.needs || !!currentUser()?.[entry.needs]
 
 /** `path` as routes write it: `/dashboard/audits/$id`. */
 export function findPage(path: string): PageEntry | undefined {

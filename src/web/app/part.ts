@@ -30,7 +30,7 @@ export async function loadIfReachable<Code>(part: PartName, load: () => Promise<
   throw new Failure('unavailable', message, { code: 'offline' })
 }
 
-/** The component once it is wanted and there, null until then. `onFail` is told why it did not come. */
+/** The component once it is wanted and there, null until then. `onFail` gets why it did not come. */
 export function usePart<Props>(part: Part<Props>, isWanted: boolean, onFail: (error: unknown) => void) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const fail = useEffectEvent(onFail)

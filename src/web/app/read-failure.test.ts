@@ -6,7 +6,7 @@ import { pseudo } from '#words/pseudo.ts'
 import { words } from '#words/words.ts'
 import { readFieldErrors, readMessage } from './read-failure.ts'
 
-test('the first fault of a field stands', () => {
+test('the first error of a field is shown', () => {
   const failure = Failure.invalid([
     { field: 'email', message: 'Please enter a email address.' },
     { field: 'password', message: 'Please enter your password.' },

@@ -9,7 +9,10 @@ export function asFailure(error: unknown): Failure | undefined {
 }
 
 /** No answer came from the server. */
-export const isOffline = (error: unknown): boolean => asFailure(error)?.code === 'offline'
+export const isOffline = (error: unknown): boolean => asFailure(error)?.code === 'offline' || isUnsent(error)
+
+/** What would have been saved was not even sent: nothing can have come of it. */
+export const isUnsent = (error: unknown): boolean => asFailure(error)?.code === 'unsent'
 
 /** What was there to see is not any more: deleted, or not one's own from now on. */
 export function isGone(error: unknown): boolean {

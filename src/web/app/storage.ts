@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 type Person = { user: string; user_info: string }
 let lastKnown: Person | null = null
 let suspended: Person | null = null
-/** The refresh token of the session that ended; another tab’s signing out may still be under way when it is told. */
+/** The refresh token of the session that ended; another tab’s signing out may still be under way when this tab learns of it. */
 let spentToken: string | null = null
 /** Whose page this is: whoever was signed in first. All that it holds in memory is theirs. */
 let ownerId: number | null = null
@@ -85,7 +85,7 @@ export function subscribeToItems(listener: () => void): () => void {
   }
 }
 
-/** A stored user is what tells somebody signed in from a guest. */
+/** Whoever is signed in has a stored user; a guest has none. */
 export function hasStoredUser(): boolean {
   const [user, user_info] = [readItem('user'), readItem('user_info')]
   if (user !== null && user_info !== null && !isTakenOver()) lastKnown = { user, user_info }

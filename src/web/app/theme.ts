@@ -29,8 +29,8 @@ const dialog = {
   },
   styles: {
     title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 500 },
-    // A number or a name may be one long word.
-    content: { overflowWrap: 'anywhere' },
+    // A number or a name may be one long word. What takes the focus is not hidden, nor its label, by the heading that stays.
+    content: { overflowWrap: 'anywhere', scrollPaddingTop: '7rem' },
   },
 }
 /**

@@ -8,7 +8,7 @@ export const hasUnsaved = (): boolean => [...forms].some(isChanged => isChanged(
 /** Whoever leaves for good isn't asked about it. */
 export const forgetUnsaved = (): void => forms.clear()
 
-/** For a form that is on screen: `isChanged` tells whether something is lost with it. */
+/** For a form that is on screen: `isChanged` says whether something would be lost with it. */
 export function useUnsaved(isChanged: () => boolean): void {
   const isChangedNow = useEffectEvent(isChanged)
   useEffect(() => {

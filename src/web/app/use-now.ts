@@ -24,6 +24,12 @@ const fullMinute = () => Math.floor(Date.now() / minute) * minute
 /** The full minute that it is, in milliseconds; whatever shows it is redrawn with each. */
 export const useMinute = (): number => useSyncExternalStore(onEachMinute, fullMinute)
 
+const hour = 60 * minute
+const fullHour = () => Math.floor(Date.now() / hour) * hour
+
+/** The full hour that it is, of UTC, in milliseconds; whatever shows it is redrawn with each. */
+export const useHour = (): number => useSyncExternalStore(onEachMinute, fullHour)
+
 /** The day that it is in a zone; whatever shows it is redrawn at midnight there. */
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(onEachMinute, () => localDay(new Date(), timeZone))

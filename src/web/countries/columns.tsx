@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { countries } from '#contract/countries.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { showWorkDays } from '#web/ui/pickers/work-days.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
 import { sayCountry } from '#words/en/countries.ts'
-import { showWorkDays } from './work-days.ts'
 
 export type Country = RowOf<typeof countries.list>
 

@@ -1,12 +1,16 @@
-import { Checkbox, type CheckboxGroupProps, Group, TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
 import { countries, countryForm } from '#contract/countries.ts'
+import { customaryWorkDays } from '#domain/working-days.ts'
 import { call } from '#web/app/api.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
+import { showWorkDays } from '#web/ui/pickers/work-days.ts'
+import { WorkDaysField } from '#web/ui/pickers/work-days-field.tsx'
 import { ZoneMultiSelect } from '#web/ui/pickers/zone-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayCountry } from '#words/en/countries.ts'
 import type { Country } from './columns.tsx'
-import { nameWeekdayNo, showWorkDays, weekdays } from './work-days.ts'
 
 const toValues = (country?: Country) => ({
   name: country?.name ?? '',
@@ -24,6 +28,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
   const create = useSave(countries.create, sayCountry('countryCreated'))
   const update = useSave(countries.update, sayCountry('countryUpdated'))
   const isProtected = country?.isDefault ?? false
+  const hasOwnDays = useRef(country !== undefined)
 
   return (
     <FormDialog
@@ -35,7 +40,7 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
       onSave={(values, saved) =>
         saved
           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
-          : create({ body: values })
+          : create({ body: hasOwnDays.current ? values : { ...values, workDays: undefined } })
       }
       entity="country"
       reload={country && (() => call(countries.one, { params: { id: country.id } }))}
@@ -58,43 +63,45 @@ export function CountryDialog({ country, onClose }: { country: Country | undefin
             readOnly={isProtected}
             variant={isProtected ? 'filled' : 'default'}
             key={form.key('code')}
-            {...form.getInputProps('code')}
+            {...codeProps(form, hasOwnDays)}
           />
           <ZoneMultiSelect required key={form.key('timeZones')} {...form.getInputProps('timeZones')} />
-          <WorkDaysField key={form.key('workDays')} {...form.getInputProps('workDays')} />
+          <WorkDaysField
+            label={sayCountry('workDays')}
+            description={sayCountry('workDaysHint')}
+            required
+            key={form.key('workDays')}
+            {...workDaysProps(form, hasOwnDays)}
+          />
         </>
       )}
     </FormDialog>
   )
 }
 
-type WorkDaysProps = Omit<CheckboxGroupProps<string>, 'children' | 'defaultValue' | 'onChange'> & {
-  defaultValue?: readonly number[]
-  onChange?: (days: number[]) => void
+type CountryForm = DialogForm<typeof countryForm>
+
+/** With the code of a new country go the days that are customary there, until somebody chooses others. */
+function codeProps(form: CountryForm, hasOwnDays: RefObject<boolean>): TextInputProps {
+  const props = form.getInputProps('code')
+  return {
+    ...props,
+    onChange: event => {
+      props.onChange(event)
+      const code = event.currentTarget.value.toUpperCase()
+      if (!hasOwnDays.current && /^[A-Z]{2}$/.test(code))
+        form.setFieldValue('workDays', customaryWorkDays(code))
+    },
+  }
 }
 
-/** On which days of the week people work, 1 for Monday to 7 for Sunday, in the order of the week. */
-function WorkDaysField({ defaultValue, onChange, ...props }: WorkDaysProps) {
-  return (
-    <Checkbox.Group
-      {...props}
-      label={sayCountry('workDays')}
-      description={sayCountry('workDaysHint')}
-      required
-      // A group compares what its boxes are called, and a box's value is always a text.
-      defaultValue={defaultValue?.map(String) ?? []}
-      onChange={days => onChange?.(days.map(Number).sort())}
-    >
-      <Group gap="md" mt="xs">
-        {weekdays.map(day => (
-          <Checkbox
-            key={day}
-            value={String(day)}
-            label={nameWeekdayNo(day)}
-            aria-invalid={!!props.error || undefined}
-          />
-        ))}
-      </Group>
-    </Checkbox.Group>
-  )
+function workDaysProps(form: CountryForm, hasOwnDays: RefObject<boolean>) {
+  const props = form.getInputProps('workDays')
+  return {
+    ...props,
+    onChange: (days: number[]) => {
+      hasOwnDays.current = true
+      props.onChange(days)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { departmentForm, departments } from '#contract/departments.ts'
 import { call } from '#web/app/api.ts'
+import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayDepartment } from '#words/en/departments.ts'
@@ -24,11 +25,7 @@ export function DepartmentDialog({ department, onClose }: Props) {
       schema={departmentForm}
       record={department}
       toValues={toValues}
-      onSave={(values, saved) =>
-        saved
-          ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
-          : create({ body: values })
-      }
+      onSave={createOrUpdate(create, update)}
       entity="department"
       reload={department && (() => call(departments.one, { params: { id: department.id } }))}
       onClose={onClose}

@@ -30,7 +30,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('are labelled by what stands before the colon', () => {
+  it('are labelled by what is before the colon', () => {
     expect(scopeLabel('request:accept')).toBe('Request')
   })
 })

@@ -76,7 +76,7 @@ function AccountText({ form, name, isFirst = false, ...props }: TextProps) {
 type RoleFieldProps = {
   form: AccountFieldsForm
   account: SavedAccount | undefined
-  /** The built-in role that the server gives unless told otherwise. */
+  /** The built-in role that the server gives by default. */
   usual?: 'auditor' | undefined
 }
 

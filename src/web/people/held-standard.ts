@@ -4,7 +4,7 @@ import type { accountForm } from '#contract/accounts.ts'
 import type { heldStandard } from '#contract/auditors.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 
-/** What every form of an account has in common, be it an auditor's or not. */
+/** What every form of an account has in common, an auditor's or not. */
 export type AccountForm = UseFormReturnType<Draft<Omit<Account, 'roleId'> & { roleId?: number | undefined }>>
 type Account = z.input<typeof accountForm>
 

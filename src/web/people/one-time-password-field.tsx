@@ -12,7 +12,7 @@ type PasswordForm = Pick<
   'setFieldValue' | 'key' | 'getInputProps'
 >
 
-/** Typed or made up here, then told by whoever fills this in: nothing is sent. */
+/** Typed or generated here, then passed on in person: nothing is sent. */
 export function OneTimePasswordField({ form }: { form: PasswordForm }) {
   const [isShown, { toggle, open }] = useDisclosure(false)
   const generate = () => {

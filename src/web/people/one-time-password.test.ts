@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passwordFault } from '#domain/password.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 
-test('a one-time password can be told over the phone, is long enough and another one each time', () => {
+test('a one-time password can be read out over the phone, is long enough and different each time', () => {
   const made = Array.from({ length: 50 }, () => makeOneTimePassword())
   for (const password of made) {
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayRequest } from '#words/en/requests.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { type ClashingAudit, type Consequences, describeLoss } from './consequences.ts'
 import { formatWhen } from './when.ts'
 
@@ -38,12 +39,23 @@ export function ClashingAudits({ audits, warnsOfLoss, extra }: AuditsProps) {
               {describeLoss(audit)}
             </Text>
           )}
+          {warnsOfLoss && audit.isReleasable && <LeftBehind audit={audit} />}
           {extra?.(audit)}
         </List.Item>
       ))}
     </List>
   )
 }
+
+/** What is wrong with the team that stays, besides the standards that are named already. */
+const LeftBehind = ({ audit: { reasons } }: { audit: ClashingAudit }) =>
+  reasons
+    .filter(({ code }) => code !== 'uncovered')
+    .map(reason => (
+      <Text key={reason.key} size="sm" c="yellow.9">
+        {sayReasonOf(reason)}
+      </Text>
+    ))
 
 type BookingsProps = { bookings: Consequences['bookings']; timeZone: string }
 

@@ -14,6 +14,7 @@ const audit: ClashingAudit = {
   isReleasable: true,
   others: [],
   uncovered: [],
+  reasons: [],
 }
 const booking = {
   auditorId: 3,

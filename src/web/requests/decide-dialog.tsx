@@ -56,15 +56,7 @@ function DecideBody({ decision, given, onClose }: Props) {
           <RequestChanged given={given} request={request} overtaken={state.overtaken} />
         )}
         <Subject request={request} />
-        {decision === 'accept' && isOpen && consequences.isPending && (
-          <LoadingState label={sayRequest('checking')} />
-        )}
-        {decision === 'accept' && isOpen && consequences.error && !consequences.data && (
-          <ErrorState error={consequences.error} onRetry={() => void consequences.refetch()} />
-        )}
-        {decision === 'accept' && isOpen && consequences.data && (
-          <AcceptanceNotice request={request} consequences={consequences.data} />
-        )}
+        {decision === 'accept' && isOpen && <Consequences request={request} consequences={consequences} />}
         {isOpen ? (
           <ReasonField decision={decision} request={request} state={state} />
         ) : (
@@ -93,6 +85,16 @@ function DecideBody({ decision, given, onClose }: Props) {
       </Stack>
     </form>
   )
+}
+
+type ConsequencesProps = { request: Request; consequences: ReturnType<typeof useConsequences> }
+
+/** What accepting would take off, once that is known. */
+function Consequences({ request, consequences }: ConsequencesProps) {
+  const { data, error, isPending, refetch } = consequences
+  if (data) return <AcceptanceNotice request={request} consequences={data} />
+  if (isPending) return <LoadingState label={sayRequest('checking')} />
+  return error && <ErrorState error={error} onRetry={() => void refetch()} />
 }
 
 /** What is decided on, as it stands now. */

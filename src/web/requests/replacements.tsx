@@ -26,7 +26,7 @@ export function Replacements({ audit, userId }: Props) {
   if (!isAsked) return null
   if (error) return <Text size="sm">{readMessage(error)}</Text>
   if (!data) return <Loader size={14} aria-label={sayRequest('lookingForReplacements')} />
-  // Who may neither see the roster nor assign isn't told who is free.
+  // Who may neither see the roster nor assign isn't shown who is free.
   if (data.rows.some(({ available }) => available === undefined)) return null
   const team = { status: audit.status, auditors: onTeam.map(id => ({ id })) }
   const fit = data.rows.filter(row => groupOf(row, team, 'assign') === 'ready')

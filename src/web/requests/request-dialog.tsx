@@ -3,6 +3,7 @@ import { requestForm, requests } from '#contract/requests.ts'
 import { needsAudit } from '#domain/request-status.ts'
 import { call } from '#web/app/api.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -24,9 +25,7 @@ export function RequestDialog({ request, onClose }: Props) {
 
   function save(values: Values, saved: Request | undefined) {
     const body = { ...values, projectId: needsAudit(values.category) ? values.projectId : null }
-    return saved
-      ? update({ params: { id: saved.id }, body: { ...body, version: saved.version } })
-      : create({ body })
+    return createOrUpdate(create, update)(body, saved)
   }
   return (
     <FormDialog

@@ -17,7 +17,7 @@ type Props = {
   timeZone: string | undefined
 }
 
-/** From when to when: by whole days unless one says otherwise, on the person's own calendar. */
+/** From when to when: by whole days by default, on the person's own calendar. */
 export function WhenFields({ form, timeZone: known }: Props) {
   const timeZone = known ?? 'UTC'
   const times = useTimes(form)

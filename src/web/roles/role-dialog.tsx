@@ -5,6 +5,7 @@ import { call } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -132,8 +133,5 @@ function SavingOverlay({ isShown }: { isShown: boolean }) {
 function useSaveRole() {
   const create = useSave(roles.create, sayRole('roleCreated'))
   const update = useSave(roles.update, sayRole('roleUpdated'))
-  return (values: RoleValues, saved: Role | undefined) =>
-    saved
-      ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
-      : create({ body: values })
+  return createOrUpdate(create, update)
 }

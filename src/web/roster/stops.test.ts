@@ -31,7 +31,7 @@ describe('nextStop', () => {
     expect(from(bar, 'ArrowUp', 1)).toBe('day 0.1')
   })
 
-  it('goes beside a bar to what stands next to its end', () => {
+  it('goes beside a bar to what is next to its end', () => {
     expect(from(bar, 'ArrowRight')).toBe('day 0.2')
     expect(from(more, 'ArrowLeft')).toBe('bar')
   })

@@ -7,11 +7,14 @@ import {
   type NotificationType,
   notifications,
 } from '#contract/notifications.ts'
+import { standards } from '#contract/standards.ts'
 import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { holds, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
+import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayNotification } from '#words/en/notifications.ts'
 import { sayProfile } from '#words/en/profile.ts'
@@ -58,12 +61,14 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) 
     form.resetDirty()
     showSuccess(sayProfile('emailsSaved'))
   })
+  const tellsRoles = useTellsRoles()
+  const asksActivity = useMasterData(standards.list).rows.some(({ activity }) => activity !== null)
   return (
     <SubmitForm {...sending} saveLabel={sayProfile('saveEmails')}>
       <Text size="sm" c="dimmed">
         {sayProfile('emailsHint', { email: me.email })}
       </Text>
-      {listMailGroups(me).map(({ title, types }) => (
+      {listMailGroups(me, { tellsRoles, asksActivity }).map(({ title, types }) => (
         <Kinds key={title} title={title} types={types} form={form} />
       ))}
       <NativeSelect
@@ -115,7 +120,10 @@ function Kinds({ title, types, form }: { title: string; types: readonly Notifica
 type MailGroup = { title: string; types: readonly NotificationType[] }
 
 /** The kinds of notification that somebody can get at all: the others are no choice of theirs. */
-function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
+function listMailGroups(
+  { auditor, hasCertificates }: Pick<Me, 'auditor' | 'hasCertificates'>,
+  { tellsRoles, asksActivity }: { tellsRoles: boolean; asksActivity: boolean },
+): MailGroup[] {
   const [plans, decides, asks] = [holds('ReAssignAudit'), holds('ApproveRequest'), holds('CreateRequest')]
   const groups: MailGroup[] = [
     {
@@ -124,6 +132,7 @@ function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
         ? [
             'audit:assigned',
             'audit:moved',
+            ...(tellsRoles ? (['audit:role'] as const) : []),
             'audit:released',
             'audit:team',
             'audit:site',
@@ -142,7 +151,21 @@ function listMailGroups({ auditor }: Pick<Me, 'auditor'>): MailGroup[] {
     },
     { title: sayProfile('yourTime'), types: auditor ? ['roster:changed'] : [] },
     { title: sayProfile('accounts'), types: holds('ModifyMasterData') ? ['account:attacked'] : [] },
-    { title: sayProfile('standards'), types: auditor || plans ? ['standard:expiring'] : [] },
+    {
+      title: sayProfile('certification'),
+      types: hasCertificates && holds('PlanVisits') ? ['certificate:status', 'visit:due'] : [],
+    },
+    {
+      title: sayProfile('impartiality'),
+      types: holds('ModifyImpartiality') ? ['impartiality:declared', 'impartiality:overridden'] : [],
+    },
+    {
+      title: sayProfile('standards'),
+      types: [
+        ...(auditor || plans ? (['standard:expiring'] as const) : []),
+        ...(asksActivity && (auditor || holds('ModifyCompetence')) ? (['standard:inactive'] as const) : []),
+      ],
+    },
   ]
   return groups.filter(({ types }) => types.length > 0)
 }

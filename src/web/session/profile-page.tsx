@@ -9,6 +9,7 @@ import { formatOffset, zoneName } from '#words/zones.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OpenSessions } from './open-sessions.tsx'
+import { OwnConflicts } from './own-conflicts.tsx'
 import { OwnStandards } from './own-standards.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -26,6 +27,7 @@ export function ProfilePage() {
               <ProfileDetails me={me} />
             </ProfileSection>
             <OwnStandards me={me} />
+            <OwnConflicts me={me} />
             <MailSection me={me} />
             <OpenSessions />
           </Stack>

@@ -11,7 +11,7 @@ import classes from './connection-banner.module.css'
 /** A server that is restarted is back by then, and nobody need know. */
 const patienceMs = 2_000
 
-/** Says since when there is no connection, and what that means; an empty region otherwise, to be read out. */
+/** Says since when there is no connection, and what that means; else an empty region, to be read out. */
 export function ConnectionBanner() {
   const { timeZone } = useMe()
   const lostAt = useConnectionLostAt()

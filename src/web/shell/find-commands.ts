@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { audits } from '#contract/audits.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { page } from '#contract/list.ts'
-import type { Card, CardPage } from '#contract/records/card.ts'
+import type { Card } from '#contract/records/card.ts'
 import { cards, type Entity, entities, listPageOf } from '#contract/records/cards.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
-import { findPage, mayOpen, pages } from '#web/app/pages.ts'
+import { findPage, isUsed, mayOpen, pages } from '#web/app/pages.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
 import { listValues } from '#words/lists.ts'
 import { formatDay } from '#words/moments.ts'
-import { sayKnown } from '#words/words.ts'
+import { sayKnown, type Text } from '#words/words.ts'
 
 export type Command = { label: string; description?: string; icon: Icon; href: string }
 export type CommandGroup = { name: string; commands: Command[] }
@@ -29,7 +29,7 @@ export function findPages(query: string, findIcon: FindIcon): CommandGroup {
     const icon = findIcon(page.path)
     const title = sayKnown(page.title)
     const names = [title, page.entry ? sayKnown(page.entry.label) : ''].join(' ').toLowerCase()
-    if (!icon || !mayOpen(page) || !names.includes(wanted)) return []
+    if (!icon || !mayOpen(page) || !isUsed(page) || !names.includes(wanted)) return []
     return [{ label: title, icon, href: page.path }]
   })
   return { name: sayShell('pages'), commands }
@@ -84,19 +84,25 @@ async function findRows(card: Card, { value, signal }: Search): Promise<Found[]>
     reply: page(fields),
   } satisfies Endpoint
   const { rows } = await call(endpoint, { query: { value, limit: recordsPerGroup } }, signal)
-  const { label, about } = found ?? { label: 'id', about: [] }
+  const { label = 'id', unnamed, about = [] }: Partial<NonNullable<Card['found']>> = found ?? {}
   return rows.map(row => ({
-    label: String(row[label]),
-    description: about.map(field => row[field]).join(' · '),
-    href: hrefOf(row, { list, found }),
+    label: String(readField(row, label) ?? (unnamed ? sayKnown(unnamed) : row.id)),
+    description: about.map(field => readField(row, field)).join(' · '),
+    href: hrefOf(row, card),
   }))
 }
 
+/** A field of a row, or of what it names: `standard.code`. */
+const readField = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row)
+
 /** The page of one, for those who may open it, else where the list shows it alone. */
-function hrefOf(row: Row, { list, found }: { list: CardPage | undefined; found: Card['found'] }): string {
-  const one = found?.opens && findPage(found.opens.path)
-  if (found?.opens && one && mayOpen(one)) return one.path.replace('$id', String(row[found.opens.by]))
-  return `${list?.path}?id=${row[found?.opens?.by ?? 'id']}`
+export function hrefOf(row: Row, card: Card): string {
+  const { opens } = card.found ?? {}
+  const one = opens && findPage(opens.path)
+  const place = opens?.at ? `#${card.noun}-${row.id}` : ''
+  if (opens && one && mayOpen(one)) return one.path.replace('$id', String(row[opens.by])) + place
+  return `${listPageOf(card)?.path}?id=${row[opens?.by ?? 'id']}${place}`
 }
 
 /** The nouns whose search is one of its own. */
@@ -104,7 +110,13 @@ const finders: Partial<Record<Entity, (search: Search) => Promise<Found[]>>> = {
 
 /** `a page, an audit, a customer`: what can be found. */
 export const listFindable = (): string =>
-  listValues([sayShell('aPage'), ...entities.flatMap(entity => cards[entity].found?.one ?? []).map(sayKnown)])
+  listValues([sayShell('aPage'), ...entities.flatMap(nameOne).map(sayKnown)])
+
+function nameOne(entity: Entity): Text[] {
+  const card: Card = cards[entity]
+  const list = listPageOf(card)
+  return card.found && (!list || isUsed(list)) ? [card.found.one] : []
+}
 
 const noGroups: CommandGroup[] = []
 
@@ -125,18 +137,22 @@ export function useFoundRecords(
   return { groups: found ?? noGroups, isSearching: isLongEnough && !found }
 }
 
-/** What of all nouns with a card for it matches, of those one may list. */
-export function findRecords(search: Search, findIcon: FindIcon): Promise<CommandGroup[]> {
-  return Promise.all(
+/** What of all nouns with a card for it matches, of those one may list; first what is called as was typed. */
+export async function findRecords(search: Search, findIcon: FindIcon): Promise<CommandGroup[]> {
+  const groups = await Promise.all(
     entities.flatMap(entity => {
       const card = cards[entity]
       const list = listPageOf(card)
       const icon = list && findIcon(list.path)
-      if (!card.found || !icon || !mayOpen(list)) return []
+      if (!card.found || !icon || !mayOpen(list) || !isUsed(list)) return []
       const found = finders[entity]?.(search) ?? findRows(card, search)
       return [nameGroup(sayKnown(card.found.group), icon, found)]
     }),
   )
+  const wanted = search.value.toLowerCase()
+  const isCalledSo = ({ commands }: CommandGroup) =>
+    commands.some(({ label }) => label.toLowerCase().startsWith(wanted))
+  return groups.sort((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a)))
 }
 
 async function nameGroup(name: string, icon: Icon, found: Promise<Found[]>): Promise<CommandGroup> {

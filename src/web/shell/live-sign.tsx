@@ -6,7 +6,7 @@ import { useIsSuspended } from '#web/app/session.ts'
 import { receiveMessage } from '#web/ui/read/live-refresh.ts'
 import { sayShell } from '#words/en/shell.ts'
 
-/** Says gently that others' changes don't come by themselves at the moment; an empty region otherwise, to be read out. */
+/** Says gently that others' changes don't come by themselves at the moment; else an empty region, to be read out. */
 export function LiveSign() {
   const { isInterrupted } = useLive()
   const lostAt = useConnectionLostAt()

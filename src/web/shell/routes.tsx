@@ -2,14 +2,19 @@ import {
   IconAward,
   IconBuildingFactory2,
   IconCalendarWeek,
+  IconCategory,
   IconCertificate,
   IconClipboardList,
+  IconGridDots,
   IconMessageQuestion,
+  IconScale,
   IconShieldLock,
   IconSitemap,
+  IconTable,
   IconUser,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
@@ -62,6 +67,11 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/certification/drafts',
+    component: openPage(() => import('#web/certification/drafts-page.tsx'), 'DraftsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/request',
     staticData: { icon: IconMessageQuestion },
     validateSearch,
@@ -81,6 +91,13 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/competence',
+    staticData: { icon: IconGridDots },
+    validateSearch,
+    component: openPage(() => import('#web/competence/page.tsx'), 'CompetencePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/customers',
     staticData: { icon: IconBuildingFactory2 },
     validateSearch,
@@ -90,6 +107,13 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/customers/$id',
     component: openPage(() => import('#web/customers/detail-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/impartiality',
+    staticData: { icon: IconScale },
+    validateSearch,
+    component: openPage(() => import('#web/exclusions/page.tsx'), 'ImpartialityPage'),
   }),
   createRoute({
     getParentRoute,
@@ -136,6 +160,26 @@ const pageRoutes = [
     staticData: { icon: IconAward },
     validateSearch,
     component: openPage(() => import('#web/standards/page.tsx'), 'StandardsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/areas',
+    staticData: { icon: IconCategory },
+    validateSearch,
+    component: openPage(() => import('#web/areas/page.tsx'), 'AreasPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/team-rules',
+    staticData: { icon: IconUsersGroup },
+    component: openPage(() => import('#web/team-rules/page.tsx'), 'TeamRulesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/day-tables',
+    staticData: { icon: IconTable },
+    validateSearch,
+    component: openPage(() => import('#web/day-tables/page.tsx'), 'DayTablesPage'),
   }),
 ] as const
 

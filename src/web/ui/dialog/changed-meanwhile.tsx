@@ -8,7 +8,7 @@ export type Change = { label: string; before: string; now: string }
 /** What each thing worth a word of a record is called, and how it reads. */
 export type Facts<Shown> = readonly { label: string; read: (record: Shown) => string }[]
 
-/** What of a record reads otherwise than it did. */
+/** Which fields of a record changed. */
 export function listChanges<Shown>(facts: Facts<Shown>, before: Shown, now: Shown): Change[] {
   return facts
     .map(({ label, read }) => ({ label, before: read(before), now: read(now) }))

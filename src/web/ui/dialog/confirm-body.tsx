@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
@@ -15,9 +15,13 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { confirmation: Confirmation; onClose: () => void }
 
+/** `isNext`: it took the place of the question before, that was refused. */
+type Asked = Renewed & { isNext?: boolean }
+
 /** The inside of a confirmation. */
 export function ConfirmBody({ confirmation: first, onClose }: Props) {
-  const [{ confirmation, changes }, setAsked] = useState<Renewed>({ confirmation: first })
+  const [{ confirmation, changes, isNext }, setAsked] = useState<Asked>({ confirmation: first })
+  const form = useFocusOfNext(confirmation, isNext)
   const { message, extra, reason } = confirmation
   const [text, setText] = useState(reason?.initial ?? '')
   useReturnFocus(confirmation.returnFocus)
@@ -26,10 +30,14 @@ export function ConfirmBody({ confirmation: first, onClose }: Props) {
   const { fault, refusal, overtaken, isPending, confirm } = useConfirm(confirmation, {
     text,
     onRenewed: setAsked,
+    onNext: next => {
+      setAsked({ confirmation: next, isNext: true })
+      setText(next.reason?.initial ?? '')
+    },
     onClose,
   })
   return (
-    <form onSubmit={confirm} onKeyDown={holdBackRepeats} noValidate>
+    <form ref={form} onSubmit={confirm} onKeyDown={holdBackRepeats} noValidate>
       <Stack gap="lg">
         {overtaken && <ChangedMeanwhile sentence={overtaken} changes={changes} />}
         <Text component="div" size="sm">
@@ -108,15 +116,33 @@ function Buttons({ confirmation, isPending, onClose }: ButtonsProps) {
   )
 }
 
+/** The focus starts anew in a question that took the place of another: what answered that must not answer this. */
+function useFocusOfNext(confirmation: Confirmation, isNext = false) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing of the question is read, but each takes the focus anew
+  useEffect(() => {
+    if (isNext) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [confirmation, isNext])
+  return form
+}
+
 /** The Enter that opened the question, still held down, doesn’t answer it. */
 function holdBackRepeats(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLButtonElement)
     event.preventDefault()
 }
 
-type Answering = { text: string; onRenewed: (renewed: Renewed) => void; onClose: () => void }
+type Answering = {
+  text: string
+  onRenewed: (renewed: Renewed) => void
+  onNext: (next: Confirmation) => void
+  onClose: () => void
+}
 
-function useConfirm({ reason, run, renew }: Confirmation, { text, onRenewed, onClose }: Answering) {
+function useConfirm(
+  { reason, run, renew, askOn }: Confirmation,
+  { text, onRenewed, onNext, onClose }: Answering,
+) {
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [overtaken, setOvertaken] = useState<string>()
@@ -149,9 +175,11 @@ function useConfirm({ reason, run, renew }: Confirmation, { text, onRenewed, onC
     } catch (error) {
       // What is no refusal is our own mistake, and belongs on the console too.
       if (!asFailure(error)) reportError(error)
-      await askAgain(error)
+      const next = askOn?.(error)
+      if (next) onNext(next)
+      else await askAgain(error)
       setPending(false)
-      focusAgain(form.current)
+      if (!next) focusAgain(form.current)
     }
   }
   return { fault, refusal, overtaken, isPending, confirm }

@@ -30,6 +30,8 @@ export type Confirmation = {
   run: (reason: string) => Promise<unknown>
   /** The same question on what somebody else has saved meanwhile; asked when `run` was refused as stale. */
   renew?: (() => Promise<Renewed>) | undefined
+  /** The question that a refusal leads to, in place of this one; undefined: the refusal is shown. */
+  askOn?: (error: unknown) => Confirmation | undefined
 }
 
 export type Renewed = { confirmation: Confirmation; changes?: readonly Change[] }

@@ -34,9 +34,7 @@ type Props<Schema extends z.ZodType, Saved> = DialogFormOptions<Schema, Saved> &
  *         schema={countryForm}
  *         record={country}
  *         toValues={toValues}
- *         onSave={(values, saved) => saved
- *           ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
- *           : create({ body: values })}
+ *         onSave={createOrUpdate(create, update)}
  *         entity="country"
  *         reload={country && (() => call(countries.one, { params: { id: country.id } }))}
  *         onClose={stopEditing}
@@ -93,7 +91,7 @@ export function FormDialog<Schema extends z.ZodType, Saved>(props: Props<Schema,
   )
 }
 
-/** Asks before what was typed is left, be it by another page; who stays is back in the field where they were. */
+/** Asks before what was typed is left, also by going to another page; who stays is back in the field where they were. */
 function useLeaving(isChanged: () => boolean) {
   const [isLeaving, setLeaving] = useState(false)
   const field = useRef<HTMLElement>(null)
@@ -118,7 +116,8 @@ function useLeaving(isChanged: () => boolean) {
 /** The dialog would put the focus on its close button: people came to fill in the first field. */
 function markFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
-  form.querySelector('input:not([type=hidden]):enabled, textarea:enabled')?.setAttribute('data-autofocus', '')
+  const fields = 'input:not([type=hidden]):enabled, select:enabled, textarea:enabled'
+  form.querySelector(fields)?.setAttribute('data-autofocus', '')
 }
 
 type SaveProps = { isPending: boolean; label: string | undefined; onCancel: () => void }

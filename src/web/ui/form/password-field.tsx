@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { saySession } from '#words/en/session.ts'
 
-/** Mantine's, whose eye is for the mouse alone, and whose faults are not told to screen readers. */
+/** Mantine's, whose eye is for the mouse alone, and whose errors screen readers don’t announce. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -70,7 +70,7 @@ function useSubmit<Schema extends z.ZodType, Saved>(
 
   async function refuse(error: unknown) {
     const failure = toFailure(base && isMissing(error) ? new Failure('missing', sayForm('gone')) : error)
-    if (!isSaidInField(failure, element.current)) setRefusal(failure)
+    setRefusal(findUnsaid(failure, element.current))
     if (failure.code === 'stale') await look()
     for (const [field, message] of Object.entries(readFieldErrors(failure)))
       form.setFieldError(field, message)
@@ -191,11 +191,12 @@ function show<Saved>(
   return typeof value === 'object' ? sayForm('changed') : String(value)
 }
 
-/** One fault that stands in its field needn't stand above the buttons too. */
-function isSaidInField({ fieldFaults, message }: Failure, form: HTMLElement | null): boolean {
-  const [first, ...others] = fieldFaults
-  if (first?.message !== message || others.length > 0) return false
-  return !!form?.querySelector(`[data-path="${CSS.escape(first.field)}"]`)
+/** What the fields don’t say: a fault of one that the form doesn’t show, or a refusal that is none of theirs. */
+function findUnsaid(failure: Failure, form: HTMLElement | null): Failure | undefined {
+  const { kind, message, fieldFaults } = failure
+  if (fieldFaults[0]?.message !== message) return failure
+  const unseen = fieldFaults.find(({ field }) => !form?.querySelector(`[data-path="${CSS.escape(field)}"]`))
+  return unseen && new Failure(kind, unseen.message, { text: unseen.text })
 }
 
 /** What is no refusal is our own mistake: it is said in general words here, and in full on the console. */

@@ -54,6 +54,6 @@ export function mainEntries({ entries }: Step): HistoryEntry[] {
 
 /** Why it was done, where something is said of it. */
 export function readReason({ entries }: Step): string | null {
-  const [told] = entries.filter(({ reason }) => reason)
-  return told?.reason ? sayKept(told.reasonText, told.reason) : null
+  const [given] = entries.filter(({ reason }) => reason)
+  return given?.reason ? sayKept(given.reasonText, given.reason) : null
 }

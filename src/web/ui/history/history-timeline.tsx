@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import { history } from '#contract/history.ts'
 import { callForFile } from '#web/app/api.ts'
+import { saveFile } from '#web/app/save-file.ts'
 import { useMe } from '#web/app/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { sayHistory } from '#words/en/history.ts'
@@ -110,14 +111,4 @@ function readAt(timeZone: string): Reading {
     day: formatDay,
     span: (start, end) => formatInterval(start, end, timeZone),
   }
-}
-
-/** Lets the browser keep a file, as a click on a link to it would. */
-function saveFile({ name, content }: { name: string; content: Blob }): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

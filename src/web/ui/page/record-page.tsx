@@ -1,18 +1,14 @@
-import { Anchor, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Paper, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { NotifiedEntity } from '#contract/records/cards.ts'
-import { listLeft } from '#web/app/arrival.ts'
 import { isGone } from '#web/app/read-failure.ts'
 import { useMarkRead } from '#web/ui/read/use-mark-read.ts'
-import { sayCommon } from '#words/en/common.ts'
+import { Breadcrumb, type ListLink } from './breadcrumb.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
-
-type ListPath = NonNullable<LinkProps['to']>
 
 type Props<Shown> = {
   /** The list that the record stands in. */
-  list: { path: ListPath; title: string }
+  list: ListLink
   /** Where notifications may be about it. */
   entity?: NotifiedEntity
   /** What the record is called while nothing of it is known. */
@@ -39,26 +35,7 @@ export function RecordPage<Shown extends { id: number; version: number }>({
   useReadNotices(entity, shown?.id)
   return (
     <Stack gap="lg" ref={page}>
-      <nav aria-label={sayCommon('breadcrumb')}>
-        <Group gap="sm">
-          {/* The page is below the list’s address, and not the list. */}
-          <Anchor
-            component={Link}
-            to={list.path}
-            search={listLeft(list.path) as never}
-            activeOptions={{ exact: true }}
-            size="sm"
-          >
-            {list.title}
-          </Anchor>
-          <Text span size="sm" c="gray.7" aria-hidden>
-            /
-          </Text>
-          <Text span size="sm" c="gray.7" aria-current="page">
-            {title}
-          </Text>
-        </Group>
-      </nav>
+      <Breadcrumb list={list} title={title} />
       {shown ? (
         children(shown)
       ) : (
@@ -111,7 +88,7 @@ function focusIfLost(page: HTMLElement | null): void {
 
 type About = { entity: NotifiedEntity; entityId: number }
 
-/** Whoever has opened a record has read what they were told of it. No matter where that fails: it stays unread. */
+/** Whoever has opened a record has read the notifications about it. No matter where that fails: it stays unread. */
 function useReadNotices(entity: NotifiedEntity | undefined, entityId: number | undefined): void {
   const markRead = useMarkRead()
   const markNow = useEffectEvent((about: About) => void markRead({ about }).catch(() => {}))

@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Alert, type AlertProps, Button, Center, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCloudOff, IconInbox, IconLock, IconMoodEmpty, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -54,6 +54,22 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         </Button>
       )}
     </State>
+  )
+}
+
+type StaleProps = Pick<AlertProps, 'mb' | 'radius'> & { says: string; onRetry: () => void }
+
+/** Beside what was read before, which stays: `says` that it could not be brought up to date, and why. */
+export function StaleNotice({ says, onRetry, ...alert }: StaleProps) {
+  return (
+    <Alert color="orange" py="xs" role="alert" {...alert}>
+      <Group justify="space-between" gap="sm">
+        <span>{says}</span>
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          {sayCommon('retry')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

@@ -16,8 +16,8 @@ type Question<List extends Endpoint, One extends Endpoint> = {
   from: List
   /** What it is asked for the records that fit what was typed. */
   toQuery: (text: string) => QueryOf<List>
-  /** Reads the one record that is selected but not among those found. */
-  one: One
+  /** Reads the one record that is selected but not among those found; by its id from the list unless given. */
+  one?: One | undefined
   toOption: (record: RowOf<List> | Reply<One>) => Option
 }
 
@@ -49,8 +49,7 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
   const { options, isFetching, isBehind, error } = useFound({ from, toQuery, toOption }, text, isWanted)
   const searching = isFetching ? sayPicker('searching') : undefined
   const shown = known ?? options.find(option => option.value === current)
-  const isMissing = current !== null && !shown
-  const missing = useRecord(one, isMissing ? current : null, { select: toOption }).data
+  const missing = useMissing({ from, one, toOption }, current !== null && !shown ? current : null)
 
   return (
     <Select<number>
@@ -73,6 +72,20 @@ export function SearchSelect<List extends Endpoint, One extends Endpoint>({
       onChange={(id, option) => pick(id === null ? null : { value: id, label: option.label })}
     />
   )
+}
+
+/** One that is selected but not among those found: its page was opened with it. */
+function useMissing<List extends Endpoint, One extends Endpoint>(
+  { from, one, toOption }: Omit<Question<List, One>, 'toQuery'>,
+  id: number | null,
+): Option | undefined {
+  const byItself = useRecord(one ?? from, one ? id : null, { select: toOption as never }).data
+  const input = { query: { id } } as unknown as Input<List>
+  const listed = useAsk(from, !one && id !== null && input, {
+    select: reply => (reply as { rows: RowOf<List>[] }).rows.map(toOption)[0],
+    meta: saidAside,
+  }).data
+  return one ? (byItself as Option | undefined) : listed
 }
 
 function useFound<List extends Endpoint>(

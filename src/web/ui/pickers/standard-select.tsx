@@ -5,7 +5,7 @@ import { RecordMultiSelect, type RecordMultiSelectProps } from './record-multi-s
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx'
 import { type Option, useMasterData } from './use-options.ts'
 
-/** By code and name, or once where both read the same: it is found by the code all the same. */
+/** By code and name, or once where both read the same: the code finds it in any case. */
 export function standardOption(standard: { id: number; code: string; name: string }): Option {
   return { value: standard.id, label: longName(standard), alias: standard.code }
 }

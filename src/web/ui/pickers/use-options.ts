@@ -19,7 +19,7 @@ export function useMasterData<E extends Endpoint>(list: E): { rows: RowOf<E>[]; 
   return { rows: data?.rows ?? [], isLoading }
 }
 
-/** What is selected stays to be seen, be it not loaded yet, filtered out or deleted meanwhile. */
+/** What is selected stays to be seen, also while it is not loaded yet, filtered out or deleted. */
 export function withSelected(options: readonly Option[], selected: readonly Option[]): Option[] {
   const known = new Set(options.map(option => option.value))
   return [...selected.filter(option => !known.has(option.value)), ...options]

@@ -21,7 +21,7 @@ type Answer<Value> = {
 
 /**
  * What is typed into a picker is never thrown away, as Mantine's own does. Enter takes the first that fits, once the
- * server has answered, and sends no form; Tab takes what stands highlighted; who leaves otherwise gets what was surely
+ * server has answered, and sends no form; Tab takes what stands highlighted; who leaves in another way gets what was surely
  * meant. Any other text stays, is marked as wrong, and nothing is picked.
  */
 export function useTypedPick<Value extends number | string>({ current, take }: Options<Value>) {

@@ -92,7 +92,7 @@ function notifyForms(news: readonly News[], own: readonly OwnChange[]): void {
 }
 
 function concerns(queryKey: QueryKey, news: News): boolean {
-  // With other rights, anything may be answered otherwise.
+  // With other rights, any answer may differ.
   if (news === 'anything' || news === 'rights') return true
   return isTouched(queryKey, news === 'notification' ? { path: notifications.list.path } : news)
 }

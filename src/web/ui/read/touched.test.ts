@@ -48,7 +48,7 @@ test.each([
 
 const me = signedIn({ id: 7, role: { id: 3, name: 'Planner' } })
 
-test('the same record has one key, be its id from an address or from a row', () => {
+test('the same record has one key, whether its id comes from an address or from a row', () => {
   expect(keyOf(audits.one, { params: { id: '7' } })).toEqual(keyOf(audits.one, { params: { id: 7 } }))
 })
 

@@ -9,11 +9,12 @@ export type Touch = { entity: Entity; id?: number | undefined } | { path: string
 
 /** The nouns of which a noun's calls show something; calls are named by the first part of their path. */
 const shownBy = new Map(
-  entities.map(entity => {
-    const { calls, shows = [], references = {}, parts = {} } = cards[entity]
+  entities.flatMap(entity => {
+    const { calls, alsoAt, shows = [], references = {}, parts = {} } = cards[entity]
     const columns = [references, ...Object.values(parts).map(part => part.references ?? {})]
     const referred = columns.flatMap(found => Object.values(found)).map(({ to }) => to)
-    return [calls, new Set<string>([entity, ...shows, ...referred])]
+    const shown = new Set<string>([entity, ...shows, ...referred])
+    return [calls, ...(alsoAt ? [alsoAt] : [])].map(first => [first, shown] as const)
   }),
 )
 

@@ -4,7 +4,7 @@ import { leaveOutRefused } from './use-list.ts'
 
 const asked = { limit: 10, offset: 0, value: 'mill' }
 
-test('a list is asked for what it can answer, and tells which parts of the address were left out', () => {
+test('a list is asked for what it can answer, and says which parts of the address were left out', () => {
   expect(leaveOutRefused(audits.list, { ...asked, sort: 'colour:asc' })).toEqual({
     query: asked,
     refused: ['sort'],

@@ -22,7 +22,7 @@ export type Column<Row> = {
   isLink?: boolean
   /**
    * Where it stands on the card that a phone shows of a record, whose name is the pinned column: beside the name, under
-   * it, or nowhere. A line with its title unless told.
+   * it, or nowhere. By default a line with its title.
    */
   card?: 'beside' | 'under' | 'nowhere'
   /** On the card instead of the cell. */

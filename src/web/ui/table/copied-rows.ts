@@ -1,3 +1,5 @@
+import { refuseFormula } from '#domain/formulas.ts'
+
 /** Rows for the clipboard: as text for a spreadsheet or a message, as a table for what takes one. */
 export type Copied = { text: string; html: string }
 
@@ -42,13 +44,6 @@ function isUnseen(element: HTMLElement): boolean {
   const { display, position } = getComputedStyle(element)
   return display === 'none' || (position === 'absolute' && element.offsetWidth <= 1)
 }
-
-/**
- * What a spreadsheet would take for a formula, as in the history's CSV, signs of full width included; a phone number is
- * none. After a double quote it reads on across tabs and lines, so that one is no beginning either.
- */
-const refuseFormula = (cell: string): string =>
-  /^["=@＝＠]|^[+\-＋－](?![\d ()./-]*$)/.test(cell) ? `'${cell}` : cell
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,9 +3,8 @@ import { type ClipboardEvent, type MouseEvent, type ReactNode, useRef } from 're
 import type { ListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
-import { ErrorState } from '#web/ui/page/states.tsx'
+import { ErrorState, StaleNotice } from '#web/ui/page/states.tsx'
 import type { List } from '#web/ui/read/use-list.ts'
-import { sayCommon } from '#words/en/common.ts'
 import { sayTable } from '#words/en/table.ts'
 import { listValues } from '#words/lists.ts'
 import type { Column } from './column.ts'
@@ -34,8 +33,10 @@ export type DataTableProps<Row extends { id: number }> = {
   onOpen?: ((row: Row) => void) | undefined
   /** One click is enough. */
   opensOnClick?: boolean
-  /** What can be done with selected rows, beside their number. */
-  selectionActions?: (rows: Row[]) => ReactNode
+  /** What can be done with selected rows, beside their number; with all that was searched for, where that can be selected. */
+  selectionActions?: (rows: Row[], isWhole: boolean) => ReactNode
+  /** Once a whole page is selected, all pages can be: says what is searched for, so that another search starts from nothing selected. */
+  selectsWhole?: string
   /** In place of `No records`. */
   nothing?: string
   /** Below it: a hint, or a button that helps. */
@@ -56,7 +57,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const { list, search, onSearch } = props
   const card = useRef<HTMLDivElement>(null)
   const arrangement = useColumnSettings(props.name, props.columns)
-  const selection = useRowSelection(list.rows)
+  const selection = useRowSelection(list.rows, props.selectsWhole)
   const isPhone = useIsPhone()
   const isEmpty = !list.isLoading && list.rows.length === 0
 
@@ -77,7 +78,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       onCopy={event => selection.rows.length > 0 && copyRows(event)}
     >
       {list.isFetching && !list.isLoading && <div className={classes.progress} aria-hidden />}
-      {!!list.error && <StaleNotice error={list.error} onRetry={list.retry} />}
+      {!!list.error && (
+        <StaleNotice
+          radius={0}
+          says={sayTable('notRefreshed', { reason: readMessage(list.error) })}
+          onRetry={list.retry}
+        />
+      )}
       {list.leftOut.length > 0 && <LeftOutNotice names={list.leftOut} onSearch={onSearch} />}
       {isPhone ? (
         <RecordCards {...props} arrangement={arrangement} />
@@ -100,6 +107,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         selection={selection}
         card={card}
         selectionActions={props.selectionActions}
+        selectsWhole={props.selectsWhole !== undefined}
       />
     </Paper>
   )
@@ -126,20 +134,6 @@ function LeftOutNotice({ names, onSearch }: LeftOutProps) {
         <span>{sayTable('leftOut', { names: listValues(names) })}</span>
         <Button size="compact-xs" variant="default" onClick={forget}>
           {sayTable('removeFromAddress')}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-/** What is shown could not be brought up to date; it stays readable. */
-function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Alert color="orange" radius={0} py="xs" role="alert">
-      <Group justify="space-between" gap="sm">
-        <span>{sayTable('notRefreshed', { reason: readMessage(error) })}</span>
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {sayCommon('retry')}
         </Button>
       </Group>
     </Alert>

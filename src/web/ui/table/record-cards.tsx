@@ -17,7 +17,8 @@ export function RecordCards<Row extends { id: number }>(props: Props<Row>) {
   const { list, columns, search, onSearch } = props
   return (
     <>
-      {(list.isLoading || list.rows.length > 1) && (
+      {/* Of a single one too: it was there while the list was read, and the card would jump. */}
+      {(list.isLoading || list.rows.length > 0) && (
         <SortSelect columns={columns} sort={search.sort} onSort={sort => onSearch({ sort, page: 1 })} />
       )}
       <ul className={classes.cards} aria-label={props.label} data-previous={list.isPrevious || undefined}>

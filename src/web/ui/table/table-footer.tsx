@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Pagination, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type ListSearch, pageSizes } from '#web/app/list-search.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
@@ -17,13 +17,17 @@ const controlNames = {
   last: 'lastPage',
 } as const
 
+/** Until the rows have come it would stand elsewhere on a phone, and jump. */
+const unseen = { visibility: 'hidden' } as const
+
 type Props<Row> = {
   list: List<Row>
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
   selection: RowSelection<Row>
   card: RefObject<HTMLElement | null>
-  selectionActions: ((rows: Row[]) => ReactNode) | undefined
+  selectionActions: ((rows: Row[], isWhole: boolean) => ReactNode) | undefined
+  selectsWhole: boolean
 }
 
 /** Which rows are shown, how many are selected, and the way to the others. */
@@ -37,40 +41,53 @@ export function TableFooter<Row>({ list, search, onSearch, ...props }: Props<Row
     if (isBehindEnd) onSearch({ page: pages })
   }, [isBehindEnd, pages, onSearch])
 
+  const isWaiting = isPhone && list.isLoading
   return (
-    <Group className={classes.footer} justify="space-between" gap="sm">
+    <Group className={classes.footer} justify="space-between" gap="sm" style={isWaiting ? unseen : {}}>
+      {isWaiting && (
+        <VisuallyHidden role="status" style={{ visibility: 'visible' }}>
+          {sayTable('loading')}
+        </VisuallyHidden>
+      )}
       <Group gap="md">
         <Text size="sm" c="dimmed" className={classes.range} role="status">
           {list.isLoading ? sayTable('loading') : rangeText(list, search)}
         </Text>
-        <SelectionSummary selection={props.selection} card={props.card} actions={props.selectionActions} />
+        <SelectionSummary list={list} {...props} />
       </Group>
-      {/* Until the rows have come it would stand elsewhere on a phone, and jump. */}
-      <Group gap="sm" style={isPhone && list.isLoading ? { visibility: 'hidden' } : undefined}>
-        <NativeSelect
-          size="xs"
-          aria-label={sayTable('recordsPerPage')}
-          value={String(size)}
-          data={pageSizes.map(value => ({
-            value: String(value),
-            label: sayTable('perPage', { size: value }),
-          }))}
-          onChange={event =>
-            onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
-          }
-        />
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={next => onSearch({ page: next })}
-          siblings={isPhone ? 0 : 1}
-          boundaries={1}
-          aria-label={sayTable('pages')}
-          getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
-          getControlProps={control => ({ 'aria-label': sayTable(controlNames[control]) })}
-        />
-      </Group>
+      <Paging search={search} pages={pages} siblings={isPhone ? 0 : 1} onSearch={onSearch} />
+    </Group>
+  )
+}
+
+type PagingProps = { search: ListSearch; pages: number; siblings: number; onSearch: Props<never>['onSearch'] }
+
+function Paging({ search: { page, size }, pages, siblings, onSearch }: PagingProps) {
+  return (
+    <Group gap="sm">
+      <NativeSelect
+        size="xs"
+        aria-label={sayTable('recordsPerPage')}
+        value={String(size)}
+        data={pageSizes.map(value => ({
+          value: String(value),
+          label: sayTable('perPage', { size: value }),
+        }))}
+        onChange={event =>
+          onSearch({ size: Number(event.currentTarget.value) as ListSearch['size'], page: 1 })
+        }
+      />
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={next => onSearch({ page: next })}
+        siblings={siblings}
+        boundaries={1}
+        aria-label={sayTable('pages')}
+        getItemProps={number => ({ 'aria-label': sayTable('page', { page: String(number) }) })}
+        getControlProps={control => ({ 'aria-label': sayTable(controlNames[control]) })}
+      />
     </Group>
   )
 }
@@ -81,22 +98,27 @@ function rangeText(list: List<unknown>, { page, size }: ListSearch): string {
   return `${from} - ${from + list.rows.length - 1} / ${list.total}`
 }
 
-type SelectionSummaryProps<Row> = {
-  selection: RowSelection<Row>
-  card: RefObject<HTMLElement | null>
-  actions: ((rows: Row[]) => ReactNode) | undefined
-}
+type SelectionSummaryProps<Row> = Omit<Props<Row>, 'search' | 'onSearch'>
 
 /** How many rows are selected, and what can be done with them. */
-function SelectionSummary<Row>({ selection, card, actions }: SelectionSummaryProps<Row>) {
-  const { rows } = selection
+function SelectionSummary<Row>({ list, selection, card, ...props }: SelectionSummaryProps<Row>) {
+  const { rows, isWhole } = selection
   if (rows.length === 0) return <span role="status" />
+  const isPage = rows.length === list.rows.length && list.total > rows.length
   return (
     <Group gap="sm">
       <Text size="sm" fw={500} role="status">
-        {sayTable('selected', { count: rows.length })}
+        {sayTable('selected', { count: isWhole ? list.total : rows.length })}
       </Text>
-      {actions?.(rows)}
+      {props.selectsWhole && isPage && (
+        // The same button for both ways, so that whoever pressed it keeps the focus.
+        <Button size="compact-xs" variant="subtle" onClick={() => selection.selectWhole(!isWhole)}>
+          {isWhole
+            ? sayTable('selectPage', { count: rows.length })
+            : sayTable('selectWhole', { count: list.total })}
+        </Button>
+      )}
+      {props.selectionActions?.(rows, isWhole)}
       {/* What is seen, ready to be pasted into a spreadsheet. */}
       <CopyButton read={() => readSelectedRows(card.current)} variant="subtle" size="compact-xs" />
       <Button size="compact-xs" variant="subtle" onClick={() => selection.replace([])}>

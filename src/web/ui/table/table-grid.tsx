@@ -17,7 +17,7 @@ type Props<Row extends { id: number }> = DataTableProps<Row> & {
   selection: RowSelection<Row>
 }
 
-/** How the server sorts unless it is told otherwise. */
+/** How the server sorts by default. */
 const usualSort = 'createdAt:desc'
 const actionsWidth = 48
 const selectionWidth = 44

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useUncontrolled } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { pressEscape, useCloseOnBack } from '#web/app/close-on-back.ts'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
@@ -114,11 +114,19 @@ export function useCalendarPopup(): Partial<DateInputProps> {
   }
 }
 
-/** A calendar would cover the fault below its field: who comes to one, or sends by Enter, sees it by a click or by typing. */
+/**
+ * A calendar would cover the fault below its field, and in a dialog that has just opened the other fields: who comes to one, or
+ * sends by Enter, sees it by a click or by typing.
+ */
 function useQuiet() {
   const [isQuiet, setQuiet] = useState(false)
+  const wasFocused = useRef(false)
   const listeners = {
-    onFocusCapture: event => setQuiet(event.currentTarget.ariaInvalid === 'true'),
+    onFocusCapture: ({ currentTarget }) => {
+      const isGivenFocus = !wasFocused.current && currentTarget.hasAttribute('data-autofocus')
+      wasFocused.current = true
+      setQuiet(isGivenFocus || currentTarget.ariaInvalid === 'true')
+    },
     // By the key: a state set while `input` is caught has React put the field's old text back.
     onKeyDownCapture: event => event.key !== 'Escape' && setQuiet(event.key === 'Enter'),
     onClickCapture: () => setQuiet(false),

@@ -32,7 +32,8 @@ export function useEndFromStart(form: TimesForm, timeZone: string) {
     form.setFieldValue('start', start, { forceUpdate: false })
     isStartChanged.current = true
     if (!start || isOwnEnd.current) return
-    const next = hadEnd.current ? moveEnd(before, start, timeZone) : proposeEnd(start, timeZone)
+    const keepsLength = hadEnd.current || isLonger(before, timeZone)
+    const next = keepsLength ? moveEnd(before, start, timeZone) : proposeEnd(start, timeZone)
     if (next) form.setFieldValue('end', next, { forceUpdate: false })
   }
   /** An end set after the start is kept, as is the first one of all. */
@@ -49,6 +50,10 @@ export function useEndFromStart(form: TimesForm, timeZone: string) {
     endProps: { value: end, onChange: changeEnd, onInputCapture: keepEnd },
   }
 }
+
+/** Some other way than here an end was set, which isn’t that of the working day. */
+const isLonger = ({ start, end }: { start: Moment; end: Moment }, timeZone: string): boolean =>
+  start !== null && end !== null && Date.parse(proposeEnd(start, timeZone) ?? end) !== Date.parse(end)
 
 const moveEnd = ({ start, end }: { start: Moment; end: Moment }, to: string, timeZone: string) =>
   start && end ? keepLength({ start, end }, to, timeZone) : null

@@ -42,7 +42,7 @@ export function useTypedDate({ value, read, take, pattern, error }: Options) {
   }
   const isLost = unread !== null && (value === null || value === unread.before)
   const props = {
-    // Mantine writes a value over the text when it changes: from none to what was read at last, be it the old one.
+    // Mantine writes a value over the text when it changes: from none to what was read at last, even if that is the old one.
     value: isLost ? null : value,
     dateParser: (text: string) => read(text),
     fixOnBlur: unread === null,
