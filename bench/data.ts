@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { reckonVisits } from '#server/planning/reckon-visits.ts'
 
 /**
  * Fills an empty, migrated and seeded database with `count` audits of 4,000 customers, most of them completed, made in
@@ -51,4 +52,63 @@ export async function loadRosterMonth(sql: Sql): Promise<void> {
       lateral (select timestamptz '2027-05-01Z' + nth * 2 * interval '1 day' as day) days,
       lateral (select id from audit where id = 1 + (auditor.n * 15 + nth) % 10000) numbered`
   await sql`alter table roster_entry enable trigger roster_entry_history`
+}
+
+/** Of all certificates; they owe two or three visits each and yearly ones a single one, so 20,000 owe 45,000. */
+const shareOfThreeYears = 0.95
+
+/**
+ * After `loadAudits` and `loadRosterMonth`: `count` certificates of all standards at all points of their cycles, every tenth
+ * customer's for six sites, with the visits that the product reckons of them. Their history is left out.
+ */
+export async function loadCertificates(sql: Sql, count: number): Promise<void> {
+  const standards = await sql<{ id: number; months: number }[]>`
+    select id, (programme ->> 'validMonths')::integer as months from standard where programme is not null order by id`
+  await sql`
+    insert into site (customer_id, name, address, country_id, time_zone, is_active)
+    select customer.id, 'Mill ' || n, 'Road ' || n, customer.country_id, customer.time_zone, true
+    from customer, generate_series(1, 5) n where customer.id % 10 = 0`
+  const long = standards.filter(({ months }) => months > 12).length
+  for (const { id, months } of standards) {
+    const of = months > 12 ? long / shareOfThreeYears : (standards.length - long) / (1 - shareOfThreeYears)
+    await insertCertificates(sql, { standardId: id, months, of, count })
+  }
+  await reckonAll(sql)
+}
+
+type Wanted = { standardId: number; months: number; of: number; count: number }
+
+/** The share of one standard of `of`. */
+export async function insertCertificates(sql: Sql, { standardId, months, of, count }: Wanted): Promise<void> {
+  await quietly(sql, ['certificate', 'certificate_site'], async () => {
+    await sql`
+      insert into certificate (customer_id, standard_id, number, status, status_on, first_certified, decided, cycle_ends, expires,
+        audited_until, central_site_id, surveillance_days, other_days)
+      select customer_id, ${standardId}, 'C-' || ${standardId}::integer || '-' || n, 'active', decided, decided, decided, expires,
+        expires, greatest(decided, current_date - n % 60), site.id, 1 + n % 2, 1 + n % 3
+      from generate_series(1, ${Math.round(count / of)}::integer) n
+      cross join lateral (select current_date - (n * 37) % (${months}::integer * 12) as decided) granted
+      cross join lateral (select (decided + make_interval(months => ${months}))::date - 1 as expires) ending
+      join site on site.customer_id = 1 + (n * 8 + ${standardId}::integer) % 4000 and site.is_main`
+    await sql`
+      insert into certificate_site (certificate_id, site_id)
+      select certificate.id, site.id from certificate join site on site.customer_id = certificate.customer_id
+      where certificate.standard_id = ${standardId}`
+  })
+}
+
+export const reckonAll = (sql: Sql): Promise<void> =>
+  quietly(sql, ['visit', 'visit_site'], async () => {
+    const rows = await sql<{ id: number }[]>`select id from certificate order by id`
+    await reckonVisits(
+      sql,
+      rows.map(({ id }) => id),
+    )
+  })
+
+/** Without a history of what is made, and without the guards that each row passes in the product. */
+async function quietly(sql: Sql, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  for (const table of tables) await sql`alter table ${sql(table)} disable trigger user`
+  await work()
+  for (const table of tables) await sql`alter table ${sql(table)} enable trigger user`
 }

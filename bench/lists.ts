@@ -1,12 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { load, median } from './load.ts'
-import type { Connection } from './pair.ts'
+import { type Connection, makeDatabaseOf, startCluster } from './pair.ts'
 
 // `npx tsx bench/lists.ts AUDITS [CHECKOUT]`: the lists that people filter, search and sort; one caller, over HTTP. With
 // the folder of another checkout (its packages installed) also as that one answers them, in alternating rounds.
@@ -37,21 +33,7 @@ const lists = {
 
 /** The database as that checkout makes it: by its own migrations, filled by its own bench. */
 async function fill(checkout: string, cluster: Connection, name: string): Promise<Connection> {
-  const script = `
-    import { loadAudits, loadRosterMonth } from './bench/data.ts'
-    import { makeDatabase } from './bench/pair.ts'
-    const { cluster, name, audits } = JSON.parse(process.env.BENCH_TASK)
-    await makeDatabase(cluster, name, async sql => {
-      await loadAudits(sql, audits)
-      await loadRosterMonth(sql)
-    })
-    process.exit()`
-  const env = { ...process.env, BENCH_TASK: JSON.stringify({ cluster, name, audits }) }
-  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    cwd: checkout,
-    env,
-  })
-  const connection = { ...cluster, database: name }
+  const connection = makeDatabaseOf(checkout, cluster, name, audits)
   await loadPeople(connection)
   return connection
 }
@@ -112,8 +94,7 @@ async function time(servers: { port: number; token: string }[], path: string): P
   return times.map(median)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-lists-'))
-const cluster = await startEmbedded(folder)
+const cluster = await startCluster()
 const children: ChildProcess[] = []
 try {
   const servers: { port: number; token: string }[] = []
@@ -132,6 +113,5 @@ try {
 } finally {
   for (const child of children) child.kill()
   await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
 }
 process.exit()

@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Task } from './task.ts'
 
-// One server process for `bench/live.ts`; asked by a message, it tells its memory after a collection.
+// One server process for `bench/live.ts`; asked by a message, it reports its memory after a collection.
 
 const { connection, port } = JSON.parse(process.argv[2] ?? '') as Task
 const app = await buildApp({

@@ -46,7 +46,7 @@ async function makeTokens(sql: Sql, count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, nth) => tokens[nth % tokens.length] ?? '')
 }
 
-/** Follows, and notes for each department how long after its sending it was told. */
+/** Follows, and notes for each department how long after the save its event arrived. */
 async function subscribe(address: string, token: string, sentAt: Map<string, number>, latencies: number[]) {
   const response = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   let ready = () => {}

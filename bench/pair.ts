@@ -1,7 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { buildApp } from '#server/app.ts'
+import { locateCluster } from '#server/db/embedded/cluster-folder.ts'
+import { findRunning } from '#server/db/embedded/running-instance.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
@@ -20,6 +26,20 @@ export type Pair = {
 }
 
 export const administrator = { adminEmail: 'admin@example.com', adminPassword: 'bench-password' }
+
+/** A PostgreSQL of its own, reached as the one who may make databases in it; stopped, nothing of it is left. */
+export async function startCluster(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const cluster = await startEmbedded(folder)
+  // The server's own account may not (decision 136).
+  const connection = await findRunning(locateCluster(folder))
+  if (!connection) throw new Error('PostgreSQL did not start.')
+  const stop = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { connection, stop }
+}
 
 /** A database of that name in the cluster, seeded, filled by `fill` and analysed. */
 export async function makeDatabase(
@@ -42,6 +62,30 @@ export async function makeDatabase(
   return connection
 }
 
+/** The same as another checkout makes it, its packages installed: by its own migrations, with so many audits and a month of the roster. */
+export function makeDatabaseOf(
+  checkout: string,
+  cluster: Connection,
+  name: string,
+  audits: number,
+): Connection {
+  const script = `
+    import { loadAudits, loadRosterMonth } from './bench/data.ts'
+    import { makeDatabase } from './bench/pair.ts'
+    const { cluster, name, audits } = JSON.parse(process.env.BENCH_TASK)
+    await makeDatabase(cluster, name, async sql => {
+      await loadAudits(sql, audits)
+      await loadRosterMonth(sql)
+    })
+    process.exit()`
+  const env = { ...process.env, BENCH_TASK: JSON.stringify({ cluster, name, audits }) }
+  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: checkout,
+    env,
+  })
+  return { ...cluster, database: name }
+}
+
 /** The statements that the product sends for each address, without the look-up of the session. */
 async function capture(connection: Connection, addresses: string[]) {
   const seen: Captured[] = []
@@ -62,7 +106,7 @@ async function capture(connection: Connection, addresses: string[]) {
   return { calls, token }
 }
 
-export async function startServer(task: Task): Promise<ChildProcess> {
+async function startServer(task: Task): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -90,6 +134,20 @@ export async function startPair(connection: Connection, addresses: string[]): Pr
     calls,
     stop: () => children.forEach(child => void child.kill()),
   }
+}
+
+/** The statements alone, on one connection, their rows left as bytes; the median of so many times, in ms. */
+export async function timeSql(connection: Connection, calls: Captured[] = [], times = 50): Promise<number> {
+  const sql = openDatabase(connection, 1)
+  const taken: number[] = []
+  for (let nth = -10; nth < times; nth++) {
+    const start = performance.now()
+    for (const { text, parameters } of calls)
+      await sql.unsafe(text, parameters as string[], { prepare: true }).raw()
+    if (nth >= 0) taken.push(performance.now() - start)
+  }
+  await sql.end()
+  return median(taken)
 }
 
 export type Comparison = { product: Figures; bare: Figures; timeRatio: number; throughputRatio: number }

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { loadAudits, loadRosterMonth } from './data.ts'
-import { type Comparison, compare, makeDatabase, startPair } from './pair.ts'
+import { type Comparison, compare, makeDatabase, startCluster, startPair } from './pair.ts'
 
 // `npx tsx bench/run.ts`: the product against the same SQL behind node:http, side by side, in alternating rounds.
 
@@ -24,8 +20,7 @@ function row(
   return `| ${what} | ${connections} | ${product.perSecond.toFixed(0)} | ${ms(product.p50Ms)} | ${ms(product.p95Ms)} | ${bare.perSecond.toFixed(0)} | ${ms(bare.p50Ms)} | ${ms(bare.p95Ms)} | ${ratio} |`
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const cluster = await startEmbedded(folder)
+const cluster = await startCluster()
 try {
   console.log(
     '| what | connections | product /s | p50 ms | p95 ms | bare /s | p50 ms | p95 ms | product to bare |',
@@ -55,6 +50,5 @@ try {
   console.log(`\nList p95 at 1M to that at 10k: × ${((p95['1M'] ?? 0) / (p95['10k'] ?? 1)).toFixed(2)}`)
 } finally {
   await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
 }
 process.exit()

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { median } from './load.ts'
 
-// `npx tsx bench/sign-in.ts`: does the time of an answer tell whether an e-mail address is known? Known and unknown ones
+// `npx tsx bench/sign-in.ts`: does the time of an answer reveal whether an e-mail address is known? Known and unknown ones
 // take turns, so that whatever else the machine does meets both.
 
 const rounds = 400
