@@ -5,7 +5,7 @@ import { auditForm, hanoi, makeCustomer, pick } from './factories.ts'
 /** A time on the clock at the site. */
 export const site = (local: string) => momentAt(local, hanoi).toISOString()
 
-/** The product with a planner, who makes audits of Acme Textiles from 12 to 14 March 2031 unless told otherwise. */
+/** The product with a planner, who makes audits of Acme Textiles from 12 to 14 March 2031 by default. */
 export async function startAudits(usual: object = {}) {
   const app = await startApp()
   const { sql } = app

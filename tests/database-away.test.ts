@@ -92,7 +92,7 @@ function writeOn(call: CallAt) {
   }
 }
 
-/** Hears of changes as a browser does. */
+/** Receives changes as a browser does. */
 async function subscribe(address: string): Promise<number[]> {
   const received: number[] = []
   const token = await openSessionAt(address)

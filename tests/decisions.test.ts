@@ -13,7 +13,7 @@ const numbers = decisions.map(({ number }) => number)
 
 const status = /^\d{4}-\d\d-\d\d · (Accepted|Superseded by \d{3})\b.*\.$/
 
-test('Every decision bears its number, its day and its status', () => {
+test('Every decision has its number, its date and its status', () => {
   const odd = decisions.filter(
     ({ number, lines }) => !lines[0]?.startsWith(`# ${number} `) || !status.test(lines[2] ?? ''),
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What the docs name is there. What is superseded tells of what was, and is left alone.
+// What the docs name is there. What is superseded describes the past, and is left alone.
 
 /** Of this checkout, without what it ignores; no commit is needed for a new one. */
 const files = ['docs', 'migrations', 'src', 'tests', 'bench', 'scripts', 'deploy', 'vendor', '.'].flatMap(

@@ -2,7 +2,12 @@ import type { Sql } from 'postgres'
 import type { Interval } from '#domain/interval.ts'
 import type { ValidityPeriod } from '#domain/qualification.ts'
 
-export type BuiltInRole = 'Administrator' | 'Planner' | 'Customer service' | 'Auditor'
+export type BuiltInRole =
+  | 'Administrator'
+  | 'Planner'
+  | 'Customer service'
+  | 'Auditor'
+  | 'Certification manager'
 
 let serial = 0
 /** A name that nothing else in this run bears. */
@@ -17,7 +22,7 @@ export const pick = async (sql: Sql, table: 'country' | 'department' | 'role' | 
   return row.id
 }
 
-/** Where records are unless told: the offices, mills and people of a test are in Vietnam. */
+/** Where records are by default: the offices, mills and people of a test are in Vietnam. */
 export const hanoi = 'Asia/Ho_Chi_Minh'
 
 export const placeOf = async (sql: Sql, department = 'Audit') => ({
@@ -25,7 +30,7 @@ export const placeOf = async (sql: Sql, department = 'Audit') => ({
   departmentId: await pick(sql, 'department', department),
 })
 
-/** The forms that people fill in, as every test does unless it says otherwise: API tests and stories alike. */
+/** The forms that people fill in, as every test does by default: API tests and stories alike. */
 export const personForm = <Given extends { displayName?: string; [field: string]: unknown }>(
   place: { countryId: number; departmentId: number },
   given: Given,

@@ -72,7 +72,7 @@ describe('As long as nobody has signed in as the first administrator', { timeout
     await server.kill('SIGTERM')
   })
 
-  test('of several that are given at once just one is good, and once it was used none is made any more', async () => {
+  test('of several given at once only one works, and after it was used no more are made', async () => {
     const given = await Promise.all([1, 2, 3].map(() => issueFirstPassword(database.sql, {})))
     const { server, password } = await startAndRead()
     const tried = await Promise.all(

@@ -11,7 +11,7 @@ test('In the image nothing but the data belongs to who runs the server, so that 
   expect(existsSync(`${here}/scripts/hydrate-symlinks.js`) || process.platform === 'win32').toBe(true)
 })
 
-test('No command that is told opens the port to the whole network', () => {
+test('No documented command opens the port to the whole network', () => {
   for (const file of ['Dockerfile', 'README.md', 'docs/operations.md'])
     expect(readFileSync(file, 'utf8')).not.toMatch(/-p \d+:/)
   expect(recipe).toContain('--read-only --tmpfs /tmp -p 127.0.0.1:3000:3000')

@@ -28,9 +28,9 @@ part_told as (
   group by 1, 2, 3, 4 having sum(one) <> 0
 ),
 part_there as (
-  -- A contact of no site is kept as before there were any.
-  select entity, entity_id, name, case when state -> 'site_id' = 'null' then state - 'site_id' else state end as state,
-    count(*) as count
+  -- A contact of no site is kept as before there were any, competence of which nothing more is said as before there were grades.
+  select entity, entity_id, name, case when state -> 'site_id' = 'null' then state - 'site_id'
+    when state ? 'grade' then told_competence(state) else state end as state, count(*) as count
   from part group by 1, 2, 3, 4
 )
 
@@ -71,6 +71,11 @@ where deleted_at is null and (
   or (ends_at at time zone time_zone)::time not between '08:00:00.000001' and '17:00')
 
 union all
+select 'a draft or assigned audit is to take place at a site that is closed or deleted', 'audit ' || audit.id
+from audit join site on site.id = audit.site_id
+where audit.deleted_at is null and audit.status in ('draft', 'assigned') and (not site.is_active or site.deleted_at is not null)
+
+union all
 select 'a canceled audit doesn’t say why', 'audit ' || id from audit
 where deleted_at is null and status = 'canceled' and status_reason = ''
 
@@ -91,7 +96,7 @@ select 'an entry stands for a request that doesn’t take this time', 'entry ' |
 from active entry join request on request.id = entry.request_id
 where request.status in ('waiting', 'reject')
   or request.status = 'accept' and (request.category <> entry.kind or request.account_id <> entry.auditor_id)
-  -- What a deletion left behind lies in the past; a planner may move it afterwards as any other booking.
+  -- What a deletion left behind is in the past; a planner may move it afterwards as any other booking.
   or request.status = 'deleted' and entry.ends_at > request.updated_at and entry.updated_at <= request.updated_at
 
 union all
@@ -217,11 +222,25 @@ full join (
 where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
 
 union all
+select 'the days with audits of a month are wrong', 'auditor ' || auditor_id || ' in ' || month
+from auditor_month kept
+full join (
+  select entry.auditor_id, date_trunc('month', day)::date as month, bit_or(1::bigint << extract(day from day)::integer) as days
+  from active entry join audit on audit.id = entry.audit_id
+  cross join generate_series((entry.starts_at at time zone audit.time_zone)::date,
+    ((entry.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date, interval '1 day') day
+  group by 1, 2
+) counted using (auditor_id, month)
+where kept.days is distinct from counted.days
+
+union all
 select 'history begins in the middle', entity || ' ' || entity_id from record_row where is_first and before is not null
 
 union all
 select 'a row of history doesn’t go on from the one before', 'row ' || id from record_row
-where not is_first and before is distinct from known
+-- A column that came in between has its default there, which the row before doesn’t tell.
+where not is_first and before is distinct from known and (known is null or known is distinct from (
+  select jsonb_object_agg(key, value) from jsonb_each(before) where known ? key))
 
 union all
 select 'history doesn’t lead to the record as it is', record.entity || ' ' || record.id

@@ -41,7 +41,7 @@ const post = async (path: string, payload: object, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
-test('The log names the request that the caller was told, and never holds a secret, whatever is called', async () => {
+test('The log has the request id the caller got, and never a secret, whatever is called', async () => {
   const email = 'admin@example.com'
   await post('/auth', { email, password: secrets.wrong })
   const first = (await post('/auth', { email, password: 'admin-password' })).json()

@@ -116,7 +116,7 @@ describe('What is somebody else’s', () => {
     expect((await stream.receives({ entity: 'project' })).data).toMatchObject({ id: ownAudit })
   })
 
-  test('is told once when it has just become so: who is taken off an audit learns that it is gone', async () => {
+  test('is sent once on losing access: who is taken off an audit learns that it is gone', async () => {
     const audit = await makeAudit(sql, {
       auditorIds: [mine],
       start: new Date('2026-05-04T01:00Z'),

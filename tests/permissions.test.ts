@@ -7,131 +7,158 @@ import { makeAccount } from './factories.ts'
  * ● allowed, ○ allowed for one's own rows, – refused.
  */
 const table = `
-                                        Administrator  Planner  Customer service  Auditor
-GET    /users/get/me                    ●              ●        ●                 ●
-PATCH  /users/me/password               ●              ●        ●                 ●
-PUT    /users/me/preferences            ●              ●        ●                 ●
-GET    /users/me/sessions               ○              ○        ○                 ○
-DELETE /users/me/sessions               ○              ○        ○                 ○
-DELETE /users/me/sessions/{id}          ○              ○        ○                 ○
+                                        Administrator  Planner  Customer service  Auditor   Certification manager
+GET    /users/get/me                    ●              ●        ●                 ●         ●
+PATCH  /users/me/password               ●              ●        ●                 ●         ●
+PUT    /users/me/preferences            ●              ●        ●                 ●         ●
+GET    /users/me/sessions               ○              ○        ○                 ○         ○
+DELETE /users/me/sessions               ○              ○        ○                 ○         ○
+DELETE /users/me/sessions/{id}          ○              ○        ○                 ○         ○
 
-GET    /users                           ●              ●        ●                 ○
-GET    /users/{id}                      ●              ●        ●                 ○
-GET    /users/reviews                   ●              ●        ●                 ●
-POST   /users                           ●              –        –                 –
-PUT    /users/{id}                      ●              –        –                 –
-PUT    /users/disable-user/{id}         ●              –        –                 –
-PUT    /users/soft-delete/{id}          ●              –        –                 –
-POST   /users/{id}/one-time-password    ●              –        –                 –
+GET    /users                           ●              ●        ●                 ○         ●
+GET    /users/{id}                      ●              ●        ●                 ○         ●
+GET    /users/reviews                   ●              ●        ●                 ●         ●
+POST   /users                           ●              –        –                 –         –
+PUT    /users/{id}                      ●              –        –                 –         –
+PUT    /users/disable-user/{id}         ●              –        –                 –         –
+PUT    /users/soft-delete/{id}          ●              –        –                 –         –
+POST   /users/{id}/one-time-password    ●              –        –                 –         –
 
-GET    /auditors                        ●              ●        ●                 –
-GET    /auditors/{id}                   ●              ●        ●                 –
-GET    /auditors/free-dates             ●              ●        ●                 –
-POST   /auditors                        ●              –        –                 –
-PUT    /auditors/{id}                   ●              –        –                 –
+GET    /auditors                        ●              ●        ●                 –         ●
+GET    /auditors/{id}                   ●              ●        ●                 –         ●
+GET    /auditors/free-dates             ●              ●        ●                 –         ●
+POST   /auditors                        ●              –        –                 –         –
+PUT    /auditors/{id}                   ●              –        –                 –         –
+GET    /auditors/{id}/competences       ●              ●        ●                 ○         ●
+PUT    /auditors/{id}/competences       ●              –        –                 –         ●
+PUT    /auditors/{id}/competences/approve ●            –        –                 –         ●
+GET    /auditors/{id}/activity          ●              ●        ●                 ○         ●
+GET    /competences                     ●              ●        ●                 –         ●
 
-GET    /roles                           ●              ●        ●                 ●
-GET    /roles/permissions               ●              ●        ●                 ●
-GET    /roles/{id}                      ●              ●        ●                 –
-POST   /roles                           ●              –        –                 –
-PUT    /roles/{id}                      ●              –        –                 –
-DELETE /roles/{id}                      ●              –        –                 –
+GET    /roles                           ●              ●        ●                 ●         ●
+GET    /roles/permissions               ●              ●        ●                 ●         ●
+GET    /roles/{id}                      ●              ●        ●                 –         ●
+POST   /roles                           ●              –        –                 –         –
+PUT    /roles/{id}                      ●              –        –                 –         –
+DELETE /roles/{id}                      ●              –        –                 –         –
 
-GET    /countries                       ●              ●        ●                 ●
-GET    /countries/holidays              ●              ●        ●                 ●
-GET    /countries/{id}                  ●              ●        ●                 –
-POST   /countries                       ●              –        –                 –
-PUT    /countries/{id}                  ●              –        –                 –
-DELETE /countries/{id}                  ●              –        –                 –
+GET    /countries                       ●              ●        ●                 ●         ●
+GET    /countries/holidays              ●              ●        ●                 ●         ●
+GET    /countries/{id}                  ●              ●        ●                 –         ●
+POST   /countries                       ●              –        –                 –         –
+PUT    /countries/{id}                  ●              –        –                 –         –
+DELETE /countries/{id}                  ●              –        –                 –         –
 
-GET    /departments                     ●              ●        ●                 ●
-GET    /departments/{id}                ●              ●        ●                 –
-POST   /departments                     ●              –        –                 –
-PUT    /departments/{id}                ●              –        –                 –
-DELETE /departments/{id}                ●              –        –                 –
+GET    /departments                     ●              ●        ●                 ●         ●
+GET    /departments/{id}                ●              ●        ●                 –         ●
+POST   /departments                     ●              –        –                 –         –
+PUT    /departments/{id}                ●              –        –                 –         –
+DELETE /departments/{id}                ●              –        –                 –         –
 
-GET    /standards                       ●              ●        ●                 ●
-GET    /standards/{id}                  ●              ●        ●                 –
-POST   /standards                       ●              –        –                 –
-PUT    /standards/{id}                  ●              –        –                 –
-DELETE /standards/{id}                  ●              –        –                 –
-POST   /visits/proposal                 ●              ●        ●                 –
-POST   /visits/drafts                   ●              ●        ●                 –
-DELETE /visits/drafts/{id}              ●              ●        ●                 –
-GET    /visits/capacity                 ●              ●        ●                 –
-GET    /programme-settings              ●              ●        ●                 –
-PUT    /programme-settings              ●              –        –                 –
+GET    /standards                       ●              ●        ●                 ●         ●
+GET    /standards/{id}                  ●              ●        ●                 –         ●
+POST   /standards                       ●              –        –                 –         –
+PUT    /standards/{id}                  ●              –        –                 –         –
+DELETE /standards/{id}                  ●              –        –                 –         –
+GET    /areas                           ●              ●        ●                 ●         ●
+GET    /areas/{id}                      ●              ●        ●                 –         ●
+POST   /areas                           ●              –        –                 –         –
+PUT    /areas/{id}                      ●              –        –                 –         –
+DELETE /areas/{id}                      ●              –        –                 –         –
+GET    /day-tables                      ●              ●        ●                 ●         ●
+GET    /day-tables/{id}                 ●              ●        ●                 –         ●
+POST   /day-tables                      ●              –        –                 –         –
+PUT    /day-tables/{id}                 ●              –        –                 –         –
+DELETE /day-tables/{id}                 ●              –        –                 –         –
+POST   /visits/proposal                 ●              ●        ●                 –         ●
+POST   /visits/drafts                   ●              ●        ●                 –         ●
+DELETE /visits/drafts/{id}              ●              ●        ●                 –         ●
+GET    /visits/capacity                 ●              ●        ●                 –         ●
+GET    /visits/figures                  ●              ●        ●                 –         ●
+GET    /programme-settings              ●              ●        ●                 –         ●
+PUT    /programme-settings              ●              –        –                 –         –
+GET    /team-rules                      ●              ●        ●                 ●         ●
+PUT    /team-rules                      ●              –        –                 –         –
 
-GET    /customers                       ●              ●        ●                 –
-GET    /customers/{id}                  ●              ●        ●                 –
-POST   /customers                       ●              ●        ●                 –
-PUT    /customers/{id}                  ●              ●        ●                 –
-DELETE /customers/{id}                  ●              –        –                 –
-POST   /customers/{id}/sites            ●              ●        ●                 –
-GET    /sites                           ●              ●        ●                 –
-PUT    /sites/{id}                      ●              ●        ●                 –
-DELETE /sites/{id}                      ●              ●        ●                 –
+GET    /customers                       ●              ●        ●                 –         ●
+GET    /customers/{id}                  ●              ●        ●                 –         ●
+POST   /customers                       ●              ●        ●                 –         ●
+PUT    /customers/{id}                  ●              ●        ●                 –         ●
+DELETE /customers/{id}                  ●              –        –                 –         –
+POST   /customers/{id}/sites            ●              ●        ●                 –         ●
+GET    /sites                           ●              ●        ●                 –         ●
+PUT    /sites/{id}                      ●              ●        ●                 –         ●
+DELETE /sites/{id}                      ●              ●        ●                 –         ●
 
-GET    /certificates                    ●              ●        ●                 –
-GET    /certificates/{id}               ●              ●        ●                 –
-POST   /certificates                    ●              ●        ●                 –
-PUT    /certificates/{id}               ●              ●        ●                 –
-PUT    /certificates/{id}/grant         ●              ●        –                 –
-PUT    /certificates/{id}/renew         ●              ●        –                 –
-PUT    /certificates/{id}/extend        ●              ●        –                 –
-PUT    /certificates/{id}/suspend       ●              ●        –                 –
-PUT    /certificates/{id}/restore       ●              ●        –                 –
-PUT    /certificates/{id}/withdraw      ●              ●        –                 –
-DELETE /certificates/{id}               ●              –        –                 –
+GET    /exclusions                      ●              ●        ○                 ○         ●
+GET    /exclusions/overrides            ●              ●        –                 –         ●
+GET    /exclusions/{id}                 ●              ●        ○                 ○         ●
+POST   /exclusions                      ●              ○        ○                 ○         ●
+PUT    /exclusions/{id}                 ●              –        –                 –         ●
+GET    /customers/{id}/wishes           ●              ●        ●                 –         ●
+PUT    /customers/{id}/wishes           ●              ●        ●                 –         ●
 
-GET    /visits                          ●              ●        ●                 –
-GET    /visits/counts                   ●              ●        ●                 –
-GET    /visits/{id}                     ●              ●        ●                 –
-POST   /certificates/{id}/visits        ●              ●        ●                 –
-PUT    /visits/{id}                     ●              ●        –                 –
-PUT    /visits/{id}/waive               ●              ●        –                 –
-PUT    /visits/{id}/re-open             ●              ●        –                 –
+GET    /certificates                    ●              ●        ●                 –         ●
+GET    /certificates/{id}               ●              ●        ●                 –         ●
+POST   /certificates                    ●              ●        ●                 –         ●
+PUT    /certificates/{id}               ●              ●        ●                 –         ●
+PUT    /certificates/{id}/grant         ●              ●        –                 –         ●
+PUT    /certificates/{id}/renew         ●              ●        –                 –         ●
+PUT    /certificates/{id}/extend        ●              ●        –                 –         ●
+PUT    /certificates/{id}/suspend       ●              ●        –                 –         ●
+PUT    /certificates/{id}/restore       ●              ●        –                 –         ●
+PUT    /certificates/{id}/withdraw      ●              ●        –                 –         ●
+DELETE /certificates/{id}               ●              –        –                 –         –
 
-GET    /projects                        ●              ●        ●                 ○
-GET    /projects/uncovered              ●              ●        ●                 –
-GET    /projects/{id}                   ●              ●        ●                 ○
-POST   /projects                        ●              ●        ●                 –
-PUT    /projects/{id}                   ●              ●        ●                 –
-PUT    /projects/{id}/assign            ●              ●        ●                 –
-PUT    /projects/{id}/re-assign         ●              ●        –                 –
-PUT    /projects/{id}/draft             ●              ●        ●                 –
-PUT    /projects/{id}/cancel            ●              ●        ●                 –
-PUT    /projects/{id}/complete          ●              ●        ●                 –
-PUT    /projects/{id}/re-open           ●              ●        –                 –
-PUT    /projects/{id}/follow            ●              ●        ●                 –
-DELETE /projects/{id}                   ●              ●        –                 –
+GET    /visits                          ●              ●        ●                 –         ●
+GET    /visits/counts                   ●              ●        ●                 –         ●
+GET    /visits/{id}                     ●              ●        ●                 –         ●
+POST   /certificates/{id}/visits        ●              ●        ●                 –         ●
+PUT    /visits/{id}                     ●              ●        –                 –         –
+PUT    /visits/{id}/waive               ●              ●        –                 –         –
+PUT    /visits/{id}/re-open             ●              ●        –                 –         –
 
-GET    /rosters                         ●              ●        ●                 –
-GET    /rosters/rosters/me              ○              ○        ○                 ○
-GET    /rosters/{id}                    ●              ●        ●                 ○
-POST   /rosters                         ●              ●        –                 –
-PUT    /rosters/{id}                    ●              ●        –                 –
+GET    /projects                        ●              ●        ●                 ○         ●
+GET    /projects/uncovered              ●              ●        ●                 –         ●
+GET    /projects/concerns               ●              ●        ●                 –         ●
+GET    /projects/{id}                   ●              ●        ●                 ○         ●
+POST   /projects                        ●              ●        ●                 –         ●
+PUT    /projects/{id}                   ●              ●        ●                 –         ●
+PUT    /projects/{id}/assign            ●              ●        ●                 –         ●
+PUT    /projects/{id}/re-assign         ●              ●        –                 –         –
+PUT    /projects/{id}/draft             ●              ●        ●                 –         ●
+PUT    /projects/{id}/cancel            ●              ●        ●                 –         ●
+PUT    /projects/{id}/complete          ●              ●        ●                 –         ●
+PUT    /projects/{id}/re-open           ●              ●        –                 –         –
+PUT    /projects/{id}/follow            ●              ●        ●                 –         ●
+DELETE /projects/{id}                   ●              ●        –                 –         –
 
-POST   /changes                         ●              ●        ●                 –
-POST   /changes/preview                 ●              ●        ●                 –
+GET    /rosters                         ●              ●        ●                 –         ●
+GET    /rosters/rosters/me              ○              ○        ○                 ○         ○
+GET    /rosters/{id}                    ●              ●        ●                 ○         ●
+POST   /rosters                         ●              ●        –                 –         –
+PUT    /rosters/{id}                    ●              ●        –                 –         –
 
-GET    /requests                        ●              ●        ○                 ○
-GET    /requests/approval               ○              ○        –                 –
-GET    /requests/{id}                   ●              ●        ○                 ○
-GET    /requests/{id}/consequences      ●              ●        –                 –
-POST   /requests                        ●              ●        ○                 ○
-PUT    /requests/{id}                   ○              ○        ○                 ○
-DELETE /requests/{id}                   ●              ●        ○                 ○
-PUT    /requests/approve/{id}           ●              ●        –                 –
+POST   /changes                         ●              ●        ●                 –         ●
+POST   /changes/preview                 ●              ●        ●                 –         ●
 
-GET    /notifications                   ○              ○        ○                 ○
-PUT    /notifications/read              ○              ○        ○                 ○
-GET    /notifications/mail-settings     ○              ○        ○                 ○
-PUT    /notifications/mail-settings     ○              ○        ○                 ○
-GET    /version                         ●              ●        ●                 ●
-GET    /events                          ●              ●        ●                 ○
-GET    /history                         ●              ●        ●                 ○
-GET    /history/export                  ●              ●        ●                 ○
+GET    /requests                        ●              ●        ○                 ○         ○
+GET    /requests/approval               ○              ○        –                 –         –
+GET    /requests/{id}                   ●              ●        ○                 ○         ○
+GET    /requests/{id}/consequences      ●              ●        –                 –         –
+POST   /requests                        ●              ●        ○                 ○         ○
+PUT    /requests/{id}                   ○              ○        ○                 ○         ○
+DELETE /requests/{id}                   ●              ●        ○                 ○         ○
+PUT    /requests/approve/{id}           ●              ●        –                 –         –
+
+GET    /notifications                   ○              ○        ○                 ○         ○
+PUT    /notifications/read              ○              ○        ○                 ○         ○
+GET    /notifications/mail-settings     ○              ○        ○                 ○         ○
+PUT    /notifications/mail-settings     ○              ○        ○                 ○         ○
+GET    /version                         ●              ●        ●                 ●         ●
+GET    /events                          ●              ●        ●                 ○         ●
+GET    /history                         ●              ●        ●                 ○         ●
+GET    /history/export                  ●              ●        ●                 ○         ●
 `
 
 /** Open to anyone, with a token or without. */
@@ -146,11 +173,11 @@ const open = [
   'GET /health/ready',
 ]
 
-const roles = ['Administrator', 'Planner', 'Customer service', 'Auditor'] as const
+const roles = ['Administrator', 'Planner', 'Customer service', 'Auditor', 'Certification manager'] as const
 
 const cases = table
   .split('\n')
-  .map(line => /^(\w+) +(\/\S+) +([●○–]) +([●○–]) +([●○–]) +([●○–])$/.exec(line))
+  .map(line => /^(\w+) +(\/\S+) +([●○–]) +([●○–]) +([●○–]) +([●○–]) +([●○–])$/.exec(line))
   .filter(row => row !== null)
   .map(([, method = '', path = '', ...cells]) => ({ name: `${method} ${path}`, cells }))
 

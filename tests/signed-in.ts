@@ -3,7 +3,7 @@ import type { session } from '#contract/session.ts'
 
 type Me = Reply<typeof session.me>
 
-/** The account that is signed in, as the server tells it: a planner in Hanoi, unless said otherwise. */
+/** The account that is signed in, as the server answers it: a planner in Hanoi by default. */
 export const signedIn = (given: Partial<Me> = {}): Me => ({
   id: 1,
   name: 'Lan Nguyen',

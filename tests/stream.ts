@@ -51,7 +51,7 @@ export async function openStream(address: string, token: string, after?: string)
     position: () => position,
     receives: part => expectReceived(received, part),
     async all(sql) {
-      // Everybody is told of departments, and in order: what came before has been told when this one is.
+      // Everybody gets events about departments, and in order: what came before has arrived when this one has.
       const [mark] = await sql<{ id: number }[]>`
         insert into department (name) values (gen_random_uuid()::text) returning id`
       await expectReceived(received, { entity: 'department', id: mark?.id })

@@ -48,7 +48,7 @@ test('Nothing under MPL-2.0 is needed at run time', () => {
 })
 
 test('Every package of the lockfile is sealed by its checksum', () => {
-  // What stands in the tree itself is held to the published package by tests/vendored-postgres.test.ts.
+  // What stands in the tree itself is compared with the published package by tests/vendored-postgres.test.ts.
   const ours = ([path, { link }]: [string, Locked]) => link || path.startsWith('vendor/')
   expect(locked.filter(one => !one[1].integrity && !ours(one)).map(([path]) => path)).toEqual([])
 })
@@ -59,7 +59,7 @@ test('Every version in package.json is exact', () => {
   expect(versions.filter(([, version]) => !exact.test(version))).toEqual([])
 })
 
-test('Every package in package.json stands with its reason in decision 002', () => {
+test('Every package in package.json is in decision 002 with its reason', () => {
   const first = read('docs/decisions/002-libraries.md')
     .split('\n')
     .filter(line => line.startsWith('|'))

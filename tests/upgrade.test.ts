@@ -7,6 +7,7 @@ import { threeYearCycle, yearly } from '#domain/programme.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { findFaults } from './invariants.ts'
 
 /** Tables of the first schema whose columns no later migration changes. */
 const lasting = [
@@ -78,11 +79,24 @@ const added = [
   'site_id',
   // What certificates for a standard owe.
   'programme',
+  'area_list',
+  'activity',
+  'rotation',
   'batch_id',
   // The dates of an audit that were agreed.
   'agreed_starts_at',
   'agreed_ends_at',
   'completed_at',
+  // What was known and agreed to when a team was booked.
+  'basis',
+  'accepted',
+  // Person-days.
+  'required_days',
+  'off_site_days',
+  'days_reason',
+  'days_calculation',
+  'days',
+  'day_table_id',
 ]
 
 /** Every row but for what the migrations add. */
@@ -141,15 +155,39 @@ test('A database from before there were programmes gets those of its standards b
         'DecideCertificates',
         'DeleteCertificates',
         'ModifyCertificates',
+        'ModifyCompetence',
+        'ModifyImpartiality',
+        'OverrideImpartiality',
+        'OverrideTeamRules',
         'PlanVisits',
         'ViewCertificates',
+        'ViewImpartiality',
+      ],
+    },
+    {
+      name: 'Certification manager',
+      held: [
+        'DecideCertificates',
+        'ModifyCertificates',
+        'ModifyCompetence',
+        'ModifyImpartiality',
+        'OverrideImpartiality',
+        'OverrideTeamRules',
+        'ViewCertificates',
+        'ViewImpartiality',
       ],
     },
     { name: 'Desk', held: ['ModifyCertificates', 'ViewCertificates'] },
     { name: 'Planner', held: [] },
     {
       name: 'Scheduler',
-      held: ['DecideCertificates', 'ModifyCertificates', 'PlanVisits', 'ViewCertificates'],
+      held: [
+        'DecideCertificates',
+        'ModifyCertificates',
+        'PlanVisits',
+        'ViewCertificates',
+        'ViewImpartiality',
+      ],
     },
   ])
   await drop()
@@ -169,4 +207,28 @@ test('What was canceled before is counted among the changes of audits, with the 
     changedAt: change?.at,
   })
   expect(addDays(localDay(change?.at, 'Asia/Ho_Chi_Minh'), change?.noticeDays)).toBe('2026-03-02')
+})
+
+test('A database from before there were roles keeps every team, with auditors whom nobody called anything else', async () => {
+  const { sql, drop } = await createEmptyDatabase()
+  const before = await mkdtemp(join(tmpdir(), 'audits-before-'))
+  const names = (await readdir('migrations')).filter(name => name < '0121')
+  for (const name of names) await cp(join('migrations', name), join(before, name))
+  await migrate(sql, before)
+  await fill(sql)
+  await sql`
+    insert into roster_entry (auditor_id, kind, starts_at, ends_at)
+    values (1, 'timeOff', '2026-04-02T01:00Z', '2026-04-02T10:00Z')`
+  const [told] = await sql`select count(*)::integer as rows from history`
+  await migrate(sql)
+  expect(await sql`select kind, role, with_id, version from roster_entry order by id`).toEqual([
+    { kind: 'audit', role: 'auditor', withId: null, version: 0 },
+    { kind: 'timeOff', role: null, withId: null, version: 0 },
+  ])
+  expect(await sql`select count(*)::integer as rows from history`).toEqual([told])
+  // What changes from now on goes on from a history that knew no roles.
+  await sql`update roster_entry set note = 'Gate 3' where kind = 'audit'`
+  expect((await findFaults(sql)).filter(fault => fault.includes('history'))).toEqual([])
+  await drop()
+  await rm(before, { recursive: true, force: true })
 })

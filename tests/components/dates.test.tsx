@@ -113,7 +113,7 @@ test('The calendar opens at the account’s today, and a day of it is taken by a
   await expect.poll(() => marked().length).toBe(0)
 })
 
-test('A time is typed and shown by the clock of the site, be it another one than the account’s', async () => {
+test('A time is typed and shown in the site’s time zone, also where the account’s is another', async () => {
   await showTime('Europe/Istanbul')
   await replaceBy('05-01-2026 9:00{Tab}')
   await expect.element(field).toHaveValue('05-01-2026 09:00')
@@ -121,7 +121,7 @@ test('A time is typed and shown by the clock of the site, be it another one than
   await expect.element(page.getByText(/Monday · .*Istanbul.* · .*13:00 your time/)).toBeVisible()
 })
 
-test('At a site on the account’s own clock no other time is told', async () => {
+test('At a site in the account’s own time zone no second time is shown', async () => {
   await showTime('Asia/Ho_Chi_Minh', '2026-01-05T02:00:00Z')
   await expect.element(field).toHaveValue('05-01-2026 09:00')
   await expect.element(page.getByText(/Monday · .*Ho Chi Minh/)).toBeVisible()

@@ -34,7 +34,7 @@ function keep(): void {
   })
 }
 
-/** Somebody else, of whom the history tells. */
+/** Somebody else, whom the history names. */
 function saveByOther(change: Partial<Country>): void {
   stored = { ...stored, ...change, version: stored.version + 1, updatedAt: '2026-01-05T03:00:00Z' }
   answer(history.list, () => ({ ...pageOf([]), people: [], actions: [] }))
@@ -49,6 +49,27 @@ beforeEach(() => {
 
 const edit = () => show(<CountryDialog country={before} onClose={() => (closed += 1)} />)
 const add = () => show(<CountryDialog country={undefined} onClose={() => (closed += 1)} />)
+
+const dayBox = (day: string) => dialog.getByRole('checkbox', { name: day })
+
+test('A new country starts with the work days of its code, which stay the server’s to say until somebody chooses others', async () => {
+  answer(countries.create, ({ body }) => {
+    sent.push(body)
+    return { ...stored, ...body } as Country
+  })
+  await add()
+  await expect.element(dayBox('Fri')).toBeChecked()
+  await code.fill('sa')
+  await expect.element(dayBox('Fri')).not.toBeChecked()
+  await expect.element(dayBox('Sun')).toBeChecked()
+  await code.fill('VN')
+  await expect.element(dayBox('Fri')).toBeChecked()
+  await code.fill('SA')
+  await dayBox('Thu').click()
+  await code.fill('BN')
+  await expect.element(dayBox('Thu')).not.toBeChecked()
+  await expect.element(dayBox('Sun')).toBeChecked()
+})
 
 test('What is missing is said in each field, and the first fault has the focus', async () => {
   await add()
@@ -78,6 +99,28 @@ test('What the server refuses of one field stands in that field, which has the f
   await expect.element(alert).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Myanmar')
   expect(closed).toBe(0)
+})
+
+test('What the server refuses of several fields is said once in each; of a field that is not shown, above the buttons', async () => {
+  const [taken, unknown] = ['Another country has this code.', 'This server knows no such region.']
+  const faults = [
+    { field: 'code', message: taken },
+    { field: 'name', message: 'Another country has this name.' },
+  ]
+  answer(countries.create, () => {
+    throw Failure.invalid(faults)
+  })
+  await add()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Myanmar{Tab}mm{Tab}yangon{Tab}')
+  await save.click()
+  await expect.element(page.getByText('Another country has this name.')).toBeVisible()
+  await expect.element(page.getByText(taken)).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+  faults.push({ field: 'region', message: unknown })
+  await save.click()
+  await expect.element(alert).toHaveTextContent(unknown)
+  await expect.element(page.getByText(taken)).toBeVisible()
 })
 
 test('What the server refuses of no field stands above the buttons, and the form can be sent again', async () => {
@@ -130,7 +173,7 @@ test('Theirs taken, the field that both changed is theirs, and what only I chang
   expect(sent.at(-1)).toMatchObject({ name: 'Union of Burma', code: 'XY', version: 2 })
 })
 
-test('What somebody saves while I type is told at once; of other fields nothing need be chosen', async () => {
+test('What somebody saves while I type is shown at once; changes to other fields need no choice', async () => {
   await edit()
   await name.fill('Myanmar')
   saveByOther({ code: 'BU' })

@@ -73,7 +73,7 @@ function refuse({ kind, message, code, details }: Failure): Response {
   })
 }
 
-/** As the browser's own: whoever gives a call up hears of it at once. */
+/** As the browser's own: whoever aborts a call learns of it at once. */
 const breakOff = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

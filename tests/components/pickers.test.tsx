@@ -132,7 +132,7 @@ test('Enter quicker than a server that refuses takes nothing, also not when it a
   expect(sent).toBe(0)
 })
 
-test('Tab takes what stands highlighted, and goes on', async () => {
+test('Tab picks the highlighted option and moves on', async () => {
   answer(customers.list, find)
   await showCustomers()
   await expect.element(option(/Silks/)).toBeVisible()

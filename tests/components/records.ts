@@ -1,5 +1,6 @@
 import type { countries } from '#contract/countries.ts'
 import type { customers } from '#contract/customers.ts'
+import type { drafts } from '#contract/drafts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { signedIn } from '#tests/signed-in.ts'
 
@@ -40,3 +41,26 @@ export const aCustomer = (given: Partial<Customer> & { id: number; companyName: 
 
 /** A page of a list, as the server would cut it. */
 export const pageOf = <Row>(rows: Row[], count = rows.length) => ({ count: String(count), rows })
+
+type Proposed = Reply<typeof drafts.propose>['items'][number]
+
+/** What is proposed for a visit: one day in Hanoi, Tuesday 9 March 2027. */
+export const proposeDraft = (visitId: number, given: Partial<Proposed> = {}): Proposed => ({
+  countsFor: [{ visitId, siteIds: [1] }],
+  siteId: 1,
+  siteChoices: [1, 2],
+  standardId: [7],
+  days: 1,
+  start: '2027-03-09T01:00:00.000Z',
+  end: '2027-03-09T10:00:00.000Z',
+  due: '2027-03-10',
+  latest: '2027-03-12',
+  late: false,
+  reason: null,
+  reasonText: null,
+  companyName: `Mills ${visitId}`,
+  siteName: 'Hanoi',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  visits: [],
+  ...given,
+})

@@ -24,11 +24,11 @@ function clear(): void {
   queryClient.clear()
 }
 
-/** Shows components as the application does, signed in as Lan, who works in Hanoi. */
-export async function show(children: ReactNode): Promise<void> {
+/** Shows components as the application does, signed in as Lan, who works in Hanoi, unless another is given. */
+export async function show(children: ReactNode, who = lan): Promise<void> {
   clear()
-  const { id, name, email } = lan
-  writeItems({ user: JSON.stringify({ id, name, email }), user_info: JSON.stringify(lan) })
+  const { id, name, email } = who
+  writeItems({ user: JSON.stringify({ id, name, email }), user_info: JSON.stringify(who) })
   const place = document.createElement('main')
   document.body.append(place)
   root = createRoot(place)

@@ -211,3 +211,53 @@ test('On a phone the list is sorted by a column, named once, and turned round by
   await expect.element(first).toHaveTextContent('Austria')
   expect(asked.slice(0, 3)).toEqual([undefined, 'name:asc', 'name:desc'])
 })
+
+test('Once a page is selected all pages can be, by one button for both ways, until something else is searched for', async () => {
+  answer(countries.list, ({ query }) => ({ ...pageOf(rows), count: query?.value ? '7' : '312' }))
+  function Everywhere() {
+    const [search, setSearch] = useListSearch()
+    const list = useList(countries.list, search)
+    return (
+      <>
+        <button type="button" onClick={() => setSearch({ q: search.q ? undefined : 'a' })}>
+          Search others
+        </button>
+        <DataTable
+          name="countries"
+          label="Countries"
+          columns={listCountryColumns()}
+          list={list}
+          search={search}
+          onSearch={setSearch}
+          selectsWhole={search.q ?? ''}
+          selectionActions={(chosen, isWhole) => (isWhole ? 'of all' : `of ${chosen.length}`)}
+        />
+      </>
+    )
+  }
+  await show(<Everywhere />)
+  await row('Austria').click()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Select all 312' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}{End}{/Shift}')
+  await page.getByRole('button', { name: 'Select all 312' }).click()
+  await expect.element(page.getByText('312 selected')).toBeVisible()
+  await expect.element(page.getByText('of all')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Select only these 5' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Select only these 5' }).click()
+  await expect.element(page.getByText('of 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 312' }).click()
+  // One row less is no longer all.
+  await box(2).click()
+  await expect.element(page.getByText('4 selected')).toBeVisible()
+  await box(2).click()
+  await page.getByRole('button', { name: 'Select all 312' }).click()
+  await page.getByRole('button', { name: 'Search others' }).click()
+  await expect.element(page.getByText('5 selected')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Select all 7' })).toBeVisible()
+  // Nor is it all again when what was searched for before is.
+  await page.getByRole('button', { name: 'Search others' }).click()
+  await expect.element(page.getByRole('button', { name: 'Select all 312' })).toBeVisible()
+  await expect.element(page.getByText('5 selected')).toBeVisible()
+})

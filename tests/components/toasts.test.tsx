@@ -25,7 +25,7 @@ const withDialog = (
 
 afterEach(() => notifications.clean())
 
-test('At a desk what is told stands in the header, beside the search, the bell and the account', async () => {
+test('On a desktop, toasts appear in the header, beside the search, the bell and the account', async () => {
   await page.viewport(1280, 800)
   await show('Page')
   const { bottom, right } = await placeOfToast()
@@ -33,7 +33,7 @@ test('At a desk what is told stands in the header, beside the search, the bell a
   expect(right).toBeLessThanOrEqual(1280 - 280)
 })
 
-test('Beside a dialog it stands at the left foot of the window', async () => {
+test('Beside a dialog they appear at the bottom left of the window', async () => {
   await page.viewport(1280, 800)
   await show(withDialog)
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
@@ -42,7 +42,7 @@ test('Beside a dialog it stands at the left foot of the window', async () => {
   expect(bottom).toBe(800 - 16)
 })
 
-test('On a phone it stands at the foot, below the title of the page; over a dialog on top, above its buttons', async () => {
+test('On a phone they appear at the bottom, below the title of the page; over a dialog at the top, above its buttons', async () => {
   await page.viewport(390, 844)
   await show('Page')
   expect((await placeOfToast()).top).toBeGreaterThan(844 / 2)

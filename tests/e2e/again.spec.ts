@@ -95,7 +95,7 @@ test('A tab that slept while somebody else signed in starts over for them, and s
   const typed = await typeDepartment(await openFor(), name)
   const others = await readItems(await openFor(planner.email))
 
-  // Written by the page itself, as no event tells it: so it is with what happens while it sleeps.
+  // Written by the page itself, as no event reports it: so it is with what happens while it sleeps.
   await writeItems(typed, others)
   await typed.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expectSignedInAs(typed, planner.name, name)

@@ -16,7 +16,7 @@ test.describe('Approvals', () => {
     mailServer = await startMailServer()
   })
 
-  test('a request from the phone is accepted, releases the audit, and everybody hears of it', async ({
+  test('a request from the phone is accepted, releases the audit, and everybody is notified', async ({
     openFor,
     request,
   }) => {
@@ -70,7 +70,7 @@ test.describe('Approvals', () => {
       .toEqual([`You were assigned to ${number}`, 'was accepted. Have a good time'])
   })
 
-  test('a request is rejected, and the auditor hears why, by mail too', async ({ openFor, request }) => {
+  test('a request is rejected, and the auditor learns why, by email too', async ({ openFor, request }) => {
     const { auditor, planner } = await makeParties(await callApi(request), request)
     const own = await openFor(auditor.email, phone)
     const desk = await openFor(planner.email)
@@ -126,8 +126,8 @@ test.describe('Approvals', () => {
     expect(newsMailsTo(auditor.email)).toEqual([])
   })
 
-  /** What each mail tells, by the part of it that a person reads as text. */
-  /** Without what an account is told of its own password. */
+  /** What each mail says, by the part of it that a person reads as text. */
+  /** Without notices about an account’s own password. */
   const newsMailsTo = (email: string) =>
     mailServer.mailsTo(email).filter(mail => !mail.includes('Your password was changed'))
   const newsTo = (email: string) =>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/zoned-time.ts'
+import { makeParties } from './parties.ts'
 import { callApi, expectNoViolations, makeCustomer, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -51,7 +52,7 @@ test('A standing certificate is entered on its customer’s page, with the expir
   await expect(line).toContainText('Surveillance 1: due')
   await expect(line).toContainText('Recertification: due')
   await expect(page.getByRole('region', { name: 'Next audit' })).toContainText(
-    /Nothing planned; Surveillance 1 is due/,
+    /Nothing planned; Surveillance 1 has been due since/,
   )
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -113,6 +114,11 @@ test('A certificate is granted, extended, suspended, restored and withdrawn on i
     expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
   await status('Pending')
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Grant' }).click()
+  await expect(dialog.getByLabel('Expires')).not.toHaveValue('')
+  // What was proposed is nothing to lose.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Grant' }).click()
   await dialog.getByLabel('Number').fill(`QMS-${tag}`)
   await expect(dialog.getByLabel('Expires')).not.toHaveValue('')
@@ -190,6 +196,54 @@ test('By keyboard alone a certificate is changed, suspended and withdrawn', asyn
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
 })
 
+test('A special visit is added on the page of its certificate, by mouse and by keyboard', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { tag, id, version } = await makePending(api)
+  await api.change(`/certificates/${id}/grant`, {
+    number: `SPECIAL-${tag}`,
+    decided: yearAgo,
+    confirmed: true,
+    version,
+  })
+  await signIn(page)
+  await page.goto(`/dashboard/certificates/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Add visit' })
+  await page.getByRole('button', { name: 'Add visit' }).click()
+  await dialog.getByRole('button', { name: 'Add visit' }).click()
+  await expect(dialog.getByText('Please enter a date.')).toBeVisible()
+  await expectNoViolations(page)
+  const due = addDays(today, 40)
+  await dialog.getByLabel('Due').fill(typed(due))
+  await dialog.getByLabel('Latest').fill(typed(addDays(due, -1)))
+  await dialog.getByLabel('Reason').fill('A complaint')
+  await dialog.getByRole('button', { name: 'Add visit' }).click()
+  await expect(dialog.getByText('The window must end on or after the due day.')).toBeVisible()
+  await dialog.getByLabel('Latest').fill(typed(addDays(due, 3)))
+  await dialog.getByRole('button', { name: 'Add visit' }).click()
+  await expect(dialog).toBeHidden()
+  const cycle = page.getByRole('list', { name: 'This cycle', exact: true })
+  const special = cycle.getByRole('listitem').filter({ hasText: 'Special visit' })
+  await expect(special).toContainText('A complaint')
+
+  await page.getByRole('button', { name: 'Add visit' }).focus()
+  await page.keyboard.press('Enter')
+  const kind = dialog.getByLabel('Kind')
+  await expect(kind).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(kind).toHaveValue('Transfer visit')
+  await dialog.getByLabel('Due').focus()
+  await page.keyboard.type(typed(due))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cycle.getByRole('listitem').filter({ hasText: 'Transfer visit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add visit' })).toBeFocused()
+})
+
 async function makePending(api: Awaited<ReturnType<typeof callApi>>) {
   const tag = Date.now().toString(36)
   const { customerId } = await makeCustomer(api, `Granted Mills ${tag}`, tag)
@@ -201,3 +255,109 @@ async function makePending(api: Awaited<ReturnType<typeof callApi>>) {
   })
   return { tag, id: id as number, version: version as number }
 }
+
+test('A certificate is suspended by keyboard together with the audits that are planned for it', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Planned Mills ${tag}`, tag)
+  const standardId = (await api.read('/standards?code=ISO9001')).rows[0].id
+  const certificate = { customerId, standardId, number: `QMS-${tag}`, decided: yearAgo }
+  const { id } = await api.make('/certificates', certificate)
+  const { visits } = await api.read(`/certificates/${id}`)
+  const audit = await api.make('/projects', {
+    idflNumber: `P-${tag}`,
+    customerId,
+    standardId: [standardId],
+    start: `${visits[0].due}T01:00:00Z`,
+    end: `${visits[0].due}T10:00:00Z`,
+    countsFor: [{ visitId: visits[0].id }],
+  })
+  await signIn(page)
+  await page.goto(`/dashboard/certificates/${id}`)
+  await page.getByRole('button', { name: 'Suspend' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list')).toContainText(`P-${tag}, `)
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+  await dialog.getByRole('checkbox', { name: 'Cancel this audit' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type('The fees are not paid')
+  await dialog.getByRole('button', { name: 'Suspend' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Certificate suspended, 1 audit canceled')).toBeVisible()
+  expect(await api.read(`/projects/${audit.id}`)).toMatchObject({
+    status: 'canceled',
+    statusReason: 'The fees are not paid',
+  })
+})
+
+test('A standing certificate that is entered takes the audits that its customer has already', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Known Mills ${tag}`, tag)
+  const standardId = (await api.read('/standards?code=ISO9001')).rows[0].id
+  // The first surveillance of the certificate below may be from nine months after the decision on.
+  const day = addDays(yearAgo, 330)
+  const audit = await api.make('/projects', {
+    idflNumber: `K-${tag}`,
+    customerId,
+    standardId: [standardId],
+    start: `${day}T01:00:00Z`,
+    end: `${day}T10:00:00Z`,
+  })
+  await signIn(page)
+  await page.goto(`/dashboard/customers/${customerId}`)
+  await page.getByRole('button', { name: 'Enter certificate' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Number')).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await pickStandard(page, dialog, 'ISO9001')
+  await dialog.getByLabel('Number').fill(`QMS-${tag}`)
+  await dialog.getByLabel('Decided').fill(typed(yearAgo))
+  const box = dialog.getByRole('checkbox', { name: 'Link existing audits' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const { visits } = await api.read(`/projects/${audit.id}`)
+  expect(visits).toMatchObject([{ label: 'Surveillance 1', number: `QMS-${tag}` }])
+})
+
+test('Planners of visits are notified of a suspended certificate, open it, and choose whether by email', async ({
+  openFor,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { planner, number } = await makeParties(api, request)
+  const { customerId } = await makeCustomer(api, `Told Mills ${number}`, `T-${number}`)
+  const standardId = (await api.read('/standards?code=ISO9001')).rows[0].id
+  const certificate = { customerId, standardId, number: `QMS-${number}`, decided: yearAgo }
+  const { id, version } = await api.make('/certificates', certificate)
+  await api.change(`/certificates/${id}/suspend`, { reason: 'The fees are not paid', version })
+  const page = await openFor(planner.email)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  const told = new RegExp(`QMS-${number} \\(Told Mills ${number}\\) was suspended`)
+  await expectNoViolations(page)
+  await drawer.getByRole('link', { name: told }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `QMS-${number}` })).toBeVisible()
+  await page.goto('/dashboard/profile#mails')
+  const mails = page.getByRole('region', { name: 'Emails' })
+  await expect(mails.getByLabel('Certificate decided on')).toHaveValue('atOnce')
+  await expect(mails.getByLabel('Due visits')).toHaveValue('daily')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+})

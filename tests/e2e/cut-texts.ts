@@ -13,12 +13,15 @@ export async function listCut(page: Page): Promise<string[]> {
 
 /** What a list says in full beside the mouse. */
 async function isInTooltip(page: Page, nth: number, said: string): Promise<boolean> {
-  await page.locator(`[data-cut~="${nth}"]`).hover()
   const tooltip = page.getByRole('tooltip').filter({ hasText: said })
-  const isShown = await tooltip.waitFor({ timeout: 1000 }).then(
-    () => true,
-    () => false,
-  )
+  const isShown = await page
+    .locator(`[data-cut~="${nth}"]`)
+    .hover({ timeout: 1000 })
+    .then(() => tooltip.waitFor({ timeout: 1000 }))
+    .then(
+      () => true,
+      () => false,
+    )
   await page.mouse.move(0, 0)
   return isShown
 }
@@ -39,7 +42,7 @@ const findCut = (page: Page) =>
         contentVisibilityAuto: true,
         opacityProperty: true,
         visibilityProperty: true,
-      }) || element.closest(`svg, style, script, noscript, option, ${bars}`) !== null
+      }) || element.closest(`svg, style, script, noscript, option, textarea, ${bars}`) !== null
 
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'

@@ -65,4 +65,15 @@ test('in high contrast the focused row, the chosen tab, page and view, and today
     .locator('.mantine-Modal-content')
     .evaluate(one => Number.parseFloat(getComputedStyle(one).borderTopWidth))
   expect(edge).toBeGreaterThanOrEqual(1)
+  const markOf = (name: string) =>
+    page
+      .getByRole('dialog')
+      .locator('.mantine-Checkbox-inner', { has: page.getByLabel(name) })
+      .evaluate(box => {
+        const [mark, field] = [box.querySelector('svg'), box.querySelector('input')].map(
+          one => one && getComputedStyle(one),
+        )
+        return mark?.opacity !== '0' && mark?.color !== field?.backgroundColor
+      })
+  await expect.poll(() => markOf('Mon')).toBe(true)
 })

@@ -80,3 +80,19 @@ test('a dialog that is closed gives the focus back to where it was', async ({ pa
   await page.keyboard.press('Escape')
   await expect(keys).toBeFocused()
 })
+
+test('the field that a refusal is about is seen with its label, whole, though the heading of the dialog stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await page.goto('/settings/standards')
+  await page.getByRole('button', { name: 'Add standard' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add standard' })
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const field = dialog.getByLabel('Code')
+  await expect(field).toBeFocused()
+  const heading = await dialog.locator('.mantine-Modal-header').boundingBox()
+  const label = await dialog.locator('label', { hasText: /^Code/ }).boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
+})

@@ -2,7 +2,7 @@ import { makeParties } from './parties.ts'
 import { callApi, chosenPassword, expectNoViolations, makeAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
-test('A planner follows an audit, hears what another one does to it, is led there and stops.', async ({
+test('A planner follows an audit, is notified of another’s change, opens it and stops following.', async ({
   page,
   request,
 }) => {

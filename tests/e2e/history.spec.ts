@@ -47,7 +47,7 @@ test('A year later somebody asks who did that, and the answer is there', async (
   expect(file.text).toContain(`,canceled the audit,'=The mill is flooded.,Status,Assigned,Canceled\r\n`)
 })
 
-test('Customers, auditors, accounts and master data tell their history beside the list', async ({ page }) => {
+test('Customers, auditors, accounts and master data show their history beside the list', async ({ page }) => {
   await signIn(page)
   for (const path of [
     '/dashboard/customers',

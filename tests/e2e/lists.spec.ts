@@ -228,7 +228,7 @@ test('Search and Reset stand beside the last field', async ({ page }) => {
   )
 })
 
-test('back from a record the list stands as it was, on the row one was on', async ({ page, request }) => {
+test('back from a record the list is as it was, on the same row', async ({ page, request }) => {
   const api = await callApi(request)
   for (let nth = 1; nth <= 12; nth++) await makeAudit(api, `BACK-${String(nth).padStart(2, '0')}`)
   await signIn(page)
@@ -256,7 +256,7 @@ test('back from a record the list stands as it was, on the row one was on', asyn
   await expect(page.getByRole('link', { name: 'BACK-04' })).toBeFocused()
 })
 
-test('countries open from A to Z, unless the address says otherwise', async ({ page }) => {
+test('countries open from A to Z, unless the address names another order', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings/countries')
   await expect(page.getByRole('row').nth(1)).toContainText('Afghanistan')

@@ -61,7 +61,7 @@ test.describe('What one person does, another sees', () => {
     await another.goto('/dashboard/rosters')
     await expect(another.getByRole('button', bell)).toBeVisible()
     await api.change(`/users/disable-user/${id}?isEnabled=false`, {})
-    // One tab alone follows the stream and learns why; it tells the other.
+    // One tab alone follows the stream and learns why; it passes it to the other.
     for (const tab of [page, another]) {
       await expect(tab.getByLabel('Password').first()).toBeVisible({ timeout: 5_000 })
       await expect(tab.getByRole('alert')).toContainText('Your account is no longer active.')

@@ -4,7 +4,7 @@ import { listGiven } from './plain-texts.ts'
 import { callApi, screens, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 import { setStageOfStates } from './words-stage.ts'
-import { atDesk, startWalk } from './words-walk.ts'
+import { atDesk, speakPseudo, startWalk, type Walk } from './words-walk.ts'
 
 // In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded,
 // and what is cut would be in German. Alone, so that all that was given to records is known.
@@ -15,10 +15,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   stage = await setStageOfStates(await callApi(request), request)
 })
-
-async function speakPseudo(page: Page) {
-  await page.addInitScript(() => localStorage.setItem('language', 'en-XA'))
-}
 
 test('guests read everything in their language, uncut', async ({ page }) => {
   const { check, open, listFound } = startWalk(page, ['nobody@example.com'])
@@ -40,9 +36,9 @@ test('guests read everything in their language, uncut', async ({ page }) => {
   expect(listFound()).toEqual([])
 })
 
-test('every screen is in one’s language, uncut', async ({ page, request }) => {
+test('every screen is in the reader’s language, and nothing is cut', async ({ page, request }) => {
   const api = await callApi(request)
-  const { draft, assigned, waiting, customerId } = stage
+  const { draft, assigned, waiting, customerId, certificateId } = stage
   const { check, open, listFound } = startWalk(page, await listGiven(api))
   await signIn(page)
   await speakPseudo(page)
@@ -57,6 +53,9 @@ test('every screen is in one’s language, uncut', async ({ page, request }) => 
     ...records,
     `/dashboard/request/${waiting.id}`,
     customer,
+    `/dashboard/certificates/${certificateId}`,
+    ...['due', 'register', 'figures'].map(tab => `/dashboard/certification?tab=${tab}`),
+    '/dashboard/impartiality?tab=overrides',
   ]) {
     await test.step(path, async () => {
       await open(path)
@@ -66,7 +65,10 @@ test('every screen is in one’s language, uncut', async ({ page, request }) => 
   expect(listFound()).toEqual([])
 })
 
-test('what the frame and the roster open is in one’s language, uncut', async ({ page, request }) => {
+test('what the frame and the roster open is in the reader’s language, and nothing is cut', async ({
+  page,
+  request,
+}) => {
   const api = await callApi(request)
   const typed = 'a'
   const { look, open, check, listFound } = startWalk(page, [...(await listGiven(api)), typed])
@@ -84,3 +86,101 @@ test('what the frame and the roster open is in one’s language, uncut', async (
   await look('an entry', page.locator('main [data-stop][aria-haspopup=dialog]').first())
   expect(listFound()).toEqual([])
 })
+
+/** A row of requests has no menu: it opens the request. */
+const lists = {
+  '/dashboard/customers': true,
+  '/dashboard/audits': true,
+  '/dashboard/impartiality': true,
+  '/dashboard/request?tab=all': false,
+  '/settings/accounts': true,
+  '/settings/roles': true,
+  '/settings/countries': true,
+  '/settings/departments': true,
+  '/settings/standards': true,
+}
+
+const adding = (page: Page) => page.getByRole('main').getByRole('button', { name: /^⟦(Ádd|Ñéw) / })
+const dialogs = (page: Page) => page.locator('[aria-modal=true]:visible')
+
+for (const [path, hasMenu] of Object.entries(lists))
+  test(`what ${path} opens is in the reader’s language, and nothing is cut`, async ({ page, request }) => {
+    const walk = startWalk(page, await listGiven(await callApi(request)))
+    await signIn(page)
+    await speakPseudo(page)
+    await walk.open(path)
+    await adding(page).first().click()
+    await walk.check('new')
+    await dialogs(page).locator('[type="submit"]').click()
+    await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+    await walk.check('new, with faults')
+    await walk.shut()
+    if (hasMenu) await lookAtMenu(page, walk, path)
+    expect(walk.listFound()).toEqual([])
+  })
+
+/** The menu of the first row, and all that it opens. */
+async function lookAtMenu(page: Page, walk: Walk, path: string) {
+  const menu = page.locator('tbody tr').first().locator('button[aria-haspopup="menu"]')
+  await walk.look('menu', menu, { sizes: atDesk })
+  await menu.click()
+  const items = page.locator('[role=menuitem]:not([data-disabled])')
+  const labels = await items.allTextContents()
+  await page.keyboard.press('Escape')
+  for (const label of labels) {
+    await menu.click()
+    await items.filter({ hasText: label }).click()
+    // It opens a dialog or leads to another list.
+    await expect
+      .poll(async () => (await dialogs(page).count()) === 1 || !page.url().endsWith(path))
+      .toBe(true)
+    if (!page.url().endsWith(path)) await walk.open(path)
+    else {
+      await walk.check(label)
+      await walk.shut()
+    }
+  }
+}
+
+const pages = {
+  'a draft': { path: () => `/dashboard/audits/${stage.draft.id}`, opening: 4 },
+  'an assigned audit': { path: () => `/dashboard/audits/${stage.assigned.id}`, opening: 5 },
+  'a request that waits': { path: () => `/dashboard/request/${stage.waiting.id}`, opening: 2 },
+  'a customer': { path: () => `/dashboard/customers/${stage.customerId}`, opening: 6 },
+  'a certificate': { path: () => `/dashboard/certificates/${stage.certificateId}`, opening: 5 },
+}
+
+for (const [what, { path, opening }] of Object.entries(pages))
+  test(`what the page of ${what} opens is in the reader’s language, and nothing is cut`, async ({
+    page,
+    request,
+  }) => {
+    const walk = startWalk(page, await listGiven(await callApi(request)))
+    await signIn(page)
+    await speakPseudo(page)
+    await walk.open(path())
+    const buttons = page.getByRole('main').locator('button:not([aria-disabled=true])')
+    let opened = 0
+    for (let nth = 0; nth < (await buttons.count()); nth++) {
+      const label = await buttons.nth(nth).textContent()
+      await buttons.nth(nth).click()
+      if (await isOpened(page)) {
+        opened++
+        await walk.check(label ?? '')
+      }
+      // Some switch something on the page.
+      await walk.open(path())
+    }
+    expect(walk.listFound()).toEqual([])
+    expect(opened).toBeGreaterThanOrEqual(opening)
+  })
+
+const isOpened = (page: Page) =>
+  page
+    .locator('[aria-modal=true]:visible, [role=menu]:visible')
+    .first()
+    .waitFor({ timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    )

@@ -50,7 +50,7 @@ test.describe('The main job', () => {
     await form.getByRole('combobox', { name: 'Standards' }).click()
     await page.getByRole('option', { name: /^GRS/ }).click()
     await page.getByRole('option', { name: /ISO 9001/ }).click()
-    // The list is open still, and lies over none of the buttons.
+    // The list is open still, and covers none of the buttons.
     await form.getByRole('button', { name: 'Create and assign' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Assign auditors' })

@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 
 type Parties = Awaited<ReturnType<typeof makeParties>>
 
-/** Everything happens to the auditor that one is told of; answers the requests. */
+/** Everything happens to the auditor that one is notified of; answers the requests. */
 async function letAllHappen(api: Api, request: APIRequestContext, { auditor, planner, number }: Parties) {
   const replacement = { ...(await makeParties(api, request)).auditor }
   const moved = await makeAudit(api, `${number}-M`, auditor.id)
@@ -65,7 +65,7 @@ async function decideTwice(api: Api, request: APIRequestContext, { auditor, plan
   }
 }
 
-/** A job tells of standards once a day: here its notification stands above what the server answers. */
+/** A job notifies of standards once a day: here its notification stands above what the server answers. */
 async function notifyOfStandard(page: Page, auditorId: number): Promise<void> {
   const received = {
     id: 1_000_000_000,
@@ -94,10 +94,7 @@ async function openLink(page: Page, words: string | RegExp): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-test('Every kind of notification leads to what it tells of, for whom it is told', async ({
-  openFor,
-  request,
-}) => {
+test('Every kind of notification leads its recipient to what it is about', async ({ openFor, request }) => {
   const api = await callApi(request)
   const parties = await makeParties(api, request)
   const { auditor, planner, number } = parties
@@ -154,7 +151,7 @@ test('Load more brings older notifications, and leads a keyboard to the first of
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('Opening an audit reads what one was told of it, and nothing else', async ({ openFor, request }) => {
+test('Opening an audit marks its notifications as read, and no others', async ({ openFor, request }) => {
   const api = await callApi(request)
   const { auditor, number } = await makeParties(api, request)
   const { id } = await makeAudit(api, number, auditor.id)

@@ -16,6 +16,8 @@ const nouns = [
   'projects',
   'requests',
   'certificates',
+  'areas',
+  'day-tables',
 ]
 
 /** Every text that somebody gave a record, the longest first: a name may be part of another. */

@@ -103,7 +103,8 @@ test.describe('The planner by keyboard', () => {
     await moveTo('Move…')
     await press('Enter')
     await expect(page.getByRole('dialog', { name: `Move ${number}` }).getByLabel('Start')).toBeFocused()
-    await expect(page.getByRole('table')).toHaveCount(1)
+    // In a form that has just opened, the calendar waits for a key.
+    await expect(page.getByRole('table')).toHaveCount(0)
     await press('Tab')
     await expect(page.getByRole('table')).toHaveCount(1)
     await expect(focus).toHaveAccessibleName('End')
@@ -140,7 +141,7 @@ test.describe('The planner by keyboard', () => {
     await expect(focus).toHaveAccessibleName(new RegExp(`^${number}.*${chen.name}`))
   })
 
-  test('a question mark tells the keys, and Escape leads back to where one was', async ({ page }) => {
+  test('a question mark shows the keys, and Escape leads back to where one was', async ({ page }) => {
     await openPlanner(page)
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
     await button.focus()

@@ -100,10 +100,7 @@ test.describe('The planner by mouse', () => {
     await expect(barIn(page, name, `${number}.*${say(tuesday)} 08:00 – ${say(thursday)} 17:00`)).toBeVisible()
   })
 
-  test('a clash is shown while dragging, and told of when it is tried all the same', async ({
-    page,
-    request,
-  }) => {
+  test('a clash is shown while dragging, and explained when dropped anyway', async ({ page, request }) => {
     const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const [anna, bao] = [await makePerson('Anna'), await makePerson('Bao')]
     const { number } = await makeAudit('WALL', tuesday, [anna.id, bao.id])

@@ -42,7 +42,7 @@ test('axe finds nothing on the planner with a bar of every kind', async ({ page,
   await expectNoViolations(page)
 })
 
-/** Whether an audit is running, overdue or completed goes by the clock; here by its number. */
+/** Whether an audit is running, overdue or completed depends on the clock; here on its number. */
 async function showPhases(page: Page): Promise<void> {
   await page.route(/\/api\/rosters\?/, async route => {
     const response = await route.fetch()
@@ -72,7 +72,7 @@ test.describe('At 200 % zoom', () => {
     expect(Math.abs(below)).toBeLessThanOrEqual(1)
   })
 
-  test('nothing lies beside the page, and a draft is still given to somebody', async ({ page, request }) => {
+  test('nothing is beside the page, and a draft can still be assigned', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { name } = await makePerson('Anna')
     const { number } = await makeAudit('ZOOM', tuesday, [])
@@ -174,7 +174,7 @@ async function makeFinger(page: Page) {
   }
 }
 
-test('public holidays are named in the legend, on their days and to who comes by with the arrows', async ({
+test('public holidays are named in the legend, on their days, and on the way with the arrow keys', async ({
   page,
   request,
 }) => {

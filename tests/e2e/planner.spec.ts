@@ -75,7 +75,7 @@ test.describe('The planner', () => {
     }
   })
 
-  test('says what stands in the way of a move', async ({ page, request }) => {
+  test('says what prevents a move', async ({ page, request }) => {
     const { makeAudit, makePerson, tag } = await setStage(await callApi(request))
     const { id, name } = await makePerson('Busy')
     const { number } = await makeAudit('MOVE', tuesday, [id])
@@ -112,7 +112,6 @@ test.describe('The planner', () => {
     await expect(form.getByLabel('Start')).toBeFocused()
     await expect(form.getByLabel('Start')).toHaveValue(`${typed(thursday)} 08:00`)
     await expect(form.getByLabel('End')).toHaveValue(`${typed(thursday)} 17:00`)
-    await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(form).toBeHidden()
     await expect(

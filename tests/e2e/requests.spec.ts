@@ -56,7 +56,7 @@ test.describe('A request', () => {
     await expectNoViolations(own)
   })
 
-  test('over one’s own visit warns before it is sent, and stands dashed in one’s roster', async ({
+  test('over one’s own visit warns before it is sent, and is dashed in the roster', async ({
     openFor,
     request,
   }) => {
@@ -104,7 +104,7 @@ test.describe('A request', () => {
     await expect(desk.getByRole('button', { name: /waiting/ })).toHaveCount(0)
   })
 
-  test('that is rejected tells the auditor why', async ({ openFor, request }) => {
+  test('that is rejected shows the auditor why', async ({ openFor, request }) => {
     const api = await callApi(request)
     const { auditor, planner } = await makeParties(api, request)
     const own = await openFor(auditor.email, phone)
@@ -160,7 +160,7 @@ test.describe('A request', () => {
     await expectNoViolations(desk)
   })
 
-  test('for another schedule tells what is booked, and that accepting changes nothing', async ({
+  test('for another schedule says what is booked, and that accepting changes nothing', async ({
     openFor,
     request,
   }) => {

@@ -56,7 +56,7 @@ test('a save is read once, and its dialog closes before that', async ({ page, re
   await expect(row).toHaveText(/Weaving/)
   answer()
 
-  // What is told later has been told after one's own change; the clock in the header reads countries.
+  // Events arrive in order: what arrives later was sent after one's own change; the clock in the header reads countries.
   const message = page.waitForResponse(/\/api\/countries\?/)
   await api.make('/countries', { name: 'Nowhereland', code: 'XZ', timeZones: ['Asia/Ho_Chi_Minh'] })
   await message

@@ -91,6 +91,42 @@ test('Sites are added, edited, closed, opened again and deleted on the page of t
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 })
 
+test('Of many sites each is found by its name, shown at its place, and the focus stays among them', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Many Mills ${tag}`, tag)
+  const countryId = (await api.read('/countries?code=VN')).rows[0].id
+  const add = (name: string) =>
+    api.make(`/customers/${customerId}/sites`, { name, address: '1 Road', countryId })
+  for (let nth = 10; nth < 30; nth++) await add(`Mill ${nth} ${tag}`)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
+  await page.keyboard.type(`29 ${tag}`)
+  await page.getByRole('option', { name: `Mill 29 ${tag}` }).click()
+  const sites = page.getByRole('region', { name: 'Sites' })
+  const line = (nth: number) => sites.getByRole('listitem').filter({ hasText: `Mill ${nth} ${tag}` })
+  await expect(line(29)).toBeFocused()
+  await expect(line(29)).toBeInViewport()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
+  await page.keyboard.type(`28 ${tag}`)
+  await page.getByRole('option', { name: `Mill 28 ${tag}` }).click()
+  await expect(line(28)).toBeFocused()
+  await sites.getByRole('button', { name: 'Show all 21' }).click()
+  await expect(sites.getByRole('listitem')).toHaveCount(21)
+  await expect(sites.getByRole('listitem').nth(10).getByRole('button')).toBeFocused()
+  await line(20).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(line(20)).toHaveCount(0)
+  await expect(sites.locator(':focus')).toHaveCount(1)
+})
+
 test('An audit of a customer with several sites is planned at one of them, by the clock there', async ({
   page,
   request,

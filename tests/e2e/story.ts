@@ -11,9 +11,9 @@ export async function callApi(request: APIRequestContext, who = administrator) {
   const { access_token } = await (await request.post('/api/auth', { data: who })).json()
   const headers = { authorization: `Bearer ${access_token}` }
   const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
-  const make = async (path: string, data: object) => {
+  const make = async (path: string, data: object, answered = 201) => {
     const response = await request.post(`/api${path}`, { headers, data })
-    expect(response.status(), await response.text()).toBe(201)
+    expect(response.status(), await response.text()).toBe(answered)
     return response.json()
   }
   const change = async (path: string, data: object) => {
@@ -120,9 +120,15 @@ export async function choosePassword(
   expect(changed.ok(), await changed.text()).toBe(true)
 }
 
-/** Every page that lists a noun's records, but the roster, which is a calendar. */
-export const lists = entities.flatMap(entity =>
-  entity === 'roster' ? [] : (cards[entity].pages?.find(({ path }) => !path.includes('$'))?.path ?? []),
+/** Every page of a noun that needs no record of its own. */
+const pages = entities.map(entity => ({
+  entity,
+  path: cards[entity].pages?.find(({ path }) => !path.includes('$'))?.path ?? [],
+}))
+
+/** Every page that lists a noun's records: the roster is a calendar, and there is one record of Team rules. */
+export const lists = pages.flatMap(({ entity, path }) =>
+  entity === 'roster' || entity === 'teamRules' ? [] : path,
 )
 
 /** Every screen that needs no record of its own. */
@@ -133,6 +139,9 @@ export const screens = [
   '/dashboard/rosters?view=agenda',
   '/dashboard/rosters?tab=planner',
   ...lists,
+  '/settings/team-rules',
+  '/dashboard/audits?tab=concerns',
+  '/dashboard/certification?tab=figures',
   '/dashboard/profile',
   '/nowhere',
 ]

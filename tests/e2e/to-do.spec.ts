@@ -1,9 +1,11 @@
+import { addDays } from '#domain/zoned-time.ts'
+import { formatDate } from '#words/days.ts'
 import { tuesday } from './days.ts'
 import { barIn, confirm, findDrafts, openPlanner, setStage } from './planner-stage.ts'
-import { callApi, expectNoViolations, makeAuditor } from './story.ts'
+import { callApi, expectNoViolations, makeAuditor, makeCustomer } from './story.ts'
 import { expect, test } from './test.ts'
 
-test('An audit that lost the one who covered it stands in To do with why, until somebody covers it again.', async ({
+test('An audit whose standard nobody covers any more is in To do with the reason, until somebody covers it.', async ({
   page,
   request,
 }) => {
@@ -33,4 +35,47 @@ test('An audit that lost the one who covered it stands in To do with why, until 
   await confirm(page, 'Assign auditor', 'Assign', `${cho.name} assigned to ${number}`)
   await expect(barIn(page, cho.name, 'LOST')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'To do' }).getByText(number)).toHaveCount(0)
+})
+
+test('Drafts are in order of their due visits; the address can name one batch', async ({ page, request }) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { customerId } = await makeCustomer(api, `Owing Mills ${tag}`, tag)
+  const { rows } = await api.read('/standards?code=ISO9001')
+  const today = new Date().toISOString().slice(0, 10)
+  const due = async (decidedAgo: number) => {
+    const decided = addDays(today, -decidedAgo)
+    const number = `QMS-${tag}-${decidedAgo}`
+    const { id } = await api.make('/certificates', { customerId, standardId: rows[0].id, number, decided })
+    const { visits } = await api.read(`/certificates/${id}`)
+    return visits.find(({ state }: { state: string }) => state === 'open')
+  }
+  const [later, sooner, other] = [await due(200), await due(260), await due(230)]
+  const draft = async (visits: { id: number }[]) => {
+    const visitIds = visits.map(({ id }) => id)
+    const { items } = await api.make('/visits/proposal', { visitIds, combine: 'none' }, 200)
+    return api.make('/visits/drafts', { items: items.map(toDraft) }, 200)
+  }
+  const { batchId } = await draft([later, sooner])
+  await draft([other])
+
+  await openPlanner(page, `&batchId=${batchId}`)
+  const drafts = await findDrafts(page, tag, 2)
+  await expect(drafts.first()).toContainText(`Due ${formatDate(sooner.due)}`)
+  await expect(drafts.last()).toContainText(`Due ${formatDate(later.due)}`)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await expect(page).not.toHaveURL(/batchId/)
+  await expect(await findDrafts(page, tag, 3)).toContainText(
+    [sooner, other, later].map(one => `Due ${formatDate(one.due)}`),
+  )
+})
+
+type Proposed = { countsFor: object[]; siteId: number; standardId: number[]; start: string; end: string }
+const toDraft = ({ countsFor, siteId, standardId, start, end }: Proposed) => ({
+  countsFor,
+  siteId,
+  standardId,
+  start,
+  end,
 })

@@ -3,6 +3,8 @@ import { inHanoi, mondayOfJune, nextTuesday, plus, thursday, tuesday, wednesday 
 import { makeParties } from './parties.ts'
 import { type Api, callApi, chosenPassword, makeAuditor, makeCustomer, planAudit } from './story.ts'
 
+const today = new Date().toISOString().slice(0, 10)
+
 /** Records of every state, for screens that show one of each. */
 export async function setStageOfStates(api: Api, request: APIRequestContext) {
   const { auditor, planner } = await makeParties(api, request)
@@ -35,7 +37,9 @@ export async function setStageOfStates(api: Api, request: APIRequestContext) {
     const { id, version } = await ask(day)
     await deciding.change(`/requests/approve/${id}`, { status, reason: 'So it is', version })
   }
-  return { draft, assigned, waiting, customerId: mill.customerId }
+  const certificate = await certify(api, mill)
+  await exclude(api, auditor.id)
+  return { draft, assigned, waiting, customerId: mill.customerId, certificateId: certificate.id }
 }
 
 type Made = { id: number; version: number }
@@ -44,6 +48,23 @@ const cancelOne = (api: Api, { id, version }: Made) =>
   api.change(`/projects/${id}/cancel`, { reason: 'Called off', version })
 
 const completeOne = (api: Api, { id, version }: Made) => api.change(`/projects/${id}/complete`, { version })
+
+/** From a mill that nobody plans for. */
+async function exclude(api: Api, auditorId: number): Promise<void> {
+  const { customerId } = await makeCustomer(api, 'Silk Mills', 'S-1')
+  await api.make('/exclusions', { auditorId, customerId, reason: 'family', from: today, note: '' })
+}
+
+/** Its recertification is overdue, whenever that is. */
+const certify = (api: Api, { customerId, standardId }: { customerId: number; standardId: number }) =>
+  api.make('/certificates', {
+    customerId,
+    standardId,
+    number: 'C-1',
+    decided: plus(today, -350),
+    expires: plus(today, 14),
+    scope: 'Spinning',
+  })
 
 const bookDay = (api: Api, kind: string, auditorId: number, day: string) =>
   api.make('/rosters', {

@@ -10,9 +10,16 @@ type Sizes = readonly { width: number; height: number }[]
 const both: Sizes = [desk, phone]
 export const atDesk: Sizes = [desk]
 
+/** From the next page on, the pseudo-language. */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', 'en-XA'))
+}
+
+export type Walk = ReturnType<typeof startWalk>
+
 /** Goes through what screens show and open, and looks at each in the pseudo-language at every size. */
 export function startWalk(page: Page, given: readonly string[]) {
-  /** What is wrong, by where it was seen first: what stands on every screen is told once. */
+  /** What is wrong, by where it was seen first: what stands on every screen is reported once. */
   const found = new Map<string, string>()
   const keep = (fault: string, texts: readonly string[], place: string) => {
     for (const text of texts) if (!found.has(`${fault}: ${text}`)) found.set(`${fault}: ${text}`, place)
@@ -45,19 +52,19 @@ export function startWalk(page: Page, given: readonly string[]) {
     await opener.click()
     await expect(opened(page).last(), what).toBeVisible()
     await check(what, sizes)
-    await shut(page)
+    await shut()
+  }
+
+  async function shut(): Promise<void> {
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0)
   }
 
   const listFound = () => [...found].map(([fault, place]) => `${place}: ${fault}`)
-  return { check, open, look, listFound }
+  return { check, open, look, shut, listFound }
 }
 
 const opened = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible')
-
-async function shut(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(opened(page)).toHaveCount(0)
-}
 
 /** The fields above a list, which a phone shows behind a button. */
 async function unfoldFilters(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { callApi, chosenPassword, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
 /** The administrator’s account is in Europe/London, the sites of these stories are in Hanoi. */
-test('an audit stands on its day at the site, in the planner as in the month', async ({ page, request }) => {
+test('an audit is on its day at the site, in the planner and in the month', async ({ page, request }) => {
   const { book, makeAudit, makePerson, tag } = await setStage(await callApi(request))
   const { id, name } = await makePerson('Anna')
   // A day off in Hanoi begins on the evening before in London.

@@ -11,9 +11,9 @@ import {
 } from '#tests/factories.ts'
 import type { Known } from './make-input.ts'
 
-/** Stands in every row that is none of the auditor's who will ask; `zebra-request` in what customer service may not read either. */
+/** Stands in every row that is none of the auditor's who will ask; `zebra-request` and `zebra-why` in what customer service may not read either. */
 export const secret = /zebra/i
-export const secretOfRequests = /zebra-request/i
+export const secretOfRequests = /zebra-(request|why)/i
 
 /** Other people's work, with a word in it that must not get out. */
 export async function setStage(sql: Sql): Promise<void> {
@@ -25,6 +25,11 @@ export async function setStage(sql: Sql): Promise<void> {
     await makeAudit(sql, { number: `ZEBRA-DRAFT-${userId}`, customerId })
     const { id } = await makeRequest(sql, { userId, reviewerId })
     await sql`update request set note = 'zebra-request' where id = ${id}`
+    await sql`
+      insert into exclusion (auditor_id, customer_id, ground, source, valid_from, note)
+      values (${userId}, ${customerId}, 'family', 'office', '2026-05-01', 'zebra-why')`
+    await sql`
+      insert into customer_wish (customer_id, auditor_id, wish, note) values (${customerId}, ${userId}, 'preferred', 'zebra')`
     const july = { start: new Date('2026-07-01Z'), end: new Date('2026-07-03Z') }
     const entryId = await bookTimeOff(sql, userId, july)
     await sql`update roster_entry set note = 'zebra' where id = ${entryId}`

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { vehicleForm, vehicles } from '#contract/vehicles.ts'
 import { call } from '#web/app/api.ts'
+import { createOrUpdate } from '#web/ui/form/create-or-update.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { CountrySelect } from '#web/ui/pickers/country-select.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
@@ -25,11 +26,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | undefin
       schema={vehicleForm}
       record={vehicle}
       toValues={toValues}
-      onSave={(values, saved) =>
-        saved
-          ? update({ params: { id: saved.id }, body: { ...values, version: saved.version } })
-          : create({ body: values })
-      }
+      onSave={createOrUpdate(create, update)}
       entity="vehicle"
       reload={vehicle && (() => call(vehicles.one, { params: { id: vehicle.id } }))}
       onClose={onClose}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { audits } from '#contract/audits.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { Severity } from '#domain/fit-reasons.ts'
+import { signedIn } from '#tests/signed-in.ts'
+import type { Audit } from '#web/audits/audit.ts'
+import { useStatusActions } from '#web/audits/status-actions.tsx'
+import { answer } from './network.ts'
+import { lan } from './records.ts'
+import { show } from './show.tsx'
+
+const at = '2026-01-05T02:00:00Z'
+/** Held in March 2026 in Hanoi. */
+const audit: Audit = {
+  id: 7,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+  idflNumber: 'AUD-7',
+  companyName: 'Quick Quilts',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  start: '2026-03-02T01:00:00.000Z',
+  end: '2026-03-02T10:00:00.000Z',
+  status: 'assigned',
+  phase: 'overdue',
+  customerId: 1,
+  siteId: null,
+  customer: { id: 1, name: 'Quick', companyName: 'Quick Quilts', companyNumber: 'C-1', countryId: 1 },
+  statusReason: '',
+  statusReasonText: null,
+  standardId: [9],
+  standards: [{ id: 9, code: 'GRS', name: 'Global Recycled Standard' }],
+  areas: [],
+  auditors: [],
+  coverage: { covered: [], missing: [9] },
+  requiredDays: null,
+  offSiteDays: null,
+  plannedDays: 0,
+  note: '',
+  visits: [],
+  batchId: null,
+  wasAssigned: true,
+}
+
+const lacking = (severity: Severity) => {
+  const text = 'Nobody covers GRS.'
+  const reason = { key: 'team:uncovered:9', code: 'uncovered', severity, text, params: { standard: 'GRS' } }
+  const isStop = severity === 'stop'
+  return new Failure('conflict', text, {
+    code: 'unfit',
+    details: {
+      needs: isStop ? 'override' : 'confirmation',
+      people: [],
+      team: [{ ...reason, ...(isStop && { permission: 'OverrideTeamRules' }) }],
+    },
+  })
+}
+
+let sent: Input<typeof audits.complete>['body'][]
+const dialog = page.getByRole('dialog')
+const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+
+beforeEach(() => {
+  sent = []
+})
+
+/** The server says what was lacking until it is taken. */
+function lack(severity: Severity): void {
+  answer(audits.complete, ({ body }) => {
+    sent.push(body as (typeof sent)[number])
+    if (!(severity === 'stop' ? body?.override : body?.confirmed)) throw lacking(severity)
+    return { ...audit, status: 'completed', phase: 'completed', version: 4 } as never
+  })
+}
+
+function Completer() {
+  const changeStatus = useStatusActions()
+  return <Button onClick={() => changeStatus('complete', audit)}>Begin</Button>
+}
+
+async function begin(who = lan) {
+  await show(
+    <ModalsProvider>
+      <Completer />
+    </ModalsProvider>,
+    who,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Begin' }))
+  await press('Complete audit')
+}
+
+test('What the team lacked is asked about, and taken as it was shown', async () => {
+  lack('warn')
+  await begin()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Nobody covers GRS.')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await press('Complete anyway')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ version: 3 }, { version: 3, confirmed: true, seen: ['team:uncovered:9'] }])
+})
+
+test('A stop is gone beyond with a reason why, by who may', async () => {
+  lack('stop')
+  await begin(signedIn({ permissions: [{ name: 'OverrideTeamRules' }] }))
+  const why = dialog.getByRole('textbox', { name: 'Why complete this audit anyway?' })
+  await expect.element(why).toHaveFocus()
+  await why.fill('Agreed with the scheme owner.')
+  await press('Override and complete')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({
+    version: 3,
+    confirmed: true,
+    seen: ['team:uncovered:9'],
+    override: { reason: 'Agreed with the scheme owner.' },
+  })
+})
+
+test('Whoever may not go beyond it is told so', async () => {
+  lack('stop')
+  await begin()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'Nobody covers GRS. The team rules stop this, and you don’t have the permission to override them.',
+    )
+  expect(sent).toHaveLength(1)
+})

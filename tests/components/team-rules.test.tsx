@@ -1,0 +1,60 @@
+import { ModalsProvider } from '@mantine/modals'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Failure } from '#contract/failure.ts'
+import { teamRulesCalls } from '#contract/team-rules.ts'
+import { firstRules } from '#tests/fit-stage.ts'
+import { type Rules, RulesDialog } from '#web/team-rules/rules-dialog.tsx'
+import { answer } from './network.ts'
+import { show } from './show.tsx'
+
+const rules = { ...firstRules, id: 1, version: 5 } as unknown as Rules
+
+const booked = {
+  projectId: 7,
+  idflNumber: 'AUD-7',
+  companyName: 'Acme',
+  // The fourth in UTC and in Hanoi, the fifth at the site.
+  start: '2027-03-04T20:00:00.000Z',
+  end: '2027-03-05T04:00:00.000Z',
+  timeZone: 'Pacific/Auckland',
+  reasons: [],
+}
+const affected = {
+  count: 2,
+  rows: [
+    { ...booked, auditorId: 3, auditorName: 'Anna Nguyen' },
+    { ...booked, auditorName: '' },
+  ],
+}
+
+test('Team rules that affect booked audits are asked about, by the day at the site, and a No changes nothing.', async () => {
+  const sent: unknown[] = []
+  answer(teamRulesCalls.update, ({ body }) => {
+    sent.push(body)
+    throw new Failure('conflict', '2 booked audits would no longer fit.', {
+      code: 'affects',
+      details: affected,
+    })
+  })
+  await show(
+    <ModalsProvider>
+      <RulesDialog rules={rules} onClose={() => undefined} />
+    </ModalsProvider>,
+  )
+  // A list to choose from is a first field as well.
+  await expect.element(page.getByLabelText('Holds none of the standards')).toHaveFocus()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await userEvent.click(save)
+  const question = page.getByRole('dialog', { name: 'Save anyway?' })
+  await expect.element(question.getByText('AUD-7 (Acme), 05 Mar 2027, Anna Nguyen:')).toBeVisible()
+  await expect.element(question.getByText('AUD-7 (Acme), 05 Mar 2027:', { exact: true })).toBeVisible()
+  // Two rows of one audit; the other one has none that this person may see.
+  await expect.element(question.getByText('and 1 more')).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual([expect.not.objectContaining({ confirmed: true })])
+  await userEvent.click(save)
+  await userEvent.click(question.getByRole('button', { name: 'Save anyway' }))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ version: 5, confirmed: true })
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { phone } from './parties.ts'
+import { callApi, expectNoViolations, makeAuditor, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+const cellOf = (page: Page, name: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${name}, GRS: `) })
+
+/** From the first cell, where one comes in by Tab, to the first auditor’s GRS. */
+async function goToStandard(page: Page): Promise<void> {
+  const headings = await page.getByRole('columnheader').allTextContents()
+  await page.locator('[role=gridcell][tabindex="0"]').focus()
+  for (let column = headings.indexOf('GRS'); column > 1; column--) await page.keyboard.press('ArrowRight')
+}
+
+test('Competence is kept by keys alone: opened, approved and graded where one is, and one comes back there', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const [first, second] = [`Ada ${tag}`, `Bea ${tag}`]
+  await makeAuditor(api, first, ['GRS'])
+  await makeAuditor(api, second, ['GRS'])
+  await signIn(page)
+  await page.goto(`/dashboard/competence?q=${tag}`)
+  await expect(cellOf(page, first)).toBeVisible()
+  await goToStandard(page)
+  await expect(cellOf(page, first)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: `GRS: ${first}` })
+  await expect(drawer.getByRole('region', { name: 'Periods' })).toContainText('Auditor')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(cellOf(page, first)).toBeFocused()
+
+  await page.keyboard.press('Shift+ArrowDown')
+  const toolbar = page.getByRole('toolbar', { name: '2 cells selected' })
+  await expect(toolbar).toBeVisible()
+  await toolbar.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(page.getByText('2 competences changed')).toBeVisible()
+  await expect(toolbar).toBeHidden()
+  await expect(cellOf(page, second)).toBeFocused()
+
+  await page.keyboard.press('Shift+ArrowUp')
+  await toolbar.getByRole('button', { name: 'Set grade' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Lead auditor' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Set grade' }).getByRole('button', { name: 'Set grade' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cellOf(page, first)).toHaveAccessibleName(/Lead auditor/)
+  await expect(cellOf(page, second)).toHaveAccessibleName(/Lead auditor/)
+  await expect(cellOf(page, first)).toBeFocused()
+})
+
+test('What each standard lacks stays in sight below many auditors, and the filters on one line', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  for (let place = 10; place < 25; place++) await makeAuditor(api, `Row ${place} ${tag}`, ['GRS'])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page)
+  await page.goto(`/dashboard/competence?q=${tag}`)
+  const last = cellOf(page, `Row 24 ${tag}`)
+  await expect(last).toBeAttached()
+  await expect(last).not.toBeInViewport()
+  const foot = page.getByRole('row', { name: /^Gap/ })
+  await expect(foot).toBeInViewport({ ratio: 1 })
+  await goToStandard(page)
+  await page.keyboard.press('Control+End')
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^Row 24 ${tag}, `))
+  const [at, below] = [await page.locator(':focus').boundingBox(), await foot.boundingBox()]
+  // Above the five lines of the foot, not behind them.
+  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThan((below?.y ?? 0) - 3 * (below?.height ?? 0))
+  const search = page.getByRole('search')
+  const [name, button] = [
+    await search.getByRole('textbox', { name: 'Name or email' }).boundingBox(),
+    await search.getByRole('button', { name: 'Reset' }).boundingBox(),
+  ]
+  expect(Math.abs((name?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(10)
+})
+
+test('A first period is typed at once; on a phone one auditor’s standards are listed', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const name = `New ${tag}`
+  await makeAuditor(api, name, ['GRS'])
+  const [competent] = (await api.read(`/competences?value=${tag}`)).rows
+  const held = await api.read(`/auditors/${competent.id}/competences`)
+  const { standardId } = held.periods[0]
+  await api.change(`/auditors/${competent.id}/competences`, {
+    standardId,
+    periods: [],
+    version: held.version,
+  })
+  await signIn(page)
+  await page.goto(`/dashboard/competence?q=${tag}`)
+  await cellOf(page, name).click()
+  const drawer = page.getByRole('dialog', { name: `GRS: ${name}` })
+  await drawer.getByRole('button', { name: 'Add period' }).click()
+  const dialog = page.getByRole('dialog', { name: `Competence in GRS: ${name}` })
+  const grade = dialog.getByRole('combobox', { name: 'Grade' })
+  await expect(grade).toBeFocused()
+  await grade.selectOption('Trainee')
+  await dialog.getByRole('textbox', { name: 'Evidence' }).fill('Witnessed twice.')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(drawer.getByRole('region', { name: 'Periods' })).toContainText('Witnessed twice.')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(cellOf(page, name)).toBeFocused()
+
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('combobox', { name: 'Auditor shown' })).toHaveValue(String(competent.id))
+  const line = page.getByRole('list', { name }).getByRole('button', { name: /^GRS/ })
+  await expect(line).toContainText('Trainee, no end date')
+  await expectNoViolations(page)
+  await line.click()
+  await expect(drawer.getByRole('region', { name: 'Periods' })).toContainText('Witnessed twice.')
+  await page.keyboard.press('Escape')
+  await expect(line).toBeFocused()
+})
