@@ -5,6 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { history } from '#contract/history.ts'
 import { CountryDialog } from '#web/countries/country-dialog.tsx'
 import { notifyOfChange } from '#web/ui/read/changes.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { answer } from './network.ts'
 import { aCountry, type Country, pageOf } from './records.ts'
 import { show } from './show.tsx'
@@ -245,4 +246,39 @@ test('A week without a work day is refused in its field, which has the focus', a
   await expect.element(page.getByText('Please choose at least one work day.')).toBeVisible()
   await expect.element(dialog.getByRole('checkbox', { name: 'Mon' })).toHaveFocus()
   expect(sent).toEqual([])
+})
+
+function AddAndEdit() {
+  const { edited, edit, stop } = useEdited<Country>()
+  return (
+    <>
+      <button type="button" onClick={() => edit()}>
+        Add
+      </button>
+      <button type="button" data-change onClick={() => edit(before)}>
+        Change
+      </button>
+      {edited && <CountryDialog key={edited.key} country={edited.record} onClose={stop} />}
+    </>
+  )
+}
+
+test('A dialog that is opened while the one before it slides out stays', async () => {
+  await show(<AddAndEdit />)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add country' })).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  const change = document.querySelector<HTMLButtonElement>('[data-change]')
+  // In one go, as a browser’s driver would leave it time to slide out.
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await expect.poll(() => document.querySelector('[data-closing]'), { interval: 5 }).not.toBeNull()
+  change?.click()
+  const editing = page.getByRole('dialog', { name: 'Edit country' })
+  await expect.element(editing).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  // For longer than the one before it takes to go.
+  const gone = performance.now() + 600
+  await expect.poll(() => performance.now() > gone, { timeout: 2000 }).toBe(true)
+  await expect.element(editing).toBeVisible()
+  await expect.element(name).toHaveValue('Burma')
 })

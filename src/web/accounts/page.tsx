@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
@@ -20,9 +19,9 @@ import { ViewAccountDialog } from './view-account-dialog.tsx'
 export function AccountsPage() {
   const table = useListPage(accounts.list, accountFilters)
   const { edited: opened, edit: open, stop: close } = useEdited<Account>()
-  const [reset, setReset] = useState<Account>()
+  const reset = useEdited<Account>()
   const [historyOf, historyDrawer] = useHistoryDrawer('user', accounts.one)
-  const actionsFor = useAccountActions({ onOpen: open, onResetPassword: setReset, historyOf })
+  const actionsFor = useAccountActions({ onOpen: open, onResetPassword: reset.edit, historyOf })
 
   return (
     <ListPage
@@ -39,9 +38,11 @@ export function AccountsPage() {
       )}
     >
       {historyDrawer}
-      {opened && !opened.record && <NewAccountDialog onClose={close} />}
-      {opened?.record && <OpenedAccount account={opened.record} onClose={close} />}
-      {reset && <ResetPasswordDialog account={reset} onClose={() => setReset(undefined)} />}
+      {opened && !opened.record && <NewAccountDialog key={opened.key} onClose={close} />}
+      {opened?.record && <OpenedAccount key={opened.key} account={opened.record} onClose={close} />}
+      {reset.edited?.record && (
+        <ResetPasswordDialog key={reset.edited.key} account={reset.edited.record} onClose={reset.stop} />
+      )}
     </ListPage>
   )
 }

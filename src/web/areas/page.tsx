@@ -56,7 +56,7 @@ export function AreasPage() {
       }}
     >
       {historyDrawer}
-      {edited && <AreaDialog area={edited.record} onClose={stop} />}
+      {edited && <AreaDialog key={edited.key} area={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

@@ -54,8 +54,8 @@ export function AuditorsPage() {
       )}
     >
       {historyDrawer}
-      {edited && !edited.record && <NewAuditorDialog onClose={stop} />}
-      {edited?.record && <EditAuditorDialog auditor={edited.record} onClose={stop} />}
+      {edited && !edited.record && <NewAuditorDialog key={edited.key} onClose={stop} />}
+      {edited?.record && <EditAuditorDialog key={edited.key} auditor={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

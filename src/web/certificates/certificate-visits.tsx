@@ -1,13 +1,13 @@
 import { Anchor, Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { visits as visitCalls } from '#contract/visits.ts'
 import type { VisitPlan, VisitState } from '#domain/visit-classes.ts'
 import { may } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { formatDays } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
@@ -51,7 +51,7 @@ export function CertificateVisits({ certificate }: Props) {
 
 /** Nothing is owed for one that is withdrawn. */
 function AddVisit({ certificate }: Props) {
-  const [isAdding, setAdding] = useState(false)
+  const adding = useEdited()
   if (certificate.status === 'withdrawn' || !may(visitCalls.create)) return null
   return (
     <>
@@ -59,11 +59,13 @@ function AddVisit({ certificate }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setAdding(true)}
+        onClick={() => adding.edit()}
       >
         {sayCertificate('addVisit')}
       </Button>
-      {isAdding && <AddVisitDialog certificate={certificate} onClose={() => setAdding(false)} />}
+      {adding.edited && (
+        <AddVisitDialog key={adding.edited.key} certificate={certificate} onClose={adding.stop} />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { certificates } from '#contract/certificates.ts'
 import { visits } from '#contract/visits.ts'
 import { may } from '#web/app/session.ts'
@@ -9,6 +8,7 @@ import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { useAllRows } from '#web/ui/read/use-ask.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
 import type { Certificate } from './certificate.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -25,7 +25,7 @@ const atFirst = 10
 
 /** What a customer is certified for, each with its cycle; until the first one there is only the way to enter it. */
 export function CustomerCertificates({ customer }: { customer: Customer }) {
-  const [isEntering, setEntering] = useState(false)
+  const entering = useEdited()
   if (!may(certificates.list)) return null
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="customer-certificates">
@@ -38,14 +38,16 @@ export function CustomerCertificates({ customer }: { customer: Customer }) {
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setEntering(true)}
+            onClick={() => entering.edit()}
           >
             {sayCertificate('enterCertificate')}
           </Button>
         )}
       </Group>
       <Listed customerId={customer.id} />
-      {isEntering && <CertificateDialog customer={customer} onClose={() => setEntering(false)} />}
+      {entering.edited && (
+        <CertificateDialog key={entering.edited.key} customer={customer} onClose={entering.stop} />
+      )}
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { certificates } from '#contract/certificates.ts'
 import { may } from '#web/app/session.ts'
 import type { Certificate } from '#web/certificates/certificate.ts'
@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { formatDate } from '#words/days.ts'
 import { sayCertificate } from '#words/en/certificates.ts'
@@ -25,13 +26,13 @@ export function RegisterTab() {
   })
   const fields = useMemo(listRegisterFields, [])
   const columns = useMemo(listCertificateColumns, [])
-  const [isEntering, setEntering] = useState(false)
+  const entering = useEdited()
   const navigate = useNavigate()
   const open = ({ id }: Certificate) =>
     void navigate({ to: '/dashboard/certificates/$id', params: { id: String(id) } })
   const create = may(certificates.create) && {
     label: sayCertificate('enterCertificate'),
-    onClick: () => setEntering(true),
+    onClick: () => entering.edit(),
   }
   return (
     <Stack gap="md">
@@ -48,7 +49,7 @@ export function RegisterTab() {
         nothing={sayCertificate('noCertificates')}
         create={create}
       />
-      {isEntering && <CertificateDialog onClose={() => setEntering(false)} />}
+      {entering.edited && <CertificateDialog key={entering.edited.key} onClose={entering.stop} />}
     </Stack>
   )
 }

@@ -57,7 +57,7 @@ export function CountriesPage() {
       )}
     >
       {historyDrawer}
-      {edited && <CountryDialog country={edited.record} onClose={stop} />}
+      {edited && <CountryDialog key={edited.key} country={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

@@ -46,7 +46,7 @@ export function CustomerHeading({ customer }: { customer: CustomerRecord }) {
           />
         )}
       </RecordHeading>
-      {edited && <CustomerDialog customer={edited.record} onClose={stop} />}
+      {edited && <CustomerDialog key={edited.key} customer={edited.record} onClose={stop} />}
     </>
   )
 }

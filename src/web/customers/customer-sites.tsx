@@ -57,7 +57,7 @@ export function CustomerSites({ customer }: { customer: CustomerRecord }) {
         </Button>
       )}
       {historyDrawer}
-      {edited && <SiteDialog customer={customer} site={edited.record} onClose={stop} />}
+      {edited && <SiteDialog key={edited.key} customer={customer} site={edited.record} onClose={stop} />}
     </Paper>
   )
 }

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { customers } from '#contract/customers.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { may } from '#web/app/session.ts'
 import lines from '#web/ui/page/lines.module.css'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { formatDate } from '#words/days.ts'
 import { sayWish } from '#words/en/wishes.ts'
 import { WishesDialog } from './wishes-dialog.tsx'
@@ -17,7 +17,7 @@ type Wish = Wishes['wishes'][number]
 export function CustomerWishes({ customerId }: { customerId: number }) {
   const params = { id: customerId }
   const { data, error, refetch } = useAsk(customers.wishes, { params })
-  const [isEditing, setEditing] = useState(false)
+  const editing = useEdited()
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="customer-wishes">
       <Group justify="space-between" gap="sm" mb="sm">
@@ -25,7 +25,7 @@ export function CustomerWishes({ customerId }: { customerId: number }) {
           {sayWish('title')}
         </Title>
         {data && may(customers.changeWishes) && (
-          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+          <Button size="xs" variant="default" onClick={() => editing.edit()}>
             {sayWish('edit')}
           </Button>
         )}
@@ -37,8 +37,8 @@ export function CustomerWishes({ customerId }: { customerId: number }) {
       ) : (
         <LoadingState label={sayWish('loading')} />
       )}
-      {data && isEditing && (
-        <WishesDialog customerId={customerId} wishes={data} onClose={() => setEditing(false)} />
+      {data && editing.edited && (
+        <WishesDialog key={editing.edited.key} customerId={customerId} wishes={data} onClose={editing.stop} />
       )}
     </Paper>
   )

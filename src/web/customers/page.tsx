@@ -58,7 +58,7 @@ export function CustomersPage() {
       )}
     >
       {historyDrawer}
-      {edited && <CustomerDialog customer={edited.record} onClose={stop} />}
+      {edited && <CustomerDialog key={edited.key} customer={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

@@ -46,7 +46,7 @@ export function DayTablesPage() {
       )}
     >
       {historyDrawer}
-      {edited && <DayTableDialog table={edited.record} onClose={stop} />}
+      {edited && <DayTableDialog key={edited.key} table={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

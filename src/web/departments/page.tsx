@@ -52,7 +52,7 @@ export function DepartmentsPage() {
       )}
     >
       {historyDrawer}
-      {edited && <DepartmentDialog department={edited.record} onClose={stop} />}
+      {edited && <DepartmentDialog key={edited.key} department={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { auditors } from '#contract/auditors.ts'
 import { customers } from '#contract/customers.ts'
 import { exclusions } from '#contract/exclusions.ts'
 import { may } from '#web/app/session.ts'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayExclusion } from '#words/en/exclusions.ts'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 import { OverridesTab } from './overrides-tab.tsx'
@@ -33,16 +33,18 @@ export function ImpartialityPage() {
 
 /** For whoever enters what they may not read afterwards. */
 function UnreadRegister() {
-  const [isAdding, setAdding] = useState(false)
+  const adding = useEdited()
   const canChoose = may(auditors.list) && may(customers.list)
   return (
     <>
       <EmptyState
         title={sayExclusion('unread')}
         hint={sayExclusion(canChoose ? 'unreadHint' : 'unreadNoChoice')}
-        action={canChoose && <Button onClick={() => setAdding(true)}>{sayExclusion('add')}</Button>}
+        action={canChoose && <Button onClick={() => adding.edit()}>{sayExclusion('add')}</Button>}
       />
-      {isAdding && <ExclusionDialog exclusion={undefined} onClose={() => setAdding(false)} />}
+      {adding.edited && (
+        <ExclusionDialog key={adding.edited.key} exclusion={undefined} onClose={adding.stop} />
+      )}
     </>
   )
 }

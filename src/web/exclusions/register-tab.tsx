@@ -72,9 +72,13 @@ export function RegisterTab() {
         )}
       />
       {historyDrawer}
-      {edited && <ExclusionDialog exclusion={edited.record} onClose={stop} />}
+      {edited && <ExclusionDialog key={edited.key} exclusion={edited.record} onClose={stop} />}
       {withdrawn.edited?.record && (
-        <WithdrawDialog exclusion={withdrawn.edited.record} onClose={withdrawn.stop} />
+        <WithdrawDialog
+          key={withdrawn.edited.key}
+          exclusion={withdrawn.edited.record}
+          onClose={withdrawn.stop}
+        />
       )}
     </Stack>
   )

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { requests } from '#contract/requests.ts'
 import { blocksRoster, type RequestAction } from '#domain/request-status.ts'
 import { confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { askToDecide } from './decide-dialog.tsx'
 import type { Request } from './request.ts'
@@ -13,7 +13,7 @@ import { formatWhen } from './when.ts'
 
 /** Runs the commands of requests: `dialogs` belongs on the page that runs them. */
 export function useRequestCommands(onDeleted?: () => void) {
-  const [edited, setEdited] = useState<{ request?: Request }>()
+  const { edited, edit, stop } = useEdited<Request>()
   const remove = useSave(requests.remove, sayRequest('deleted'))
 
   const askToDelete = (request: Request) =>
@@ -27,14 +27,14 @@ export function useRequestCommands(onDeleted?: () => void) {
     })
 
   function run(command: RequestAction, request: Request) {
-    if (command === 'edit') setEdited({ request })
+    if (command === 'edit') edit(request)
     else if (command === 'delete') askToDelete(request)
     else askToDecide(command, request)
   }
   return {
     run,
-    add: () => setEdited({}),
-    dialogs: edited && <RequestDialog request={edited.request} onClose={() => setEdited(undefined)} />,
+    add: () => edit(),
+    dialogs: edited && <RequestDialog key={edited.key} request={edited.record} onClose={stop} />,
   }
 }
 

@@ -53,9 +53,14 @@ export function RolesPage() {
     >
       {historyDrawer}
       {opened?.record && isFixed(opened.record) ? (
-        <ViewRoleDialog role={opened.record} reason={whyUnchangeable(opened.record)} onClose={close} />
+        <ViewRoleDialog
+          key={opened.key}
+          role={opened.record}
+          reason={whyUnchangeable(opened.record)}
+          onClose={close}
+        />
       ) : (
-        opened && <RoleDialog role={opened.record} onClose={close} />
+        opened && <RoleDialog key={opened.key} role={opened.record} onClose={close} />
       )}
     </ListPage>
   )

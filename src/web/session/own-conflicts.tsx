@@ -1,5 +1,4 @@
 import { Button, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { z } from 'zod'
 import type { RowOf } from '#contract/endpoint.ts'
 import { exclusionForm, exclusions } from '#contract/exclusions.ts'
@@ -12,6 +11,7 @@ import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { formatDate } from '#words/days.ts'
 import { sayExclusionFault } from '#words/en/exclusion-faults.ts'
@@ -24,20 +24,20 @@ type Conflict = RowOf<typeof exclusions.list>
 
 /** Where an auditor must not audit: what the office entered, and what they declare themselves. */
 export function OwnConflicts({ me }: { me: Me }) {
-  const [isDeclaring, setDeclaring] = useState(false)
+  const declaring = useEdited()
   if (!me.auditor) return null
   return (
     <ProfileSection
       id="conflicts"
       title={sayExclusion('conflicts')}
       action={
-        <Button variant="default" size="compact-sm" onClick={() => setDeclaring(true)}>
+        <Button variant="default" size="compact-sm" onClick={() => declaring.edit()}>
           {sayExclusion('declare')}
         </Button>
       }
     >
       <Conflicts accountId={me.id} />
-      {isDeclaring && <DeclareDialog me={me} onClose={() => setDeclaring(false)} />}
+      {declaring.edited && <DeclareDialog key={declaring.edited.key} me={me} onClose={declaring.stop} />}
     </ProfileSection>
   )
 }

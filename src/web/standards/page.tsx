@@ -57,7 +57,7 @@ export function StandardsPage() {
       )}
     >
       {historyDrawer}
-      {edited && <StandardDialog standard={edited.record} onClose={stop} />}
+      {edited && <StandardDialog key={edited.key} standard={edited.record} onClose={stop} />}
     </ListPage>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Paper, Table, Text } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { limitNames, ruleNames } from '#domain/team-rules.ts'
 import { may } from '#web/app/session.ts'
@@ -9,6 +8,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
+import { useEdited } from '#web/ui/table/use-edited.ts'
 import { sayTeamRule } from '#words/en/team-rules.ts'
 import { listTravel } from '#words/show-team-rules.ts'
 import classes from './page.module.css'
@@ -17,13 +17,13 @@ import { type Rules, RulesDialog } from './rules-dialog.tsx'
 /** What is asked of who goes where: one table, and the dialog that changes it. */
 export function TeamRulesPage() {
   const { data, error, refetch } = useAsk(teamRulesCalls.read, {})
-  const [isEditing, setEditing] = useState(false)
+  const editing = useEdited()
   const [historyOf, drawer] = useHistoryDrawer('teamRules', teamRulesCalls.read)
   const history = historyOf({ id: 1, name: sayTeamRule('title') })
   const actions = (
     <>
       {data && may(teamRulesCalls.update) && (
-        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => editing.edit()}>
           {sayTeamRule('change')}
         </Button>
       )}
@@ -44,7 +44,7 @@ export function TeamRulesPage() {
         <LoadingState />
       )}
       {drawer}
-      {isEditing && data && <RulesDialog rules={data} onClose={() => setEditing(false)} />}
+      {editing.edited && data && <RulesDialog key={editing.edited.key} rules={data} onClose={editing.stop} />}
     </Page>
   )
 }

@@ -22,7 +22,7 @@ type Props<Row extends { id: number }> = Omit<DataTableProps<Row>, 'label'> & {
  *
  *     const table = useListPage(countries.list, filters)
  *     <ListPage {...table} name="countries" title="Countries" subtitle="…" fields={listFields()} columns={…} create={…}>
- *       {edited && <CountryDialog … />}
+ *       {edited && <CountryDialog key={edited.key} … />}
  *     </ListPage>
  */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
