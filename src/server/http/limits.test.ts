@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { cloneDatabase } from '#tests/database.ts'
-import { type Counted, refund, resetCounts, spend } from './limits.ts'
+import { type Counted, refund, resetCounts, spend, spendUnlessReached } from './limits.ts'
 
 const database = await cloneDatabase()
 const sql = openDatabase(database.target, 12)
@@ -30,4 +30,24 @@ test('Calls that are counted, taken back and forgotten at once never wait for on
   }
   const left = await sql<{ kind: string }[]>`select kind from counted_call where spent > 0`
   expect(left).toEqual([])
+})
+
+test('Whoever is beyond one limit writes nothing, and is told of every limit that is reached, the longest wait first', async () => {
+  const counted: Counted[] = [
+    { kind: 'currentPassword', key: 'c' },
+    { kind: 'signInFrom', key: 'c' },
+    { kind: 'codeHere', key: 'c' },
+  ]
+  await spend(sql, counted)
+  await sql`update counted_call set spent = most where key = 'c' and kind in ('currentPassword', 'codeHere')`
+  const read = () => sql`select xmin::text, kind, spent from counted_call where key = 'c' order by kind`
+  const before = await read()
+  const outcome = await spendUnlessReached(sql, counted)
+  expect('refusals' in outcome && outcome.refusals.map(({ kind }) => kind)).toEqual([
+    'codeHere',
+    'currentPassword',
+  ])
+  expect(await read()).toEqual(before)
+  await expect(spend(sql, counted)).rejects.toMatchObject({ kind: 'busy' })
+  expect(await read()).toEqual(before)
 })

@@ -80,21 +80,25 @@ export type Spent = Partial<Record<Counted['kind'], number>>
 
 /**
  * Counts one call of each, or none and throws a 429 with how long to wait. Looks before it writes: a caller beyond the
- * limit costs one short read, no lock. A burst over several processes can't slip past, since each count is one statement.
+ * limit costs one short read, no lock. A burst over several processes can't slip past, since look and count are one statement.
  */
 export function spend(sql: Db, counted: readonly Counted[]): Promise<Spent> {
   return spendOrRefuse(sql, withRules(counted))
 }
 
-/** The refusal that `spend` would throw now; counts nothing. */
-export async function findRefusal(sql: Db, counted: readonly Counted[]): Promise<Failure | undefined> {
-  const reached = await findReached(sql, withRules(counted))
-  return reached && toFailure(reached)
+/** Counts like `spend`, but answers the 429 of each kind whose limit is reached, the longest wait first, instead of throwing. */
+export async function spendUnlessReached(
+  sql: Db,
+  counted: readonly Counted[],
+): Promise<{ spent: Spent } | { refusals: { kind: string; failure: Failure }[] }> {
+  const outcome = await trySpend(sql, withRules(counted))
+  if ('spent' in outcome) return outcome
+  return { refusals: outcome.reached.map(one => ({ kind: one.rule.kind, failure: toFailure(one) })) }
 }
 
 /** Counts like `spend`, but answers whether the limit allowed it instead of throwing. */
 export async function hasSpent(sql: Db, counted: readonly Counted[]): Promise<boolean> {
-  return !('reached' in (await trySpend(sql, withRules(counted))))
+  return 'spent' in (await trySpend(sql, withRules(counted)))
 }
 
 /** Whether the last one of a kind was spent. */
@@ -136,8 +140,8 @@ type Reached = { rule: Asked; waitSeconds: number }
 
 async function spendOrRefuse(sql: Db, asked: readonly Asked[]): Promise<Spent> {
   const outcome = await trySpend(sql, asked)
-  if (!('reached' in outcome)) return outcome.spent
-  throw toFailure(outcome.reached)
+  if ('spent' in outcome) return outcome.spent
+  throw toFailure(outcome.reached[0])
 }
 
 const toFailure = ({ rule, waitSeconds }: Reached) =>
@@ -145,41 +149,76 @@ const toFailure = ({ rule, waitSeconds }: Reached) =>
     retryAfterSeconds: waitSeconds,
   })
 
-async function trySpend(sql: Db, asked: readonly Asked[]): Promise<{ spent: Spent } | { reached: Reached }> {
-  const before = await findReached(sql, asked)
-  if (before) return { reached: before }
-  const taken = await take(sql, asked)
+/** Of those whose limit is reached, the longest wait first; at least one. */
+type AllReached = [Reached, ...Reached[]]
+
+async function trySpend(
+  sql: Db,
+  asked: readonly Asked[],
+): Promise<{ spent: Spent } | { reached: AllReached }> {
+  const { taken, reached } = await lookAndTake(sql, asked)
+  if (isSome(reached)) return { reached }
   if (taken.length === asked.length)
     return { spent: Object.fromEntries(taken.map(({ kind, spent }) => [kind, spent])) }
+  // Others took the last of one meanwhile.
   await refund(sql, taken)
+  const found = await findReached(sql, asked)
   const rule = asked.find(one => !taken.some(({ kind }) => kind === one.kind)) as Asked
-  return { reached: (await findReached(sql, asked)) ?? { rule, waitSeconds: 1 } }
+  return { reached: isSome(found) ? found : [{ rule, waitSeconds: 1 }] }
 }
 
-/** In the same order everywhere, so that two calls never deadlock. */
-const take = (sql: Db, asked: readonly Asked[]) => sql<{ kind: string; key: string; spent: number }[]>`
-  insert into counted_call as counted (kind, key, spent, most, ends_at)
-  select kind, key, 1, most, now() + make_interval(mins => minutes) from ${limited(sql, asked)} order by kind, key
-  on conflict (kind, key) do update set
-    spent = case when ${isOver(sql)} then 1 else counted.spent + 1 end,
-    ends_at = case when ${isOver(sql)} then excluded.ends_at else counted.ends_at end, most = excluded.most
-  where ${isOver(sql)} or counted.spent < excluded.most
-  returning kind, key, spent`
+const isSome = (reached: Reached[]): reached is AllReached => reached.length > 0
+
+type Row = { kind: string; key: string; spent: number; waitSeconds: null } | ReachedRow
+type ReachedRow = { kind: string; waitSeconds: number }
+
+/** Takes one of each unless some limit is reached. In the same order everywhere, so that two calls never deadlock. */
+async function lookAndTake(sql: Db, asked: readonly Asked[]) {
+  const rows = await sql<Row[]>`
+    with asked as (select * from ${limited(sql, asked)}),
+    reached as materialized (${reachedOf(sql)}),
+    taken as (
+      insert into counted_call as counted (kind, key, spent, most, ends_at)
+      select kind, key, 1, most, now() + make_interval(mins => minutes) from asked
+      where not exists (select from reached) order by kind, key
+      on conflict (kind, key) do update set
+        spent = case when ${isOver(sql)} then 1 else counted.spent + 1 end,
+        ends_at = case when ${isOver(sql)} then excluded.ends_at else counted.ends_at end, most = excluded.most
+      where ${isOver(sql)} or counted.spent < excluded.most
+      returning kind, key, spent)
+    select kind, key, spent, null::integer as wait_seconds from taken
+    union all select kind, null, null, wait_seconds from reached`
+  const isReached = (row: Row): row is ReachedRow => row.waitSeconds !== null
+  return {
+    taken: rows.flatMap(row => (isReached(row) ? [] : [row])),
+    reached: withRule(asked, rows.filter(isReached)),
+  }
+}
 
 /** The window has ended, or was set by a clock that was ahead. */
 const isOver = (sql: Db) =>
   sql`(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '1 minute')`
 
-async function findReached(sql: Db, asked: readonly Asked[]): Promise<Reached | undefined> {
-  const [reached] = await sql<{ kind: string; waitSeconds: number }[]>`
-    select counted.kind, ceil(extract(epoch from counted.ends_at - now()))::integer as wait_seconds
-    from counted_call counted join ${limited(sql, asked)} using (kind, key)
-    where counted.spent >= asked.most and counted.ends_at > now()
-      and counted.ends_at <= now() + make_interval(mins => asked.minutes + 1)
-    order by wait_seconds desc limit 1`
-  const rule = asked.find(({ kind }) => kind === reached?.kind)
-  return reached && rule && { rule, waitSeconds: Math.max(1, reached.waitSeconds) }
+/** Those of `asked` whose limit is reached. */
+const reachedOf = (sql: Db) => sql`
+  select kind, ceil(extract(epoch from counted.ends_at - now()))::integer as wait_seconds
+  from counted_call counted join asked using (kind, key)
+  where counted.spent >= asked.most and counted.ends_at > now()
+    and counted.ends_at <= now() + make_interval(mins => asked.minutes + 1)`
+
+async function findReached(sql: Db, asked: readonly Asked[]): Promise<Reached[]> {
+  const rows = await sql<ReachedRow[]>`
+    with asked as (select * from ${limited(sql, asked)}) ${reachedOf(sql)}`
+  return withRule(asked, rows)
 }
+
+const withRule = (asked: readonly Asked[], rows: readonly ReachedRow[]): Reached[] =>
+  rows
+    .flatMap(({ kind, waitSeconds }) => {
+      const rule = asked.find(one => one.kind === kind)
+      return rule ? [{ rule, waitSeconds: Math.max(1, waitSeconds) }] : []
+    })
+    .sort((a, b) => b.waitSeconds - a.waitSeconds)
 
 function waitOf(seconds: number) {
   const minutes = Math.ceil(seconds / 60)

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type Counted, findRefusal, refund, type Spent, spend } from '#server/http/limits.ts'
+import { type Counted, refund, type Spent, spend, spendUnlessReached } from '#server/http/limits.ts'
 import type { Attempts } from './attempts.ts'
 
 type Counting = {
@@ -16,10 +16,19 @@ type Counting = {
  * the answers would reveal which accounts do.
  */
 export async function countAttempt(sql: Db, { own, place, beyond }: Attempts): Promise<Counting> {
-  const refusal = beyond && (await findRefusal(sql, place))
-  const counted: readonly Counted[] = refusal ? beyond : [...own, ...place]
-  const spent = await spend(sql, counted).catch(reached => {
-    throw refusal ?? reached
+  const usual = [...own, ...place]
+  const outcome = await spendUnlessReached(sql, usual)
+  if ('spent' in outcome) return countingOf(sql, usual, outcome.spent)
+  const ofPlace = outcome.refusals.find(({ kind }) => place.some(one => one.kind === kind))?.failure
+  if (!beyond || !ofPlace) throw outcome.refusals[0]?.failure
+  const spent = await spend(sql, beyond).catch(() => {
+    throw ofPlace
   })
-  return { spent, refusal, refund: () => refund(sql, counted) }
+  return countingOf(sql, beyond, spent, ofPlace)
 }
+
+const countingOf = (sql: Db, counted: readonly Counted[], spent: Spent, refusal?: Failure): Counting => ({
+  spent,
+  refusal,
+  refund: () => refund(sql, counted),
+})
