@@ -52,6 +52,10 @@ export const rosterEntry = z.object({
     .string()
     .meta({ description: 'Where to read the times: the site of an audit, else the auditor’s own.' }),
   note: z.string(),
+  travelHours: z.object({ before: z.int().nullable(), after: z.int().nullable() }).optional().meta({
+    description:
+      'Hours of travel from the auditor’s audit before, and to the one after; null: none within 14 days. Only of audits, while Team rules count travel.',
+  }),
   version,
 })
 

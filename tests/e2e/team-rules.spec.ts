@@ -1,5 +1,6 @@
-import { monday } from './days.ts'
-import { drag, findDrafts, middleOf, openPlanner, rowOf, setStage } from './planner-stage.ts'
+import type { Page } from '@playwright/test'
+import { monday, thursday } from './days.ts'
+import { barIn, drag, findDrafts, middleOf, openPlanner, rowOf, setStage } from './planner-stage.ts'
 import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
 import { expect, test } from './test.ts'
 
@@ -138,3 +139,45 @@ test('A draft dropped on who is stopped asks why, and leads back; days by hand a
   // What was overridden of who stays is not asked about.
   await expect(team).toContainText('2 person-days (entered by hand)')
 })
+
+test('Where travel is told, bars have hatched caps, and say how long the way takes', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const anna = await makePerson('Anna')
+  await makeAudit('WAY', monday, [anna.id])
+  await makeAudit('FAR', thursday, [anna.id])
+  await openPlanner(page, `&q=${tag}`)
+  const row = rowOf(page, anna.name)
+  await expect(barIn(page, anna.name, 'WAY')).toBeVisible()
+  await expect(row.locator('[data-travel]')).toHaveCount(0)
+  await tellTravel(page, {
+    [`WAY-${tag}`]: { before: null, after: 16 },
+    [`FAR-${tag}`]: { before: 16, after: null },
+  })
+  await page.reload()
+  await expect(barIn(page, anna.name, 'WAY')).toHaveAccessibleName(/16 hours of travel after/)
+  await expect(barIn(page, anna.name, 'FAR')).toHaveAccessibleName(/16 hours of travel before/)
+  await expect(row.locator('[data-travel="after"]')).toHaveCount(1)
+  await expect(row.locator('[data-travel="before"]')).toHaveCount(1)
+  await expectNoViolations(page)
+  await barIn(page, anna.name, 'WAY').hover()
+  await expect(page.getByText('16 hours of travel after', { exact: true })).toBeVisible()
+})
+
+/** Travel as the roster tells it while Team rules count it; turned on for everybody, it would ask in other stories. */
+async function tellTravel(page: Page, hours: Record<string, object>): Promise<void> {
+  await page.route(/\/api\/rosters\?/, async route => {
+    const response = await route.fetch()
+    const { rows, ...rest } = (await response.json()) as {
+      rows: { project: { idflNumber: string } | null }[]
+    }
+    const told = rows.map(row => {
+      const travelHours = hours[row.project?.idflNumber ?? '']
+      return travelHours ? { ...row, travelHours } : row
+    })
+    await route.fulfill({ response, json: { ...rest, rows: told } })
+  })
+}

@@ -10,7 +10,7 @@ export const rosterCard = {
     audit_id: { to: 'project' },
     with_id: { to: 'user', as: 'beside' },
   },
-  shows: ['user', 'customer'],
+  shows: ['user', 'customer', 'site', 'teamRules'],
   alsoInHistoryOf: { audit_id: 'project', request_id: 'request' },
   timeOf: 'auditor_id',
   historyView: {

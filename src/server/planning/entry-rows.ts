@@ -6,6 +6,7 @@ import { counts } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { readTravelHours, travels } from './fit-gaps.ts'
 import { isCounted } from './team-queries.ts'
 
 export type RosterEntry = z.output<typeof rosterEntry>
@@ -19,7 +20,7 @@ export const viewer = ({ accountId, holds }: Caller): Viewer => ({
 })
 
 /** Times and zones only where they differ: a month has thousands of rows. */
-type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone'> & {
+type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone' | 'travelHours'> & {
   auditorName: string
   idflNumber: string | null
   companyName: string
@@ -31,6 +32,8 @@ type EntryRow = Omit<RosterEntry, 'rosterId' | 'auditor' | 'project' | 'timeZone
   /** Of an entry that is no audit’s. */
   auditorTimeZone: string | null
   standardId: number[]
+  /** Null while travel sleeps. */
+  travels: true | null
 }
 
 /** Masks absences in SQL, so that no filter can ask for what isn't shown. */
@@ -43,7 +46,8 @@ const entryRows = (sql: Db, { accountId, seesAbsences }: Viewer) => sql`
     case when shown.whole then entry.request_id end as request_id, entry.role,
     entry.starts_at as start, entry.ends_at as "end",
     case when audit.id is null then account.time_zone end as auditor_time_zone,
-    case when shown.whole then entry.note else '' end as note, entry.version
+    case when shown.whole then entry.note else '' end as note, entry.version,
+    case when ${travels(sql)} then true end as travels
   from roster_entry entry
   cross join lateral (
     select whole, case when whole then entry.kind else 'timeOff' end as kind
@@ -100,11 +104,21 @@ export async function selectEntries(
   const rows = await sql<EntryRow[]>`
     ${entryRows(sql, viewer)} ${matching} order by entry.starts_at, entry.id`
   const now = new Date()
-  return withLeads(
+  const entries = rows.map(row => toEntry(row, now))
+  return withLeads(sql, rows[0]?.travels ? await withTravel(sql, entries) : entries, hasWhole)
+}
+
+/** How long the ways to and from audits take, once travel counts. */
+async function withTravel(sql: Db, entries: RosterEntry[]): Promise<RosterEntry[]> {
+  const audits = entries.filter(({ projectId }) => projectId !== null)
+  const hours = await readTravelHours(
     sql,
-    rows.map(row => toEntry(row, now)),
-    hasWhole,
+    audits.map(({ id }) => id),
   )
+  return entries.map(entry => {
+    const travelHours = hours.get(entry.id)
+    return travelHours ? { ...entry, travelHours } : entry
+  })
 }
 
 /** As roles read: the only one who counts on a team leads it. */

@@ -4,7 +4,7 @@ import { momentAt } from '#domain/zoned-time.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { bookTimeOff, hanoi, makeAudit, makeCustomer, makeStandardHolder } from '#tests/factories.ts'
 import { askFit, firstRules } from '#tests/fit-stage.ts'
-import { fitGaps, fitOffDays } from './fit-gaps.ts'
+import { fitGaps, fitOffDays, readTravelHours } from './fit-gaps.ts'
 
 const { sql, drop } = await cloneDatabase()
 afterAll(drop)
@@ -143,4 +143,42 @@ test('Rest and travel are asked about once there is a figure, or travel is on.',
   expect(await isAwake()).toBe(true)
   await sql`update team_rules set travel = travel || '{"isOn": false}', limits = limits || '{"restHours": 11}'`
   expect(await isAwake()).toBe(true)
+})
+
+describe('Travel between booked audits', () => {
+  const setOn = (isOn: boolean) => sql`update team_rules set travel = travel || ${sql.json({ isOn })}`
+  const entryIds = async (auditorId: number) =>
+    (await sql`select id from roster_entry where auditor_id = ${auditorId} order by starts_at`).map(
+      ({ id }) => id,
+    )
+
+  test('is told of each, before and after, as the rule reckons it, also from audits that were not asked about', async () => {
+    const anna = await makeStandardHolder(sql)
+    const home = await makeCustomer(sql)
+    const abroad = await makeCustomer(sql, { country: 'TH', timeZone: 'Asia/Bangkok' })
+    for (const [customer, day] of [
+      [home, '2031-04-01'],
+      [abroad, '2031-04-03'],
+      [abroad, '2031-04-04'],
+      [home, '2031-04-18'],
+      [abroad, '2031-05-20'],
+    ] as const)
+      await makeAudit(sql, { customerId: customer, auditorIds: [anna], ...onDay(day) })
+    await bookTimeOff(sql, anna, onDay('2031-04-02'))
+    const ids = await entryIds(anna)
+    expect(ids).toHaveLength(6)
+    await setOn(true)
+    const told = await readTravelHours(sql, ids)
+    expect(ids.map(id => told.get(id))).toEqual([
+      { before: null, after: 16 },
+      undefined,
+      { before: 16, after: 0 },
+      { before: 0, after: 16 },
+      { before: 16, after: null },
+      { before: null, after: null },
+    ])
+    expect(await readTravelHours(sql, [ids[3]])).toEqual(new Map([[ids[3], { before: 0, after: 16 }]]))
+    await setOn(false)
+    expect(await readTravelHours(sql, ids)).toEqual(new Map())
+  })
 })

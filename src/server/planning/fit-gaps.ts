@@ -21,7 +21,7 @@ export const fitGaps = {
         from (
           select need.no, asked.auditor_id, audit.idfl_number, other.side, other.hours,
             coalesce((auditor.limits ->> 'restHours')::integer, ${limits.restHours}::integer, 0)
-              + ${travelHours(sql, travel)} as needed
+              + ${travel.isOn ? hoursOfWay(sql, travel, sql`need.customer_id`) : sql`0`} as needed
           from need
           join asked on asked.no = need.no
           join auditor on auditor.id = asked.auditor_id
@@ -52,19 +52,64 @@ const nearestAudits = (sql: Db): Fragment => sql`
   ) nearest
   where hours between 0 and 14 * 24`
 
-/** From site to site in hours: none within a customer, by distance where both places are known, else by country. */
-const travelHours = (sql: Db, { isOn, sameCountry, abroad, steps }: Travel): Fragment =>
-  isOn
-    ? sql`case
-      when audit.customer_id = need.customer_id then 0
-      when here.latitude is not null and there.latitude is not null then (
-        select hours from jsonb_to_recordset(${sql.json(steps)}) step (km integer, hours integer)
-        where km is null
-          or km >= kilometres_between(here.latitude, here.longitude, there.latitude, there.longitude)
-        order by km nulls last limit 1)
-      when here.country_id = there.country_id then ${sameCountry}::integer
-      else ${abroad}::integer end`
-    : sql`0`
+/** From site `here` of the customer to site `there` in hours: none within a customer, by distance where both places are known, else by country. */
+const hoursOfWay = (sql: Db, { sameCountry, abroad, steps }: Travel, customer: Fragment): Fragment => sql`case
+  when there.customer_id = ${customer} then 0
+  when here.latitude is not null and there.latitude is not null then (
+    select hours from jsonb_to_recordset(${sql.json(steps)}) step (km integer, hours integer)
+    where km is null
+      or km >= kilometres_between(here.latitude, here.longitude, there.latitude, there.longitude)
+    order by km nulls last limit 1)
+  when here.country_id = there.country_id then ${sameCountry}::integer
+  else ${abroad}::integer end`
+
+/** Hours of travel from the audit before and to the one after; null where there is none within 14 days. */
+export type TravelHours = { before: number | null; after: number | null }
+
+/** An SQL condition, asked once a statement, whether travel counts. */
+export const travels = (sql: Db): Fragment => sql`(select (travel -> 'isOn')::boolean from team_rules)`
+
+/**
+ * How long the ways to and from booked audits take, by entry: as `fitGaps` reckons them, of all entries at once. An entry without an
+ * audit, and one that isn’t active any more, has none.
+ */
+export async function readTravelHours(
+  sql: Db,
+  entryIds: readonly number[],
+): Promise<ReadonlyMap<number, TravelHours>> {
+  const [rules] = await sql<{ travel: Travel }[]>`select travel from team_rules`
+  if (!rules?.travel.isOn) return new Map()
+  const rows = await sql<(TravelHours & { id: number })[]>`
+    with asked as (
+      select auditor_id, min(starts_at) - interval '15 days' as first, max(ends_at) + interval '15 days' as last
+      from roster_entry where id = any(${[...entryIds]}::integer[]) and audit_id is not null
+      group by auditor_id
+    ), stay as (
+      select entry.id, entry.auditor_id, entry.starts_at, entry.ends_at, site.*
+      from asked
+      join roster_entry entry on entry.auditor_id = asked.auditor_id
+      join audit on audit.id = entry.audit_id
+      cross join lateral (
+        select customer_id, latitude, longitude, country_id from site
+        where site.customer_id = audit.customer_id and (site.id = audit.site_id or audit.site_id is null and is_main)
+        limit 1
+      ) site
+      where entry.released_at is null and entry.starts_at < asked.last and entry.ends_at > asked.first
+    ), placed as (
+      select *, row_number() over (partition by auditor_id order by starts_at) as place from stay
+    ), way as (
+      select here.id as from_id, there.id as to_id, ${hoursOfWay(sql, rules.travel, sql`here.customer_id`)} as hours
+      from placed here
+      join placed there on there.auditor_id = here.auditor_id and there.place = here.place + 1
+      where there.starts_at - here.ends_at between interval '0' and interval '14 days'
+    )
+    select placed.id, arrival.hours as before, departure.hours as after
+    from placed
+    left join way arrival on arrival.to_id = placed.id
+    left join way departure on departure.from_id = placed.id
+    where placed.id = any(${[...entryIds]}::integer[])`
+  return new Map(rows.map(({ id, before, after }) => [id, { before, after }]))
+}
 
 /** Whose part touches a day of the week on which they don't work; the first such day and how many there are. */
 export const fitOffDays = {

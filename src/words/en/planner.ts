@@ -67,6 +67,8 @@ export const sayPlanner = words('planner', {
   // A booking
   uncovered: 'not covered: {standards}',
   notCovered: 'Not covered: {standards}',
+  travel:
+    '{side, select, both {{before, plural, one {# hour} other {# hours}} of travel before, {after, plural, one {# hour} other {# hours}} after} before {{before, plural, one {# hour} other {# hours}} of travel before} other {{after, plural, one {# hour} other {# hours}} of travel after}}',
   team: '{count, plural, one {# auditor: {names}} other {# auditors: {names}}}',
   close: 'Close',
   move: 'Move…',

@@ -82,6 +82,27 @@ test('a bar knows how much of its lane is free after it', () => {
   expect(laneCount(bars)).toBe(1)
 })
 
+test('of a way between two audits each bar draws half, and no more than half of what is free', () => {
+  const on = (id: number, day: string, before: number | null, after: number | null) => ({
+    ...audit(id, `${day}T01:00Z`, `${day}T10:00Z`),
+    travelHours: { before, after },
+  })
+  const [first, second, third] = layRow(
+    [on(1, '2026-10-01', null, 16), on(2, '2026-10-04', 16, 16), on(3, '2026-10-05', 16, 0)],
+    axis,
+  )
+  expect(first?.caps).toEqual({ before: 0, after: 16 / 48 })
+  expect(first?.room).toBeCloseTo(2 - 16 / 48)
+  expect(second?.caps?.before).toBeCloseTo(16 / 48)
+  // The next day: a sliver says that there is a way.
+  expect(second?.caps?.after).toBeCloseTo(0.04)
+  expect(third?.caps).toEqual({ before: 0.04, after: 0 })
+})
+
+test('where travel is not counted nothing is worked out', () => {
+  expect(layRow([audit(1, '2026-10-01T01:00Z', '2026-10-01T10:00Z')], axis)[0]).not.toHaveProperty('caps')
+})
+
 const number = 'AUD-1703'
 const place = (days: number, room: number, dayWidth: number) =>
   placeLabel({ from: 1, to: 1 + days, room }, number, dayWidth, 31)

@@ -2,7 +2,15 @@ import { type Axis, indexOfDay, positionOf, touchedDays } from '#web/planner/axi
 import type { Kind } from '#web/planning/entry.ts'
 
 /** What a bar is drawn from: an entry, or what an entry would become. The zone is that of its place. */
-export type Stretch = { kind: Kind; start: string; end: string; timeZone: string }
+export type Stretch = {
+  kind: Kind
+  start: string
+  end: string
+  timeZone: string
+  travelHours?: TravelHours | undefined
+}
+
+type TravelHours = { before: number | null; after: number | null }
 
 /** Where a bar stands, in days from the left of the timeline. */
 export type Extent = { from: number; to: number }
@@ -10,9 +18,13 @@ export type Extent = { from: number; to: number }
 export type Bar<Of extends Stretch> = Extent & {
   entry: Of
   lane: number
-  /** Days with nothing in the lane after it, to the next bar or the end of what is shown. */
+  /** Days with nothing in the lane after it, to the next bar or the end of what is shown; travel takes of them. */
   room: number
+  /** How far travel is drawn before and after it, in days; without where there is none. */
+  caps?: Caps
 }
+
+type Caps = { before: number; after: number }
 
 /** So much is left free at both ends, so that neighbouring bars don’t merge. */
 const gap = 0.04
@@ -57,12 +69,33 @@ export function layRow<Of extends Stretch>(entries: readonly Of[], axis: Axis): 
     lanes[lane] = bar
     placed.push(bar)
   }
-  return placed.map((bar, index) => ({
-    ...bar,
-    from: bar.from + gap,
-    to: bar.to - gap,
-    room: roomAfter(bar, placed.slice(index + 1), axis.days.length),
-  }))
+  return placed.map((bar, index) => {
+    const room = roomAfter(bar, placed.slice(index + 1), axis.days.length)
+    const lying = { ...bar, from: bar.from + gap, to: bar.to - gap }
+    const { travelHours } = bar.entry
+    if (!travelHours) return { ...lying, room }
+    const caps = capsOf(travelHours, roomBefore(bar, placed.slice(0, index)), room)
+    return { ...lying, room: Math.max(0, room - caps.after), caps }
+  })
+}
+
+/** Less of a day can’t be seen as hatched. */
+const leastCap = 0.15
+
+/**
+ * Of a way between two audits each bar draws its half, as long as it takes: both together are the way. Where the next bar is close, each
+ * has half of what is free between them, but never nothing.
+ */
+function capsOf({ before, after }: TravelHours, free: number, room: number): Caps {
+  const cap = (hours: number | null, space: number) =>
+    hours ? Math.max(gap, Math.min(Math.max(leastCap, hours / 48), space / 2)) : 0
+  return { before: cap(before, free), after: cap(after, room) }
+}
+
+/** Days with nothing in the lane before it. */
+function roomBefore({ from, lane }: Lying, earlier: readonly Lying[]): number {
+  const ends = earlier.filter(other => other.lane === lane).map(({ to }) => to)
+  return Math.max(0, from - Math.max(0, ...ends))
 }
 
 /** Where a bar can begin behind another of its lane; null if there is no place for it. */

@@ -24,6 +24,15 @@ export type Clash = NonNullable<AuditorRow['clashes']>[number]
 /** An audit by its number, anything else by what it is. */
 export const titleOf = (entry: Entry) => entry.project?.idflNumber ?? lookOf(entry).label
 
+/** How long travel to and from an audit takes, in words; nothing where none is needed. */
+export function travelOf({ travelHours }: Entry): string | undefined {
+  const before = travelHours?.before ?? 0
+  const after = travelHours?.after ?? 0
+  if (before === 0 && after === 0) return undefined
+  const side = before > 0 && after > 0 ? 'both' : before > 0 ? 'before' : 'after'
+  return sayPlanner('travel', { side, before, after })
+}
+
 /** All of an entry in one sentence, for screen readers. */
 export function describeEntry(entry: Entry, gaps: readonly string[] = []): string {
   const when = formatInterval(entry.start, entry.end, entry.timeZone)
@@ -31,7 +40,8 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
     ? [entry.project.idflNumber, entry.project.companyName, lookOf(entry).label, when]
     : [lookOf(entry).label, when]
   const uncovered = gaps.length > 0 ? [sayPlanner('uncovered', { standards: listNames(gaps) })] : []
-  return listValues([...parts, entry.auditor.name, ...uncovered])
+  const travel = travelOf(entry)
+  return listValues([...parts, entry.auditor.name, ...(travel ? [travel] : []), ...uncovered])
 }
 
 /** What stands in the way: `A-1042`, or `Time off`. */

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { titleOf } from '#web/planner/data/booking.ts'
+import { titleOf, travelOf } from '#web/planner/data/booking.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
@@ -21,6 +21,7 @@ type Props = {
 /** Everything about an entry; of an audit with all of its team that is known here. */
 export function EntryCard({ entry, entries, gaps, onClose }: Props) {
   const item = useItem(entry, entries)
+  const travel = travelOf(entry)
   const team = item?.entries.map(({ auditor }) => auditor.name) ?? []
   return (
     <Stack gap={6}>
@@ -43,6 +44,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
         </Text>
       )}
       {item && <ItemTimes item={item} />}
+      {travel && <Text size="sm">{travel}</Text>}
       {entry.project && (
         <Text size="sm">
           {team.length > 1

@@ -32,34 +32,67 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...s
   const to = Math.min(dayCount, bar.to)
   const { icon: Picture, className } = lookOf(entry)
   return (
-    <button
-      type="button"
-      className={clsx(classes.bar, className, state.isFound && classes.found)}
-      style={{ '--from': from, '--to': to, '--lane': lane, '--room': bar.room } as React.CSSProperties}
-      data-entry={entry.id}
-      data-dragged={state.isDragged || undefined}
-      data-selected={state.isSelected || undefined}
-      data-continued={bar.from < 0 || undefined}
-      data-continues={bar.to > dayCount || undefined}
-      data-label={state.label}
-      data-gaps={gaps !== undefined || undefined}
-      data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
-      tabIndex={state.isActive ? 0 : -1}
-      aria-haspopup="dialog"
-      aria-pressed={state.isSelected || undefined}
-      aria-label={describeEntry(entry, gaps)}
-    >
-      {state.label !== 'alone' && !state.isThin && <Picture size={13} stroke={2} aria-hidden />}
-      {gaps && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
-      <span className={classes.what}>
-        <b>{titleOf(entry)}</b>
-        {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}
-      </span>
-      <span className={classes.edge} data-grip="start" />
-      <span className={classes.edge} data-grip="end" />
-    </button>
+    <>
+      {bar.caps && <TravelCaps {...bar.caps} bar={bar} dayCount={dayCount} />}
+      <button
+        type="button"
+        className={clsx(classes.bar, className, state.isFound && classes.found)}
+        style={
+          {
+            '--from': from,
+            '--to': to,
+            '--lane': lane,
+            '--room': bar.room,
+            '--cap': bar.caps?.after,
+          } as React.CSSProperties
+        }
+        data-entry={entry.id}
+        data-dragged={state.isDragged || undefined}
+        data-selected={state.isSelected || undefined}
+        data-continued={bar.from < 0 || undefined}
+        data-continues={bar.to > dayCount || undefined}
+        data-label={state.label}
+        data-gaps={gaps !== undefined || undefined}
+        data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
+        tabIndex={state.isActive ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-pressed={state.isSelected || undefined}
+        aria-label={describeEntry(entry, gaps)}
+      >
+        {state.label !== 'alone' && !state.isThin && <Picture size={13} stroke={2} aria-hidden />}
+        {gaps && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
+        <span className={classes.what}>
+          <b>{titleOf(entry)}</b>
+          {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}
+        </span>
+        <span className={classes.edge} data-grip="start" />
+        <span className={classes.edge} data-grip="end" />
+      </button>
+    </>
   )
 })
+
+type CapsProps = NonNullable<Bar<Entry>['caps']> & { bar: Bar<Entry>; dayCount: number }
+
+/** Travel to and from an audit; the bar itself says it in words. */
+function TravelCaps({ before, after, bar, dayCount }: CapsProps) {
+  const caps = [
+    { side: 'before', from: bar.from - before, to: bar.from },
+    { side: 'after', from: bar.to, to: bar.to + after },
+  ]
+  return caps
+    .map(({ side, from, to }) => ({ side, from: Math.max(0, from), to: Math.min(dayCount, to) }))
+    .filter(({ from, to }) => from < to)
+    .map(({ side, from, to }) => (
+      <span
+        key={side}
+        className={classes.travel}
+        style={{ '--from': from, '--to': to, '--lane': bar.lane } as React.CSSProperties}
+        data-travel={side}
+        aria-hidden
+      />
+    ))
+}
 
 /** Nearer to the end its words stand on its left, where there is room for them. */
 const roomDays = 4
