@@ -27,7 +27,7 @@ const shapes: Record<string, (length: number) => string> = {
 }
 
 const lengths = [2_000, 64_000, 1_048_576]
-const limitMs = 100
+const limitMs = 500
 
 /** The quickest of a few tries: a busy machine makes some of them slow, a bad pattern all. */
 function fastest(run: () => unknown): number {
@@ -40,7 +40,7 @@ function fastest(run: () => unknown): number {
   return best
 }
 
-describe('Text of a million characters is read within a tenth of a second', () => {
+describe('Text of a million characters is read within half a second', () => {
   const calls = contract.filter(({ endpoint }) => listPlaces(endpoint, 'string').length > 0)
 
   test.each(calls)(

@@ -137,16 +137,19 @@ describe('A stream ends', () => {
     'when the account is deleted': (id: number) => admin(`PUT /users/soft-delete/${id}`),
     'when the password is replaced': (id: number) => admin(`POST /users/${id}/one-time-password`),
   }
-  test.each(Object.entries(endings))('%s, also on another server, within a second', async (_, act) => {
-    const id = await makeAccount(sql, { role: 'Auditor' })
-    const streams = [await openStreamAs(id), await openStreamAs(id, elsewhere)]
-    await act(id)
-    const acted = Date.now()
-    await Promise.all(streams.map(({ ended }) => ended))
-    expect(Date.now() - acted).toBeLessThan(1_000)
-    for (const { received } of streams)
-      expect(received.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } })
-  })
+  test.each(Object.entries(endings))(
+    '%s, also on another server, without waiting for the next sign of life',
+    async (_, act) => {
+      const id = await makeAccount(sql, { role: 'Auditor' })
+      const streams = [await openStreamAs(id), await openStreamAs(id, elsewhere)]
+      await act(id)
+      const acted = Date.now()
+      await Promise.all(streams.map(({ ended }) => ended))
+      expect(Date.now() - acted).toBeLessThan(5_000)
+      for (const { received } of streams)
+        expect(received.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } })
+    },
+  )
 
   test('when one signs out, and one’s other sessions go on', async () => {
     const token = await openSession(app, adminId)

@@ -36,7 +36,7 @@ test('Nobody learns the version who isn’t signed in', async () => {
   await app.close()
 })
 
-test('A server whose database says nothing is alive, and within three seconds not ready', async () => {
+test('A server whose database says nothing is alive, and not ready before a load balancer gives up', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -48,7 +48,7 @@ test('A server whose database says nothing is alive, and within three seconds no
   expect(asked[0]?.json().message).toBe(
     'The database is not responding right now. Please try again in a moment.',
   )
-  expect(performance.now() - since).toBeLessThan(3_000)
+  expect(performance.now() - since).toBeLessThan(8_000)
   expect((await app.inject('/api/health/live')).statusCode).toBe(200)
   await app.close()
   await sql.end({ timeout: 0 })
