@@ -4,7 +4,7 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayTeamRuleFault } from '#words/en/team-rule-faults.ts'
 import { affected } from './affected.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fault } from './fault.ts'
+import { fault, issueOf } from './fault.ts'
 import { confirmation, list, recordFields, version, whole } from './values.ts'
 
 const flag = z.boolean(fault(sayFault.text('notTrueOrFalse')))
@@ -38,17 +38,20 @@ export const workLimits = z.object({
 
 const step = z.object({ km: whole(1, 20_000).nullable(), hours: whole(0, 168) })
 
-const steps = list(step, 20, {
-  atLeastOne: sayTeamRuleFault.text('enterStep'),
-})
-  .refine(
-    given => given.every(({ km }, place) => (km === null) === (place === given.length - 1)),
-    fault(sayTeamRuleFault.text('lastStepOpen')),
-  )
-  .refine(
-    given => given.every(({ km }, place) => place === 0 || km === null || km > (given[place - 1]?.km ?? km)),
-    fault(sayTeamRuleFault.text('stepsAscend')),
-  )
+/** What is wrong with the kilometers of a step stands at these. */
+const steps = list(step, 20, { atLeastOne: sayTeamRuleFault.text('enterStep') }).superRefine(
+  (given, context) => {
+    for (const [place, { km }] of given.entries()) {
+      const before = given[place - 1]?.km ?? null
+      const isLast = place === given.length - 1
+      const path = [place, 'km']
+      if ((km === null) !== isLast)
+        context.addIssue({ ...issueOf(sayTeamRuleFault.text(isLast ? 'lastStepOpen' : 'enterKm')), path })
+      else if (km !== null && before !== null && km <= before)
+        context.addIssue({ ...issueOf(sayTeamRuleFault.text('stepsAscend')), path })
+    }
+  },
+)
 
 const travelFields = { isOn: flag, sameCountry: whole(0, 168), abroad: whole(0, 168) }
 const stepsMeaning = {

@@ -58,3 +58,35 @@ test('Team rules that affect booked audits are asked about, by the day at the si
   await userEvent.click(question.getByRole('button', { name: 'Save anyway' }))
   await expect.poll(() => sent.at(-1)).toMatchObject({ version: 5, confirmed: true })
 })
+
+test('How far each step of travel goes is entered beside its hours, and what is wrong stands there.', async () => {
+  const sent: { travel?: unknown }[] = []
+  answer(teamRulesCalls.update, ({ body }) => {
+    sent.push(body)
+    return { ...rules, version: 6, affected: { count: 0, rows: [] } }
+  })
+  await show(<RulesDialog rules={rules} onClose={() => undefined} />)
+  const far = page.getByLabelText('Distance 2: up to, in kilometers')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.element(far).toHaveValue('300')
+  await userEvent.fill(far, '40')
+  await userEvent.click(save)
+  await expect.element(far).toHaveAccessibleDescription('Each step must be farther than the one before.')
+  await userEvent.fill(far, '')
+  await userEvent.click(save)
+  await expect
+    .element(far)
+    .toHaveAccessibleDescription('Please enter the kilometers: only the last step has none.')
+  await userEvent.fill(far, '0')
+  await userEvent.click(save)
+  await expect.element(far).toHaveAccessibleDescription('Please enter a whole number from 1 to 20000.')
+  expect(sent).toEqual([])
+  await userEvent.fill(far, '250')
+  await userEvent.fill(page.getByLabelText('Distance 2: hours'), '5')
+  await userEvent.click(save)
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.travel).toEqual({
+    ...firstRules.travel,
+    steps: firstRules.travel.steps.map(step => (step.km === 300 ? { km: 250, hours: 5 } : step)),
+  })
+})

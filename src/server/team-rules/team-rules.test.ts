@@ -30,7 +30,7 @@ test.each([
   ['limits', { ...firstRules.limits, daysPer7: 8 }, 'limits.daysPer7'],
   ['limits', { ...firstRules.limits, restHours: 169 }, 'limits.restHours'],
   ['coolingOffMonths', 121, 'coolingOffMonths'],
-  ['travel', { ...firstRules.travel, steps: [{ km: 50, hours: 1 }] }, 'travel.steps'],
+  ['travel', { ...firstRules.travel, steps: [{ km: 50, hours: 1 }] }, 'travel.steps.0.km'],
   [
     'travel',
     {
@@ -41,7 +41,7 @@ test.each([
         { km: null, hours: 3 },
       ],
     },
-    'travel.steps',
+    'travel.steps.1.km',
   ],
 ])('%s %j is refused at its field', async (name, value, field) => {
   const { version } = (await admin('GET /team-rules')).body

@@ -114,11 +114,11 @@ function TravelFields({ form, rules }: FieldsProps & { rules: Rules }) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {rules.travel.steps.map(({ km }, place) => (
-          <NumberInput
-            key={form.key(`travel.steps.${place}.hours`)}
-            label={km === null ? sayTeamRule('stepHoursBeyond') : sayTeamRule('stepHours', { km })}
-            required
-            {...form.getInputProps(`travel.steps.${place}.hours`)}
+          <StepFields
+            key={form.key(`travel.steps.${place}`)}
+            form={form}
+            place={place}
+            isLast={km === null}
           />
         ))}
         {(['sameCountry', 'abroad'] as const).map(name => (
@@ -131,6 +131,26 @@ function TravelFields({ form, rules }: FieldsProps & { rules: Rules }) {
           />
         ))}
       </SimpleGrid>
+    </>
+  )
+}
+
+/** How far a step of the ways goes, and how long it takes; the last goes on from there. */
+function StepFields({ form, place, isLast }: FieldsProps & { place: number; isLast: boolean }) {
+  const number = (name: 'km' | 'hours', label: string) => (
+    <NumberInput
+      key={form.key(`travel.steps.${place}.${name}`)}
+      label={label}
+      required
+      {...form.getInputProps(`travel.steps.${place}.${name}`)}
+    />
+  )
+  const nth = { place: String(place + 1) }
+  if (isLast) return number('hours', sayTeamRule('stepHoursBeyond'))
+  return (
+    <>
+      {number('km', sayTeamRule('stepKm', nth))}
+      {number('hours', sayTeamRule('stepHours', nth))}
     </>
   )
 }

@@ -5,6 +5,7 @@ export const sayTeamRuleFault = words('team-rule-faults', {
   chooseLevel: 'Please choose one of the levels of this rule.',
   writeWhy: 'Please write why, in at least 10 characters.',
   enterStep: 'Please enter at least one step.',
-  lastStepOpen: 'The last step, and only this one, has no kilometers.',
+  enterKm: 'Please enter the kilometers: only the last step has none.',
+  lastStepOpen: 'The last step has no kilometers: it is for whatever is farther.',
   stepsAscend: 'Each step must be farther than the one before.',
 })

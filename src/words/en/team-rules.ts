@@ -52,7 +52,8 @@ export const sayTeamRule = words('team-rules', {
   dayTripKm: 'Day trips up to, in kilometers',
   step: 'Up to {km, number} km: {hours, plural, one {# hour} other {# hours}}',
   stepBeyond: 'Farther: {hours, plural, one {# hour} other {# hours}}',
-  stepHours: 'Hours up to {km, number} km',
+  stepKm: 'Distance {place}: up to, in kilometers',
+  stepHours: 'Distance {place}: hours',
   stepHoursBeyond: 'Hours if farther',
   pair: '{name}: {value}',
 })
