@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { compareReasons, type FitCode, type FitReason, judge, makeReason } from '#domain/fit-reasons.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { RotationStand } from '#domain/rotation.ts'
-import type { TeamRole } from '#domain/team.ts'
+import { needsStandard, type TeamRole } from '#domain/team.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type HeldArea, listHeldAreas } from '#server/planning/audit-areas.ts'
@@ -91,7 +91,9 @@ function judgeRow(row: Auditor, { found = [] }: { found?: ReasonRow[] } = {}, ab
   const { qualified = true, covers = [], missing = [] } = row
   const auditorId = row.id
   const reasons = [
-    ...(row.standards.length === 0 ? [neverFor('noStandards', auditorId)] : []),
+    ...(row.standards.length === 0 && needsStandard(about.role ?? 'auditor')
+      ? [neverFor('noStandards', auditorId)]
+      : []),
     ...(row.available === false ? [neverFor('clash', auditorId)] : []),
     ...(isByFit(about.role ?? 'auditor', about.rules)
       ? reasonsOfFit({ qualified, covers, missing }, { auditorId, codes: about.codes }, about.rules)

@@ -49,6 +49,25 @@ describe('giving an audit’s entry to another auditor', () => {
     expect(kept).toEqual({ action: 're-assign', reason: 'Confirmed without the standards: Ben (GRS).' })
   })
 
+  test('judges whoever comes in the role of the entry, which they take over', async () => {
+    const [anna, eva] = [await makeStandardHolder(sql), await makeStandardHolder(sql)]
+    const { id, first } = await makeTeam([anna, eva])
+    const [entry] = await sql`
+      update roster_entry set role = 'expert' where audit_id = ${id} and auditor_id = ${eva} returning id, version`
+    const fay = await makeStandardHolder(sql, { name: 'Fay', standards: [] })
+    expect(first.auditorId).toBe(anna)
+    const [listed] = (await planner(`GET /auditors?projectId=${id}&role=expert&auditorId=${fay}`)).body.rows
+    // Until somebody is graded as an expert, want of standards asks.
+    expect(listed).toMatchObject({ verdict: 'confirm' })
+    const asAuditor = (await planner(`GET /auditors?projectId=${id}&auditorId=${fay}`)).body.rows[0]
+    expect(asAuditor).toMatchObject({ verdict: 'cannot' })
+    expect(await change(entry as never, { auditorId: fay })).toMatchObject({ status: 409 })
+    expect(await change(entry as never, { auditorId: fay, confirmed: true })).toMatchObject({
+      status: 200,
+      body: { auditorId: fay, role: 'expert' },
+    })
+  })
+
   test.each([
     ['disabled', { isEnabled: false }, 'Ben is disabled and can’t take new bookings.'],
     ['without standards', { standards: [] }, 'Ben holds no standards and can’t take new bookings.'],

@@ -103,3 +103,10 @@ describe('who starts as chosen', () => {
     expect(firstChoice([{ ...onTeam, available: false }], audit, 'reassign')).toEqual([])
   })
 })
+
+test('who stands beside the team is in the group of their verdict, with or without standards', () => {
+  const asked = { ...audit, asked: 'expert' as const }
+  expect(groupOf({ ...retired, verdict: 'ready' }, asked, 'assign')).toBe('ready')
+  expect(groupOf({ ...unqualified, verdict: 'confirm' }, asked, 'assign')).toBe('needsConfirmation')
+  expect(groupOf({ ...retired, verdict: 'ready' }, { ...asked, asked: 'trainee' }, 'assign')).toBe('cannot')
+})

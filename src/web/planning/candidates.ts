@@ -3,6 +3,7 @@ import type { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { compareFit } from '#domain/compare-fit.ts'
 import { coverage, covers } from '#domain/qualification.ts'
+import { counts, needsStandard, type TeamRole } from '#domain/team.ts'
 import type { Group } from './candidate-groups.ts'
 import { holdsFor } from './unfit.ts'
 
@@ -10,8 +11,8 @@ import { holdsFor } from './unfit.ts'
 export type Candidate = Reply<typeof auditors.list>['rows'][number]
 
 type Audit = Reply<typeof audits.list>['rows'][number]
-/** Who is on it already, and whether they can stay. */
-type Team = { status: Audit['status']; auditors: readonly { id: number }[] }
+/** Who is on it already, and whether they can stay. `asked`: as what somebody is asked about, auditor unless given. */
+type Team = { status: Audit['status']; auditors: readonly { id: number }[]; asked?: TeamRole }
 
 /** Whether the chosen auditors join the team, or take its place. */
 export type AssignMode = 'assign' | 'reassign'
@@ -24,14 +25,22 @@ export function obstacleOf(candidate: Candidate, audit: Team, mode: AssignMode):
   const isOnTeam = audit.auditors.some(({ id }) => id === candidate.id)
   if (isOnTeam && mode === 'assign') return 'onTeam'
   const stays = isOnTeam && audit.status === 'assigned'
-  if (candidate.standards.length === 0 && !stays) return 'takesNoBookings'
+  const isAskedFor = needsStandard(audit.asked ?? 'auditor')
+  if (candidate.standards.length === 0 && isAskedFor && !stays) return 'takesNoBookings'
   return candidate.available === false ? 'clash' : null
 }
+
+/** Whether somebody lacks the standards in that role: of who stands beside the team, only reasons say so. */
+export const lacksStandards = (
+  { qualified, reasons = [] }: Pick<Candidate, 'qualified' | 'reasons'>,
+  role: TeamRole = 'auditor',
+): boolean => (counts(role) ? qualified === false : reasons.some(({ code }) => code === 'unqualified'))
 
 /** Who can go: the one rule of the dialog that assigns, the planner and requests. */
 export function groupOf(candidate: Candidate, audit: Team, mode: AssignMode): Group {
   if (obstacleOf(candidate, audit, mode) || candidate.verdict === 'override') return 'cannot'
-  return candidate.qualified && candidate.verdict !== 'confirm' ? 'ready' : 'needsConfirmation'
+  const isQualified = counts(audit.asked ?? 'auditor') ? candidate.qualified : true
+  return isQualified && candidate.verdict !== 'confirm' ? 'ready' : 'needsConfirmation'
 }
 
 /** Who stands under Can’t only for a stop that one may go beyond. */

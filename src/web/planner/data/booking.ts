@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { counts, type TeamRole } from '#domain/team.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
@@ -76,6 +77,15 @@ export type Availability = {
 }
 /** How those whom a drag concerns fit, by auditor. */
 export type Availabilities = ReadonlyMap<number, Availability>
+
+/** As what whoever takes somebody’s place is asked about; who reads as lead for being the only one who counts, is as auditor. */
+export function roleToFill(
+  { role, auditorId }: Entry,
+  team: readonly { id: number; role: TeamRole }[],
+): TeamRole {
+  const isAlone = !team.some(one => one.id !== auditorId && counts(one.role))
+  return role === null || (role === 'lead' && isAlone) ? 'auditor' : role
+}
 
 /** The server refuses what may not be done; here it is only not offered. Canceled and completed audits stay. */
 export function mayMove({ project }: Entry): boolean {

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Severity } from '#domain/fit-reasons.ts'
+import type { TeamRole } from '#domain/team.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import { type Audit, type Availability, clashTitle } from '#web/planner/data/booking.ts'
 import type { Person } from '#web/planner/data/plan.ts'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
-import { canChoose, groupCandidates, otherReasons } from '#web/planning/candidates.ts'
+import { canChoose, groupCandidates, lacksStandards, otherReasons } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
@@ -21,15 +22,16 @@ import classes from './list.module.css'
 export type PickPerson = (person: Person, availability: Availability) => void
 /** What taking somebody does. */
 export type Verb = 'assign' | 'replace'
-type Props = { audit: Audit; verb: Verb; search?: string; onPick: PickPerson }
+/** `role`: as what somebody comes, auditor unless given. */
+type Props = { audit: Audit; verb: Verb; role?: TeamRole; search?: string; onPick: PickPerson }
 
 /** Who could do an audit, best first, and why; one click takes the suggestion. */
-export function Candidates({ audit, verb, search = '', onPick }: Props) {
-  const { data, error, refetch } = useFitting(audit.id)
+export function Candidates({ audit, verb, role = 'auditor', search = '', onPick }: Props) {
+  const { data, error, refetch } = useFitting(audit.id, role)
   const ranked = useMemo(() => {
     const found = data?.rows.filter(row => matchesPerson(row, search))
-    return found && groupCandidates(found, audit, 'assign')
-  }, [data, audit, search])
+    return found && groupCandidates(found, { ...audit, asked: role }, 'assign')
+  }, [data, audit, role, search])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!ranked) return <LoadingState label={sayPlannerDialog('checking')} />
   return groups.map(group => (
@@ -40,7 +42,7 @@ export function Candidates({ audit, verb, search = '', onPick }: Props) {
       <ul className={classes.list}>
         {ranked[group].slice(0, mostShown).map(row => (
           <li key={row.id}>
-            <PersonButton row={row} group={group} audit={audit} verb={verb} onPick={onPick} />
+            <PersonButton {...{ row, group, audit, verb, role, onPick }} />
           </li>
         ))}
       </ul>
@@ -58,11 +60,13 @@ const mostShown = 40
 
 const titles = { assign: 'assignPerson', replace: 'replaceWith' } as const
 
-function PersonButton({ row, group, audit, verb, onPick }: Props & { row: AuditorRow; group: Group }) {
-  const isChoosable = canChoose(row, audit, 'assign')
+type PersonProps = Props & { row: AuditorRow; group: Group }
+
+function PersonButton({ row, group, audit, verb, role = 'auditor', onPick }: PersonProps) {
+  const isChoosable = canChoose(row, { ...audit, asked: role }, 'assign')
   const mayOverride = group === 'cannot' && isChoosable
   const availability: Availability = {
-    fit: fitOf(row, group, mayOverride),
+    fit: fitOf(row, { group, role, mayOverride }),
     ...(mayOverride && { mayOverride }),
     clashes: row.clashes ?? [],
     more: (row.clashCount ?? 0) - (row.clashes?.length ?? 0),
@@ -84,11 +88,13 @@ function PersonButton({ row, group, audit, verb, onPick }: Props & { row: Audito
   )
 }
 
+type Judged = { group: Group; role: TeamRole; mayOverride: boolean }
+
 /** Whoever is to be asked about for another reason than want of standards lacks none. */
-function fitOf({ qualified }: AuditorRow, group: Group, mayOverride: boolean): Availability['fit'] {
+function fitOf(row: AuditorRow, { group, role, mayOverride }: Judged): Availability['fit'] {
   if (group === 'cannot') return mayOverride ? 'override' : 'busy'
   if (group === 'ready') return 'ready'
-  return qualified === false ? 'unqualified' : 'ask'
+  return lacksStandards(row, role) ? 'unqualified' : 'ask'
 }
 
 type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }

@@ -2,7 +2,14 @@ import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
-import { type Audit, type Availability, describeEntry, titleOf } from '#web/planner/data/booking.ts'
+import type { TeamRole } from '#domain/team.ts'
+import {
+  type Audit,
+  type Availability,
+  describeEntry,
+  roleToFill,
+  titleOf,
+} from '#web/planner/data/booking.ts'
 import type { Person, Plan } from '#web/planner/data/plan.ts'
 import { planAssign, planReplace } from '#web/planner/data/plan-team.ts'
 import type { Entry } from '#web/planning/entry.ts'
@@ -71,10 +78,11 @@ function AuditCandidates({ id, entry, mode, onPlan }: FinderProps) {
     onPlan(
       mode === 'assign' ? planAssign(audit, person, availability) : planReplace(entry, person, availability),
     )
-  return <SearchCandidates audit={audit} verb={mode} onPick={pick} />
+  const role = mode === 'replace' ? roleToFill(entry, audit.auditors) : 'auditor'
+  return <SearchCandidates audit={audit} verb={mode} role={role} onPick={pick} />
 }
 
-type SearchProps = { audit: Audit; verb: Verb; onPick: PickPerson }
+type SearchProps = { audit: Audit; verb: Verb; role: TeamRole; onPick: PickPerson }
 
 /** The finder below a field for a name: arrow down or Enter leads into the list, arrows through it, Enter takes. */
 function SearchCandidates(props: SearchProps) {

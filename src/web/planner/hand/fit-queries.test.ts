@@ -31,6 +31,29 @@ test('an audit where it was asks who fits it, moved who fits its new time', () =
   expect(fitQueriesOf({ ...drag, byDays: 1 }, [audit])).toMatchObject([asked])
 })
 
+test('in whose place somebody comes, as that they are asked about; a lone lead is asked as an auditor', () => {
+  const roles = (role: 'lead' | 'expert', other: 'auditor' | 'trainee') => {
+    const team = [
+      { id: 1, role },
+      { id: 2, role: other },
+    ]
+    const one: Drag = { ...drag, item: { type: 'entries', entries: [{ ...entry, role }] } }
+    return fitQueriesOf(one, [{ ...audit, auditors: team } as Audit])[0]?.role
+  }
+  expect(roles('expert', 'auditor')).toBe('expert')
+  expect(roles('lead', 'auditor')).toBe('lead')
+  expect(roles('lead', 'trainee')).toBeUndefined()
+})
+
+test('who comes as an expert needs none of the standards, unless a reason says so', () => {
+  const item: Drag['item'] = { type: 'entries', entries: [{ ...entry, role: 'expert' }] }
+  const known = { ...audit, auditors: [{ id: 1, role: 'expert' }] } as Audit
+  const fitOf = (reasons: object[]) =>
+    availabilitiesOf([{ ...answer(4, [], false), reasons } as AuditorRow], { item }, known).get(4)?.fit
+  expect(fitOf([])).toBe('ready')
+  expect(fitOf([{ code: 'unqualified', severity: 'warn' }])).toBe('unqualified')
+})
+
 test('several bars ask for those whom they concern: each audit for its team, a booking for its auditor', () => {
   const many: Drag = { ...drag, byDays: 1, item: { type: 'entries', entries: [entry, absence] } }
   expect(fitQueriesOf(many, [audit])).toMatchObject([

@@ -1,9 +1,17 @@
 import type { auditors } from '#contract/auditors.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { coverage } from '#domain/qualification.ts'
+import { counts, type TeamRole } from '#domain/team.ts'
 import { moveDays, type Times } from '#web/planner/axis/days.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
-import type { Audit, Availabilities, Availability, Clash } from '#web/planner/data/booking.ts'
+import {
+  type Audit,
+  type Availabilities,
+  type Availability,
+  type Clash,
+  roleToFill,
+} from '#web/planner/data/booking.ts'
+import { lacksStandards } from '#web/planning/candidates.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { holdsFor } from '#web/planning/unfit.ts'
 import { sayReasonOf } from '#words/say-fit-reason.ts'
@@ -24,9 +32,16 @@ export function fitQueriesOf(drag: Drag, audits: readonly Audit[]): FitQuery[] {
   const [audit] = audits
   if (item.type === 'entries' && item.entries.length > 1) return fitQueriesOfMany(drag, audits)
   if (!audit) return [{ ...limits, ...previewTimes(drag) }]
-  if (byDays === 0) return [{ ...limits, projectId: audit.id }]
-  return [{ ...limits, projectId: audit.id, ...previewTimes(drag), ...siteOf(audit) }]
+  const role = roleOf(item, audit)
+  const asked = { ...limits, projectId: audit.id, ...(role !== 'auditor' && { role }) }
+  return [byDays === 0 ? asked : { ...asked, ...previewTimes(drag), ...siteOf(audit) }]
 }
+
+/** As what whoever takes the one bar over comes. */
+const roleOf = (item: Drag['item'], audit: Audit | undefined): TeamRole =>
+  audit && item.type === 'entries' && item.entries.length === 1
+    ? roleToFill(item.entries[0], audit.auditors)
+    : 'auditor'
 
 function fitQueriesOfMany(drag: Drag, audits: readonly Audit[]): FitQuery[] {
   if (drag.byDays === 0 || drag.item.type !== 'entries') return []
@@ -62,14 +77,15 @@ export function availabilitiesOf(
 ): Availabilities {
   // Of several bars each keeps to its row: no team changes, and not each of them is an audit's.
   const isOneAlone = item.type !== 'entries' || item.entries.length === 1
-  const gaps = audit && isOneAlone ? hasGapWith(rows, item, audit) : undefined
+  const role = roleOf(item, audit)
+  const gaps = audit && isOneAlone && counts(role) ? hasGapWith(rows, item, audit) : undefined
   const availabilities = new Map<number, Availability>()
   for (const row of rows) {
-    const { id, clashes = [], clashCount = clashes.length, qualified } = row
+    const { id, clashes = [], clashCount = clashes.length } = row
     const known = availabilities.get(id)
     const judged = worstOf(row, known)
     const others = [...(known?.clashes ?? []), ...clashes.filter(clash => !isOwn(clash, item))]
-    const isUnqualified = qualified === false || known?.fit === 'unqualified'
+    const isUnqualified = lacksStandards(row, role) || known?.fit === 'unqualified'
     const isPartly = gaps?.(id) ?? false
     const fit =
       others.length > 0
