@@ -1,5 +1,6 @@
 import { budgetOf, type Effort } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
+import { explain } from '#planning/explain.ts'
 import { planGreedily } from '#planning/greedy.ts'
 import { plan } from '#planning/plan.ts'
 import type { Problem } from '#planning/problem.ts'
@@ -48,7 +49,8 @@ function planByDate(problem: Problem): number {
 
 function measure(name: string, { effort, ...world }: (typeof worlds)[string]): void {
   const start = cpu()
-  const { problem, tooLarge } = compile(makeWorld(world))
+  const facts = makeWorld(world)
+  const { problem, tooLarge } = compile(facts)
   if (tooLarge) throw new Error(`${name} is too large.`)
   const positions = problem.positions.auditor.length
   const compiled = seconds(start)
@@ -66,13 +68,17 @@ function measure(name: string, { effort, ...world }: (typeof worlds)[string]): v
     next = steps.next(value.kind === 'exact' ? solveExactly(highs, value) : undefined)
   }
   const { weight, points, bound, quality, work, teams } = next.value
+  const solved = seconds(searching)
+  const explaining = cpu()
+  const { rows } = explain(problem, facts, next.value)
   const unplannable = problem.audits.filter(({ fewest }) => fewest === 0).length
   console.log(
     [
       name,
       `${positions} positions compiled in ${compiled} s`,
-      `${work.steps} steps in ${seconds(searching, searched.at)} s to ${searched.sum}, ${work.exact} exact answers by ${seconds(searching)} s`,
+      `${work.steps} steps in ${seconds(searching, searched.at)} s to ${searched.sum}, ${work.exact} exact answers by ${solved} s`,
       `unplanned ${teams.filter(team => team.length === 0).length} (${unplannable} that nobody could take)`,
+      `${rows.length} rows explained in ${seconds(explaining)} s`,
       `weight ${weight}, points ${points}: ${quality}`,
       `sum ÷ bound ${(sumOf({ weight, points }) / Math.max(1, sumOf(bound))).toFixed(4)}`,
       `sum ÷ by date ${(sumOf({ weight, points }) / byDate).toFixed(3)}`,

@@ -1,12 +1,11 @@
-import { isWithin, spotOf } from '#domain/distance.ts'
 import { extraMemberPoints, planPresets, weightOf } from '#domain/plan-presets.ts'
 import { numberOfDay } from './day-numbers.ts'
-import type { AuditFacts, AuditorFacts, PlanFacts, SiteFacts } from './facts.ts'
-import { makePlaces, type Place } from './places.ts'
-import { makePoints } from './points.ts'
-import type { Problem, ProblemAudit, ProblemAuditor, RotationProblem, Series } from './problem.ts'
+import type { AuditFacts, AuditorFacts, PlanFacts } from './facts.ts'
+import type { Place } from './places.ts'
+import type { Problem, ProblemAudit, ProblemAuditor } from './problem.ts'
 import { fewestOf } from './teams.ts'
-import { type Judged, makeJudge, makeTravel, type Person, readPerson, type Visit } from './who-may-go.ts'
+import type { Judged, Person, Visit } from './who-may-go.ts'
+import { readWorld, type World } from './world.ts'
 
 /** More can't be planned at once. */
 const mostPositions = 2_000_000
@@ -18,32 +17,16 @@ type Compiled = {
   auditors: readonly AuditorFacts[]
 }
 
-const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-
 /** The problem that the facts make. Over `mostPositions` it is cut off, and `tooLarge` true. */
 export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
-  const weights = planPresets[facts.preset]
-  const audits = [...facts.audits].sort(byId)
-  const auditors = [...facts.auditors].sort(byId)
-  const siteOf = new Map(facts.sites.map(site => [site.id, site]))
-  const people = auditors.map((auditor, index) =>
-    readPerson(auditor, index, audit => isAway(auditor, siteOf.get(audits[audit]?.siteId ?? -1), facts)),
-  )
-  const rotation = readRotation(facts, audits, auditors)
-  const visits = audits.map((audit, index) => readVisit(audit, index, rotation))
-  const travel = makeTravel(facts.rules.travel, facts.sites)
-  const judge = makeJudge(facts, travel)
-  const pointsOf = makePoints(facts, weights)
-  const placesOf = makePlaces(facts, weights)
+  const world = readWorld(facts)
+  const { audits, auditors, people, visits, siteOf, peopleFor, judge, pointsOf, placesOf, travel } = world
   const builder = new Builder()
   for (const visit of visits) {
-    const site = siteOf.get(visit.facts.siteId)
+    const site = siteOf(visit.facts)
     if (!site) continue
-    const able = people.filter(person =>
-      person.holds.some(({ standardId }) => visit.facts.standardIds.includes(standardId)),
-    )
-    const candidates = visit.facts.standardIds.length === 0 ? people : able
-    for (const place of placesOf(visit.facts)) {
+    const candidates = peopleFor(visit)
+    for (const place of placesOf.allowed(visit.facts)) {
       if (builder.count > mostPositions) break
       builder.addPlace(visit.index, place)
       for (const person of candidates) {
@@ -59,9 +42,9 @@ export function compile(facts: PlanFacts): Compiled & { tooLarge: boolean } {
     ...base,
     audits: visits.map(visit => readAudit(visit, facts, base)),
     auditors: readAuditors(people, audits, facts, placesOf),
-    points: { usage: 0, extraMember: extraMemberPoints, load: weights.load },
+    points: { usage: 0, extraMember: extraMemberPoints, load: planPresets[facts.preset].load },
     travelMinutes: travel && ((one, other) => travel(audits[one]?.siteId ?? -1, audits[other]?.siteId ?? -1)),
-    rotation,
+    rotation: world.rotation,
   }
   return { problem, audits, auditors, tooLarge: builder.count > mostPositions }
 }
@@ -107,28 +90,6 @@ class Builder {
   }
 }
 
-function isAway(
-  auditor: AuditorFacts,
-  site: SiteFacts | undefined,
-  { rules: { dayTripKm } }: PlanFacts,
-): boolean {
-  if (!site) return false
-  if (site.countryId !== auditor.countryId) return true
-  const [from, to] = [spotOf(auditor), spotOf(site)]
-  return from !== null && to !== null && !isWithin(dayTripKm, from, to)
-}
-
-/** Standards first, then areas: bit n is the nth. */
-const readVisit = (facts: AuditFacts, index: number, rotation: RotationProblem | null): Visit => ({
-  facts,
-  index,
-  needs: [
-    ...[...facts.standardIds].sort((a, b) => a - b).map(standardId => ({ standardId, areaId: null })),
-    ...[...facts.areas].sort((a, b) => a.standardId - b.standardId || a.areaId - b.areaId),
-  ],
-  series: rotation?.seriesOf[index] ?? [],
-})
-
 function readAudit(
   { facts: audit, index, needs }: Visit,
   facts: PlanFacts,
@@ -150,14 +111,14 @@ function readAuditors(
   people: readonly Person[],
   audits: readonly AuditFacts[],
   facts: PlanFacts,
-  placesOf: (audit: AuditFacts) => Place[],
+  placesOf: Pick<World['placesOf'], 'allowed'>,
 ): ProblemAuditor[] {
   const [first, last] = [numberOfDay(facts.firstDay), numberOfDay(facts.lastDay)]
   const booked = people.map(
     ({ facts: { bookedDays } }) =>
       bookedDays.map(numberOfDay).filter(day => day >= first && day <= last).length,
   )
-  const chosen = audits.map(audit => lengthOf(placesOf(audit)) * audit.leastAuditors)
+  const chosen = audits.map(audit => lengthOf(placesOf.allowed(audit)) * audit.leastAuditors)
   const all = [...booked, ...chosen].reduce((sum, days) => sum + days, 0)
   const available = people.reduce((sum, { facts: { availableDays } }) => sum + availableDays, 0)
   return people.map(
@@ -182,28 +143,3 @@ function readAuditors(
 }
 
 const lengthOf = ([place]: readonly Place[]): number => (place ? place.lastDay - place.firstDay + 1 : 0)
-
-/** The series of which each audit would be a visit; null where no standard rotates. */
-function readRotation(
-  facts: PlanFacts,
-  audits: readonly AuditFacts[],
-  auditors: readonly AuditorFacts[],
-): RotationProblem | null {
-  if (facts.rules.rotations.length === 0) return null
-  const indexes = new Map(auditors.map(({ id }, index) => [id, index]))
-  const seriesOf = (customerId: number, standardId: number): Series['visits'] =>
-    (
-      facts.series.find(one => one.customerId === customerId && one.standardId === standardId)?.visits ?? []
-    ).map(({ firstDay, lastDay, auditorIds }) => ({
-      firstDay: numberOfDay(firstDay),
-      lastDay: numberOfDay(lastDay),
-      auditors: auditorIds.flatMap(id => indexes.get(id) ?? []),
-    }))
-  return {
-    seriesOf: audits.map(({ customerId, standardIds }) =>
-      facts.rules.rotations
-        .filter(({ standardId }) => standardIds.includes(standardId))
-        .map(({ standardId, ...rule }) => ({ standardId, rule, visits: seriesOf(customerId, standardId) })),
-    ),
-  }
-}

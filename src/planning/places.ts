@@ -10,10 +10,10 @@ export type Place = { start: number; end: number; firstDay: number; lastDay: num
 /** Longer ones may go on over days of rest. */
 const mostUnbroken = 5
 
-/** Where an audit may go, the earliest first. Fixed dates that don't lie in the period: nowhere. */
+/** Where an audit may go, the earliest first. Fixed dates that don’t lie in the period: nowhere. */
 export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
   const sites = new Map(facts.sites.map(site => [site.id, site]))
-  const calendarOf = makeCalendars(facts)
+  const calendarOf = makeCalendars()
   const moments = new Map<string, number>()
   const momentIn = (local: string, timeZone: string) => {
     const key = local + timeZone
@@ -22,29 +22,60 @@ export function makePlaces(facts: PlanFacts, weights: PlanWeights) {
     return known
   }
 
-  return (audit: AuditFacts): Place[] => {
-    const site = sites.get(audit.siteId)
-    if (!site) return []
-    const own = ownPlace(audit, site)
-    if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
-    const calendar = calendarOf(site)
+  function* freePlaces(
+    audit: AuditFacts,
+    site: SiteFacts,
+    own: Place,
+    { first, last, allowHolidays }: DayRange & { allowHolidays: boolean },
+  ): Generator<Place> {
+    const calendar = calendarOf(site, allowHolidays)
     const [startClock, endClock] = [audit.start, audit.end].map(moment => clockOf(moment, site.timeZone))
     const counting = audit.dueDay ? numberOfDay(audit.dueDay) : own.firstDay
-    const places: Place[] = []
     const length = own.lastDay - own.firstDay
     // An end at midnight is that of the day after the last that is touched.
     const endDays = numberOfDay(localMoment(new Date(audit.end), site.timeZone).slice(0, 10)) - own.firstDay
-    const { first, last } = daysOfFree(audit, own, facts.dates, facts)
     for (let day = first; day + length <= last; day++) {
       if (!calendar.takes(day, day + length)) continue
       const start = momentIn(`${dayOfNumber(day)}T${startClock}`, site.timeZone)
       const end = momentIn(`${dayOfNumber(day + endDays)}T${endClock}`, site.timeZone)
       const points = datePoints(calendar.workingDays(counting, day)) * weights.dates
-      if (end > start) places.push({ start, end, firstDay: day, lastDay: day + length, points })
+      if (end > start) yield { start, end, firstDay: day, lastDay: day + length, points }
     }
-    return places
+  }
+
+  return {
+    /** Its own place. */
+    own: (audit: AuditFacts): Place | null => {
+      const site = sites.get(audit.siteId)
+      return site ? ownPlace(audit, site) : null
+    },
+    /** Where the plan may put it, or might if free dates had other rules. */
+    allowed: (audit: AuditFacts, changed: Partial<FreeDates> = {}): Place[] => {
+      const site = sites.get(audit.siteId)
+      if (!site) return []
+      const own = ownPlace(audit, site)
+      if (facts.dates.kind === 'fixed') return isInPeriod(own, facts) ? [own] : []
+      const dates = { ...facts.dates, ...changed }
+      const { allowHolidays } = dates
+      return [...freePlaces(audit, site, own, { ...daysOfFree(audit, own, dates, facts), allowHolidays })]
+    },
+    /** Wherever it begins and ends on working days within these days and the period, one after another. */
+    *within(audit: AuditFacts, range: DayRange): Generator<Place> {
+      const site = sites.get(audit.siteId)
+      if (!site) return
+      yield* freePlaces(audit, site, ownPlace(audit, site), {
+        first: Math.max(range.first, numberOfDay(facts.firstDay)),
+        last: Math.min(range.last, numberOfDay(facts.lastDay)),
+        allowHolidays: facts.dates.kind === 'free' && facts.dates.allowHolidays,
+      })
+    },
   }
 }
+
+type FreeDates = Extract<PlanFacts['dates'], { kind: 'free' }>
+
+/** From the first day on which something may begin to the last on which it may end. */
+type DayRange = { first: number; last: number }
 
 function ownPlace({ start, end }: AuditFacts, { timeZone }: SiteFacts): Place {
   const touched = daysTouched({ start: new Date(start), end: new Date(end) }, timeZone)
@@ -58,13 +89,12 @@ const isInPeriod = ({ firstDay, lastDay }: Place, facts: PlanFacts): boolean =>
 const clockOf = (moment: string, timeZone: string): string =>
   localMoment(new Date(moment), timeZone).slice(11)
 
-/** From the first day on which it may begin to the last on which it may end. */
 function daysOfFree(
   { window }: AuditFacts,
   own: Place,
-  { slideDays, noticeDays }: Extract<PlanFacts['dates'], { kind: 'free' }>,
+  { slideDays, noticeDays }: FreeDates,
   { today, firstDay, lastDay }: PlanFacts,
-): { first: number; last: number } {
+): DayRange {
   const [earliest, latest] = window
     ? [numberOfDay(window.firstDay), numberOfDay(window.lastDay)]
     : [own.firstDay - slideDays, own.lastDay + slideDays]
@@ -75,10 +105,9 @@ function daysOfFree(
 }
 
 /** When people work at a site; sites with the same days share it. */
-function makeCalendars(facts: PlanFacts) {
+function makeCalendars() {
   const calendars = new Map<string, ReturnType<typeof makeCalendar>>()
-  const allowHolidays = facts.dates.kind === 'free' && facts.dates.allowHolidays
-  return ({ workDays, holidays }: SiteFacts) => {
+  return ({ workDays, holidays }: SiteFacts, allowHolidays: boolean) => {
     const free = allowHolidays ? [] : [...holidays].sort()
     const key = `${workDays} ${free}`
     const known = calendars.get(key) ?? makeCalendar(workDays, new Set(free))

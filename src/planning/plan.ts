@@ -45,6 +45,9 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   const random = seeded(asked.seed)
   const { steps, isStopped } = yield* searchParts(schedule, parts, random, asked)
   const exact = isStopped ? 0 : yield* proveParts(schedule, parts, random, asked)
+  // A search that ends early may leave out what would still fit.
+  const left = problem.audits.flatMap((_, audit) => (schedule.teams[audit]?.length ? [] : audit))
+  planGreedily(schedule, left)
   const weight = problem.audits.reduce((sum, one) => sum + (one.fewest === 0 ? one.weight : 0), 0)
   const bound = parts.reduce((sum, part) => add(sum, part.bound), { weight, points: empty })
   return close(schedule, {

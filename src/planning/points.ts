@@ -9,10 +9,11 @@ import { type Person, touches } from './who-may-go.ts'
 type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitude'>
 
 /** What it costs that somebody goes, but for days: the way, turn about, whom the customer prefers. */
-export function makePoints(facts: PlanFacts, weights: PlanWeights) {
-  const wayPoints = makeWayPoints()
-  const pairKey = (auditorId: number, customerId: number) => `${auditorId}:${customerId}`
-  const visits = new Map(facts.visits.map(one => [pairKey(one.auditorId, one.customerId), one.count]))
+export function makePoints(
+  facts: PlanFacts,
+  weights: PlanWeights,
+  { wayPoints, visitsOf }: { wayPoints: WayPoints; visitsOf: ReturnType<typeof makeVisits> },
+) {
   const preferredAt = new Map<number, PlanFacts['preferred']>()
   for (const one of facts.preferred)
     preferredAt.set(one.customerId, [...(preferredAt.get(one.customerId) ?? []), one])
@@ -22,14 +23,23 @@ export function makePoints(facts: PlanFacts, weights: PlanWeights) {
     const isOther = preferred.length > 0 && !preferred.some(one => one.auditorId === person.facts.id)
     return (
       wayPoints(person.facts, site) * weights.travel +
-      visitPoints(visits.get(pairKey(person.facts.id, customerId)) ?? 0) * weights.visits +
+      visitPoints(visitsOf(person.facts.id, customerId)) * weights.visits +
       (isOther ? notPreferredPoints : 0)
     )
   }
 }
 
-/** Between an auditor and a site, worked out once. */
-function makeWayPoints() {
+/** How often somebody was at a customer. */
+export function makeVisits({ visits }: PlanFacts) {
+  const pairKey = (auditorId: number, customerId: number) => `${auditorId}:${customerId}`
+  const counts = new Map(visits.map(one => [pairKey(one.auditorId, one.customerId), one.count]))
+  return (auditorId: number, customerId: number): number => counts.get(pairKey(auditorId, customerId)) ?? 0
+}
+
+type WayPoints = (auditor: AuditorFacts, site: SiteFacts) => number
+
+/** Between an auditor and a site, worked out once; a preset weighs them. */
+export function makeWayPoints(): WayPoints {
   const spots = new Map<Located, Spot>()
   const ways = new Map<AuditorFacts, Map<SiteFacts, number>>()
   const spotFor = (located: Located): Spot => {

@@ -4,7 +4,7 @@ import { isTooOften } from './rotation.ts'
 import { Ways } from './ways.ts'
 
 /** The sum above a fair share: one for each day up to half a share more, then two. */
-function pointsAbove(days: number, share: number | null, points: number): number {
+export function pointsAbove(days: number, share: number | null, points: number): number {
   if (share === null || days <= share) return 0
   const half = Math.ceil(share / 2)
   const over = days - share
@@ -107,13 +107,16 @@ export class Schedule {
     return team
   }
 
-  /** The audits that keep somebody from going. */
+  /** The audits that keep somebody from going: at the same time or too near; or all of theirs, where a limit or rotation does. */
   inTheWay(position: number): number[] {
-    const { positions, places, auditors } = this.problem
+    const { positions, places, auditors, rotation } = this.problem
     const [auditor, place] = [positions.auditor[position] ?? 0, positions.place[position] ?? 0]
     const rest = auditors[auditor]?.restMinutes ?? 0
     const rows = this.#rows[auditor] ?? []
-    return rows.filter(row => this.#meets(row, place, rest)).map(row => places.audit[row] ?? 0)
+    const near = rows.filter(row => this.#meets(row, place, rest))
+    const isCounted = this.#books[auditor] !== null || rotation !== null
+    const found = near.length > 0 || !isCounted || this.mayGo(position) ? near : rows
+    return found.map(row => places.audit[row] ?? 0)
   }
 
   #fixedPoints(audit: number, team: Team): number {

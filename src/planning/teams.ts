@@ -95,33 +95,59 @@ export function findTeam(
   for (const place of schedule.ways.together(audit)) {
     const base = problem.places.points[place] ?? 0
     if (base >= limit) continue
-    best = new TeamSearch(schedule, place, wanted, limit).run(base) ?? best
+    const candidates = candidatesAt(schedule, place, limit)
+    best = new TeamSearch(candidates, wanted, problem, limit).run(base) ?? best
     limit = best?.points ?? limit
   }
   return best
 }
 
+/** Somebody who could go, with what that would cost. */
+export type Candidate = { position: number; covers: number; points: number }
+
+function candidatesAt(schedule: Schedule, place: number, below: number): Candidate[] {
+  const { positions } = schedule.problem
+  const found: Candidate[] = []
+  for (let position = positions.from[place] ?? 0; position < (positions.from[place + 1] ?? 0); position++) {
+    const points = schedule.pointsOf(position)
+    if (points < below && schedule.mayGo(position))
+      found.push({ position, covers: positions.covers[position] ?? 0, points })
+  }
+  return found
+}
+
+/** The cheapest team that these make, one alone or several. */
+export function chooseTeam(
+  candidates: readonly Candidate[],
+  wanted: ProblemAudit,
+  rules: Rules & Pick<Problem, 'points'>,
+): Priced | null {
+  let alone: Priced | null = null
+  for (const { position, covers, points } of candidates)
+    if (isTeam([covers], wanted, rules) && points < (alone?.points ?? Number.MAX_SAFE_INTEGER))
+      alone = { team: [position], points }
+  if (rules.mostAuditors === 1) return alone
+  return new TeamSearch(candidates, wanted, rules, alone?.points).run(0) ?? alone
+}
+
 /** Tries teams of two and more at one place, the cheapest people first. */
 class TeamSearch {
-  readonly #schedule: Schedule
+  readonly #rules: Rules & Pick<Problem, 'points'>
   readonly #wanted: ProblemAudit
-  readonly #candidates: { position: number; covers: number; points: number }[] = []
-  readonly #most: number
+  readonly #candidates: readonly Candidate[]
   #below: number
   #best: Priced | null = null
 
-  constructor(schedule: Schedule, place: number, wanted: ProblemAudit, below: number) {
-    const { positions, mostAuditors } = schedule.problem
-    this.#schedule = schedule
+  constructor(
+    candidates: readonly Candidate[],
+    wanted: ProblemAudit,
+    rules: Rules & Pick<Problem, 'points'>,
+    below = Number.MAX_SAFE_INTEGER,
+  ) {
+    this.#rules = rules
     this.#wanted = wanted
     this.#below = below
-    this.#most = mostAuditors
-    for (let position = positions.from[place] ?? 0; position < (positions.from[place + 1] ?? 0); position++) {
-      const points = schedule.pointsOf(position)
-      if (points < below && schedule.mayGo(position))
-        this.#candidates.push({ position, covers: positions.covers[position] ?? 0, points })
-    }
-    this.#candidates.sort((a, b) => a.points - b.points || a.position - b.position)
+    this.#candidates = candidates.toSorted((a, b) => a.points - b.points || a.position - b.position)
   }
 
   run(base: number): Priced | null {
@@ -133,7 +159,7 @@ class TeamSearch {
     const size = members.length + 1
     const covered = members.reduce((sum, { covers }) => sum | covers, 0)
     const missing = this.#wanted.needs & ~covered
-    const { extraMember } = this.#schedule.problem.points
+    const { extraMember } = this.#rules.points
     const extra = Math.max(0, Math.max(2, size) - this.#wanted.fewest) * extraMember
     for (const candidate of this.#candidates) {
       const sum = points + candidate.points
@@ -143,14 +169,14 @@ class TeamSearch {
         continue
       const team = [...members, candidate]
       if (size >= 2) this.#offer(team, sum + extra)
-      if (size < this.#most) this.#extend(team, sum)
+      if (size < this.#rules.mostAuditors) this.#extend(team, sum)
     }
   }
 
   #offer(members: readonly { position: number; covers: number }[], points: number): void {
     if (points >= this.#below) return
     const covers = members.map(one => one.covers)
-    if (!isTeam(covers, this.#wanted, this.#schedule.problem)) return
+    if (!isTeam(covers, this.#wanted, this.#rules)) return
     this.#below = points
     this.#best = { team: members.map(({ position }) => position).sort((a, b) => a - b), points }
   }

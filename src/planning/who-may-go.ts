@@ -81,18 +81,11 @@ export const touches = (
   (lastDay === null || place.firstDay <= numberOfDay(lastDay))
 
 /** Nothing where none of the standards is held on all days: who holds an area alone is no auditor of it. */
-function coversOf(person: Person, { needs }: Visit, place: Place): number {
+export function coversOf(person: Person, { needs }: Visit, place: Place): number {
   let covers = 0
   let hasStandard = false
   needs.forEach(({ standardId, areaId }, bit) => {
-    const held = person.holds.find(
-      one =>
-        one.standardId === standardId &&
-        one.areaId === areaId &&
-        one.first <= place.firstDay &&
-        place.lastDay <= one.last,
-    )
-    if (!held) return
+    if (!holdsNeed(person, { standardId, areaId }, place)) return
     covers |= 1 << bit
     if (areaId !== null) return
     hasStandard = true
@@ -100,6 +93,20 @@ function coversOf(person: Person, { needs }: Visit, place: Place): number {
   })
   return hasStandard || needs.length === 0 ? covers || leadBit : 0
 }
+
+/** On all days of the place. */
+export const holdsNeed = (
+  { holds }: Person,
+  { standardId, areaId }: Visit['needs'][number],
+  place: Pick<Place, 'firstDay' | 'lastDay'>,
+): boolean =>
+  holds.some(
+    one =>
+      one.standardId === standardId &&
+      one.areaId === areaId &&
+      one.first <= place.firstDay &&
+      place.lastDay <= one.last,
+  )
 
 const isLedBy = (one: Person['holds'][number], standardId: number, place: Place): boolean =>
   one.isLead &&
@@ -154,6 +161,12 @@ function hoursBetween(travel: Travel, here: Known, there: Known): number {
     return travel.steps.find(({ km }) => km === null || isWithin(km, from, to))?.hours ?? travel.abroad
   return here?.site.countryId === there?.site.countryId ? travel.sameCountry : travel.abroad
 }
+
+/** Somebody who holds one thing more, on all days. */
+export const trained = (person: Person, need: Visit['needs'][number]): Person => ({
+  ...person,
+  holds: [...person.holds, { ...need, first: 0, last: Number.MAX_SAFE_INTEGER, isLead: false }],
+})
 
 /** What an auditor brings, with days and moments as numbers. */
 export function readPerson(facts: AuditorFacts, index: number, isAway: ProblemLimits['isAway']): Person {

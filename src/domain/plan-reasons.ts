@@ -1,0 +1,89 @@
+import type { FitCode } from './fit-reasons.ts'
+
+/** How far somebody goes: within 300 km in the country, then by the steps of `travelPoints`. */
+export type PlanWay = 'none' | 'abroad' | 'medium' | 'far' | 'farther'
+
+/**
+ * Why an audit of a plan stands where it does. Ids, days `YYYY-MM-DD` and figures: whoever says it knows the names
+ * (`words/say-plan-reason.ts`).
+ */
+export type PlanReason =
+  | {
+      code: 'only'
+      auditorId: number
+      standardIds: readonly number[]
+      areaIds: readonly number[]
+      /** Nobody else holds these; is free as well; may go by all rules; or has nothing else in this plan. */
+      among: 'holders' | 'free' | 'ready' | 'left'
+    }
+  | {
+      code: 'best'
+      auditorId: number
+      /** Among `count` who could go alone; so many cost less points, and one. */
+      rank: number
+      count: number
+      way: PlanWay
+      /** Days in the period with this audit, and a fair share of all; null: nobody looks at load. */
+      days: number
+      share: number | null
+    }
+  /** Somebody nearer goes to another audit then. */
+  | { code: 'instead'; auditorId: number; projectId: number }
+  /** Visits in three years: of somebody who would cost less without them, or of one who goes. */
+  | { code: 'turn' | 'knows'; auditorId: number; count: number }
+  | {
+      code: 'date'
+      from: string
+      to: string
+      /** Nobody who holds `standardId` (null: no team) can go on these days; no place of the audit; or it costs less. */
+      why: 'nobody' | 'notice' | 'period' | 'window' | 'rest' | 'points'
+      standardId: number | null
+      firstDay: string
+      lastDay: string
+    }
+  | {
+      code: 'team'
+      count: number
+      /** Nobody holds all; nobody who does can go; person-days ask for as many; or it costs less. */
+      why: 'holds' | 'goes' | 'days' | 'points'
+      standardIds: readonly number[]
+    }
+
+/** What keeps somebody from an audit that has no place: a code of the team chapter, or an audit of the plan, a booking, an absence. */
+export type PlanBlocker = {
+  auditorId: number
+  code: 'away' | 'booked' | 'planned' | PlanRuleCode
+  /** The audit booked or planned; null: another reason. */
+  projectId: number | null
+  /** From when to when it holds, where it has an end: moments of a booking or an absence, else null and the last day of a rule. */
+  start: string | null
+  end: string | null
+  until: string | null
+}
+
+/** The rules of a team that a plan asks about. */
+export type PlanRuleCode = Extract<
+  FitCode,
+  'excluded' | 'refused' | 'rotation' | 'days7' | 'daysMonth' | 'daysYear' | 'nights' | 'gap' | 'offDay'
+>
+
+/** Why an audit has no place, with what its sentence is said with. */
+export type PlanGap =
+  | { code: 'noHolder'; standardId: number; areaId: number | null }
+  | { code: 'noTeam'; mostAuditors: number }
+  | { code: 'noLead' | 'noDay' | 'away' | 'taken' }
+  | { code: 'tooSoon'; firstDay: string }
+  | { code: PlanRuleCode; auditorId: number; until: string | null }
+
+/** What would give it a place, tried beside the rest of the plan. */
+export type PlanWayOut =
+  | { code: 'train'; auditorId: number; standardId: number; areaId: number | null }
+  | { code: 'more'; mostAuditors: number }
+  /** `auditorId` goes to the other audit from then on. */
+  | { code: 'move'; projectId: number; auditorId: number; start: string }
+  | { code: 'later'; start: string; auditors: readonly number[] }
+  | { code: 'holidays' }
+  | { code: 'notice'; days: number }
+
+/** What training one auditor would give a place, one after another beside the rest of the plan. */
+export type PlanAdvice = { code: 'train'; auditorId: number; standardId: number; count: number }

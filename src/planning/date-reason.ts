@@ -1,0 +1,70 @@
+import type { PlanReason } from '#domain/plan-reasons.ts'
+import { dayOfNumber, numberOfDay } from './day-numbers.ts'
+import type { Place } from './places.ts'
+import { goersAt, placesOf, pointsOfRow, type Stood } from './scene.ts'
+import { placeAt } from './standing.ts'
+import { chooseTeam } from './teams.ts'
+
+type Why = Extract<PlanReason, { code: 'date' }>['why']
+
+/** Why an audit isn’t on its own days; nothing where it is, or where nothing can be said for certain. */
+export function dateReason(stood: Stood): PlanReason[] {
+  const { scene, visit, row } = stood
+  const own = scene.world.placesOf.own(visit.facts)
+  if (!own || own.firstDay === row.place.firstDay) return []
+  const say = (why: Why, place: Pick<Place, 'firstDay' | 'lastDay'>, standardId: number | null = null) => [
+    {
+      code: 'date' as const,
+      from: dayOfNumber(own.firstDay),
+      to: dayOfNumber(row.place.firstDay),
+      why,
+      standardId,
+      firstDay: dayOfNumber(place.firstDay),
+      lastDay: dayOfNumber(place.lastDay),
+    },
+  ]
+  const numbers = placesOf(scene.problem, visit.index)
+  const ownNumber = numbers.find(one => scene.problem.places.firstDay[one] === own.firstDay)
+  if (ownNumber === undefined) return say(whyNotThere(stood, own), own)
+  const between = numbers.filter(number =>
+    own.firstDay < row.place.firstDay
+      ? number >= ownNumber && number < stood.number
+      : number > stood.number && number <= ownNumber,
+  )
+  const missing = missingNeed(stood, between)
+  const span = {
+    firstDay: Math.min(...between.map(number => placeAt(scene.problem, number).firstDay)),
+    lastDay: Math.max(...between.map(number => placeAt(scene.problem, number).lastDay)),
+  }
+  if (missing !== null) return say('nobody', span, missing)
+  const cost = costAt(stood, ownNumber)
+  if (cost === null) return say('nobody', own)
+  return cost >= pointsOfRow(scene, visit.index, stood.number, row) ? say('points', own) : []
+}
+
+function whyNotThere({ scene: { world }, visit }: Stood, own: Place): Why {
+  const { dates, today } = world.facts
+  if (dates.kind === 'free' && own.firstDay < numberOfDay(today) + dates.noticeDays) return 'notice'
+  const [first, last] = [world.facts.firstDay, world.facts.lastDay].map(numberOfDay)
+  if (own.firstDay < (first ?? 0) || own.lastDay > (last ?? 0)) return 'period'
+  const { window } = visit.facts
+  const isOutside =
+    window && (own.firstDay < numberOfDay(window.firstDay) || own.lastDay > numberOfDay(window.lastDay))
+  return isOutside ? 'window' : 'rest'
+}
+
+/** A standard, its areas left out, for which nobody can go on any of these places. */
+function missingNeed({ scene, visit }: Stood, places: readonly number[]): number | null {
+  let left = visit.needs.reduce((bits, { areaId }, bit) => (areaId === null ? bits | (1 << bit) : bits), 0)
+  for (const place of places)
+    for (const { covers, stop } of goersAt(scene, visit.index, place)) if (!stop) left &= ~covers
+  const bit = visit.needs.findIndex((_, index) => (left & (1 << index)) !== 0)
+  return visit.needs[bit]?.standardId ?? null
+}
+
+/** Of the cheapest team that could go to a place; null: there is none. */
+function costAt({ scene, visit, wanted }: Stood, place: number): number | null {
+  const goers = goersAt(scene, visit.index, place).filter(({ stop }) => !stop)
+  const found = chooseTeam(goers, wanted, scene.problem)
+  return found && found.points + (scene.problem.places.points[place] ?? 0)
+}

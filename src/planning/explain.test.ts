@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { explainPlan } from '#tests/explained-plan.ts'
+import { audit, auditor, facts, gots, grs, iso, noLimits, site } from '#tests/plan-facts.ts'
+
+const free = { kind: 'free', slideDays: 14, noticeDays: 14, allowHolidays: false } as const
+const at = (day: string) => ({ start: `${day}T02:00:00.000Z`, end: `${day}T10:00:00.000Z` })
+const whole = (day: string, projectId: number | null) => ({
+  start: `${day}T00:00:00.000Z`,
+  end: `${day}T16:00:00.000Z`,
+  projectId,
+  siteId: projectId && 1,
+})
+const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code)
+
+describe('Of a planned audit it is said', () => {
+  test('that only one holds a standard, is free, may go, or has room', () => {
+    const audits = [audit(1, [gots])]
+    const others = [auditor(11, [grs]), auditor(12, [gots])]
+    const why = (given: Parameters<typeof facts>[0]) => explainPlan(facts(given)).planned(1).reasons[0]
+    const only = { code: 'only', auditorId: 12, standardIds: [gots], areaIds: [] }
+    expect(why({ audits, auditors: others })).toEqual({ ...only, among: 'holders' })
+    const away = auditor(13, [gots], { blocks: [whole('2027-02-01', null)] })
+    expect(why({ audits, auditors: [...others, away] })).toEqual({ ...only, among: 'free' })
+    const barred = [{ auditorId: 13, customerId: 1, firstDay: null, lastDay: null, code: 'refused' as const }]
+    const three = [...others, auditor(13, [gots])]
+    expect(why({ audits, auditors: three, barred })).toEqual({ ...only, among: 'ready' })
+    const both = [auditor(12, [gots]), auditor(13, [gots, grs])]
+    expect(why({ audits: [...audits, audit(2, [grs])], auditors: both })).toEqual({ ...only, among: 'left' })
+  })
+
+  test('that somebody is the best, with way and load, and who else could go', () => {
+    const auditors = [auditor(11, [grs]), auditor(12, [grs], { countryId: 2 })]
+    const { reasons, alternatives, points } = explainPlan(
+      facts({ audits: [audit(1, [grs])], auditors }),
+    ).planned(1)
+    expect(reasons).toEqual([
+      { code: 'best', auditorId: 11, rank: 1, count: 2, way: 'none', days: 1, share: 1 },
+    ])
+    expect(alternatives).toEqual([{ auditors: [12], ...at('2027-02-01'), points: points + 6 }])
+  })
+
+  test('who is nearer, and goes where nobody else could', () => {
+    const auditors = [
+      auditor(11, [grs, gots]),
+      auditor(12, [grs], { countryId: 2 }),
+      auditor(13, [grs], { countryId: 2 }),
+    ]
+    const given = facts({ audits: [audit(1, [grs]), audit(2, [gots])], auditors })
+    expect(explainPlan(given).planned(1).reasons).toContainEqual({
+      code: 'instead',
+      auditorId: 11,
+      projectId: 2,
+    })
+  })
+
+  test('whose turn it is no more, and who knows the customer', () => {
+    const auditors = [auditor(11, [grs]), auditor(12, [grs], { countryId: 2 })]
+    const visits = [
+      { auditorId: 11, customerId: 1, count: 3 },
+      { auditorId: 12, customerId: 1, count: 2 },
+    ]
+    const { reasons } = explainPlan(facts({ audits: [audit(1, [grs])], auditors, visits })).planned(1)
+    expect(reasons).toContainEqual({ code: 'turn', auditorId: 11, count: 3 })
+    expect(reasons).toContainEqual({ code: 'knows', auditorId: 12, count: 2 })
+  })
+
+  test('why it is on another day', () => {
+    const dateOf = (given: Parameters<typeof facts>[0]) =>
+      explainPlan(facts({ dates: free, audits: [audit(1, [grs])], ...given }))
+        .planned(1)
+        .reasons.find(({ code }) => code === 'date')
+    const busy = auditor(11, [grs], { blocks: [whole('2027-02-01', 9), whole('2027-01-29', null)] })
+    const moved = { code: 'date', from: '2027-02-01' }
+    expect(dateOf({ auditors: [auditor(11, [grs])] })).toBeUndefined()
+    expect(dateOf({ auditors: [busy] })).toEqual({
+      ...moved,
+      to: '2027-01-28',
+      why: 'nobody',
+      standardId: grs,
+      firstDay: '2027-01-29',
+      lastDay: '2027-02-01',
+    })
+    const auditors = [auditor(11, [grs])]
+    const closed = { ...site, holidays: ['2027-02-01'] }
+    expect(dateOf({ auditors, sites: [closed] })).toMatchObject({ ...moved, to: '2027-01-29', why: 'rest' })
+    expect(dateOf({ auditors, today: '2027-01-25' })).toMatchObject({
+      ...moved,
+      to: '2027-02-08',
+      why: 'notice',
+    })
+    const window = { firstDay: '2027-02-04', lastDay: '2027-02-10' }
+    const owed = [audit(1, [grs], { window })]
+    expect(dateOf({ auditors, audits: owed })).toMatchObject({ ...moved, to: '2027-02-04', why: 'window' })
+  })
+
+  test('why two go', () => {
+    const why = (given: Parameters<typeof facts>[0]) =>
+      explainPlan(facts(given))
+        .planned(1)
+        .reasons.find(({ code }) => code === 'team')
+    const auditors = [auditor(11, [grs]), auditor(12, [iso])]
+    const audits = [audit(1, [grs, iso])]
+    const team = { code: 'team', count: 2, standardIds: [grs, iso] }
+    expect(why({ audits, auditors })).toEqual({ ...team, why: 'holds' })
+    const away = auditor(13, [grs, iso], { blocks: [whole('2027-02-01', null)] })
+    expect(why({ audits, auditors: [...auditors, away] })).toEqual({ ...team, why: 'goes' })
+    const two = [audit(1, [grs], { leastAuditors: 2 })]
+    expect(why({ audits: two, auditors: [auditor(11, [grs]), auditor(12, [grs])] })).toEqual({
+      ...team,
+      standardIds: [grs],
+      why: 'days',
+    })
+  })
+})
+
+describe('Of an audit without a place it is said', () => {
+  test('that the one who holds it is booked, and where', () => {
+    const booked = auditor(12, [grs, gots], { blocks: [whole('2027-02-01', 9)] })
+    const given = facts({
+      audits: [audit(1, [grs]), audit(2, [gots])],
+      auditors: [auditor(11, [grs]), booked],
+    })
+    const { gap, blockers, blockerCount, ways } = explainPlan(given).gap(2)
+    expect({ gap, blockerCount }).toEqual({ gap: { code: 'taken' }, blockerCount: 1 })
+    expect(blockers).toMatchObject([{ auditorId: 12, code: 'booked', projectId: 9 }])
+    expect(ways).toEqual([{ code: 'later', start: at('2027-02-02').start, auditors: [12] }])
+  })
+
+  test('that all who could go are away, without why', () => {
+    const away = auditor(11, [grs], { blocks: [whole('2027-02-01', null)] })
+    const { gap, blockers } = explainPlan(facts({ audits: [audit(1, [grs])], auditors: [away] })).gap(1)
+    expect(gap).toEqual({ code: 'away' })
+    expect(blockers).toEqual([
+      {
+        auditorId: 11,
+        code: 'away',
+        projectId: null,
+        start: '2027-02-01T00:00:00.000Z',
+        end: '2027-02-01T16:00:00.000Z',
+        until: null,
+      },
+    ])
+  })
+
+  test('that nobody holds a standard, and whom to train', () => {
+    const away = auditor(12, [], { blocks: [whole('2027-02-01', null)] })
+    const given = facts({ audits: [audit(1, [grs])], auditors: [auditor(11, [gots]), away, auditor(13, [])] })
+    const { gap, ways } = explainPlan(given).gap(1)
+    expect(gap).toEqual({ code: 'noHolder', standardId: grs, areaId: null })
+    expect(ways).toEqual(
+      [11, 13].map(auditorId => ({ code: 'train', auditorId, standardId: grs, areaId: null })),
+    )
+  })
+
+  test('that no team is large enough, and how large it would have to be', () => {
+    const auditors = [auditor(11, [grs]), auditor(12, [iso])]
+    const given = facts({ audits: [audit(1, [grs, iso])], auditors, mostAuditors: 1 })
+    const { gap, ways } = explainPlan(given).gap(1)
+    expect(gap).toEqual({ code: 'noTeam', mostAuditors: 1 })
+    expect(ways[0]).toEqual({ code: 'more', mostAuditors: 2 })
+    expect(codesOf(ways)).toEqual(['more', 'train', 'train'])
+  })
+
+  test('that no team would be led', () => {
+    const rules = { lead: true, travel: null, dayTripKm: 100, rotations: [] }
+    const auditors = [auditor(11, [grs]), auditor(12, [iso])]
+    expect(explainPlan(facts({ rules, audits: [audit(1, [grs, iso])], auditors })).gap(1).gap).toEqual({
+      code: 'noLead',
+    })
+  })
+
+  test('which rule stops the last, and until when', () => {
+    const gapOf = (given: Parameters<typeof facts>[0]) =>
+      explainPlan(facts({ audits: [audit(1, [grs])], ...given })).gap(1)
+    const barred = [
+      { auditorId: 11, customerId: 1, firstDay: null, lastDay: '2027-02-04', code: 'excluded' as const },
+    ]
+    const excluded = gapOf({ auditors: [auditor(11, [grs])], barred })
+    expect(excluded.gap).toEqual({ code: 'excluded', auditorId: 11, until: '2027-02-04' })
+    expect(excluded.ways).toEqual([{ code: 'later', start: at('2027-02-05').start, auditors: [11] }])
+    const limits = { ...noLimits, daysPerMonth: 1 }
+    const full = gapOf({ auditors: [auditor(11, [grs], { limits, bookedDays: ['2027-02-20'] })] })
+    expect(full.gap).toEqual({ code: 'daysMonth', auditorId: 11, until: '2027-02-28' })
+    expect(full.ways).toEqual([{ code: 'later', start: at('2027-03-01').start, auditors: [11] }])
+  })
+
+  test('which other audit could move, and who goes there then', () => {
+    const auditors = [auditor(11, [grs, gots]), auditor(12, [grs], { blocks: [whole('2027-02-01', 9)] })]
+    const given = facts({
+      audits: [
+        audit(1, [gots]),
+        audit(2, [grs], { dueDay: '2026-11-25' }),
+        audit(3, [gots], at('2027-02-02')),
+      ],
+      auditors,
+    })
+    const { gap, blockers, ways } = explainPlan(given).gap(1)
+    expect(gap).toEqual({ code: 'taken' })
+    expect(blockers).toMatchObject([{ auditorId: 11, code: 'planned', projectId: 2 }])
+    expect(ways).toEqual([
+      { code: 'move', projectId: 2, auditorId: 12, start: at('2027-02-02').start },
+      { code: 'later', start: at('2027-02-03').start, auditors: [11] },
+    ])
+  })
+
+  test('that there is no working day, or only one before the notice ends', () => {
+    const closed = { ...site, holidays: ['2027-02-04', '2027-02-05'] }
+    const window = { firstDay: '2027-02-04', lastDay: '2027-02-07' }
+    const given = { dates: free, auditors: [auditor(11, [grs])], audits: [audit(1, [grs], { window })] }
+    const rest = explainPlan(facts({ ...given, sites: [closed] })).gap(1)
+    expect([rest.gap, rest.ways]).toEqual([{ code: 'noDay' }, [{ code: 'holidays' }]])
+    const late = explainPlan(facts({ ...given, today: '2027-01-28' })).gap(1)
+    expect(late.gap).toEqual({ code: 'tooSoon', firstDay: '2027-02-11' })
+    expect(late.ways).toEqual([{ code: 'notice', days: 8 }])
+  })
+})
+
+test('Over all it is said what training one would place', () => {
+  const audits = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-03'].map((day, index) =>
+    audit(index + 1, [gots], at(day)),
+  )
+  const given = facts({ audits, auditors: [auditor(11, [grs]), auditor(12, [grs], { availableDays: 1 })] })
+  expect(explainPlan(given).advice).toEqual([{ code: 'train', auditorId: 11, standardId: gots, count: 3 }])
+})
+
+test('The same is said in any order of the facts', () => {
+  const given = facts({
+    audits: [audit(1, [grs]), audit(2, [gots]), audit(3, [iso]), audit(4, [grs])],
+    auditors: [auditor(11, [grs, iso]), auditor(12, [grs, gots]), auditor(13, [iso])],
+  })
+  const turned = {
+    ...given,
+    audits: given.audits.toReversed(),
+    auditors: given.auditors.toReversed(),
+  }
+  const { rows, advice } = explainPlan(turned)
+  expect({ rows, advice }).toEqual({ rows: explainPlan(given).rows, advice: explainPlan(given).advice })
+})

@@ -1,0 +1,137 @@
+import type { PlanGap, PlanWayOut } from '#domain/plan-reasons.ts'
+import { momentOf, numberOfDay } from './day-numbers.ts'
+import { type Gap, isCovered } from './gaps.ts'
+import type { Place } from './places.ts'
+import type { Scene } from './scene.ts'
+import type { Row } from './standing.ts'
+import { placesByTraining, tryPlace, tryPlaces } from './try-place.ts'
+import { holdsNeed, type Person, type Visit } from './who-may-go.ts'
+
+const mostWays = 3
+const latest = 180
+const largestTeam = 5
+
+/** What would give an audit a place. Each was tried: with it done, the audit stands beside all else of the plan. */
+export function listWays(scene: Scene, visit: Visit, { gap, blockers }: Gap): PlanWayOut[] {
+  const ways: PlanWayOut[] = []
+  for (const way of makersFor(gap))
+    for (const found of way(scene, visit, blockers)) {
+      if (ways.length === mostWays) return ways
+      ways.push(found)
+    }
+  return ways
+}
+
+type Maker = (scene: Scene, visit: Visit, blockers: Gap['blockers']) => Generator<PlanWayOut>
+
+function makersFor({ code }: PlanGap): readonly Maker[] {
+  if (code === 'noHolder') return [train]
+  if (code === 'noTeam') return [more, train]
+  if (code === 'noLead') return []
+  if (code === 'noDay') return [holidays, later]
+  if (code === 'tooSoon') return [notice, holidays, later]
+  return code === 'away' || code === 'taken' ? [move, later] : [later]
+}
+
+const idsOf = ({ problem }: Scene, { auditors }: Row): number[] =>
+  auditors.map(auditor => problem.auditors[auditor]?.id ?? 0)
+
+/** Those who lack one thing alone, and are free: who holds most of the rest, and has the most days left, first. */
+function* train(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const { world, problem } = scene
+  const places = world.placesOf.allowed(visit.facts)
+  const isHeld = (need: Visit['needs'][number]) =>
+    places.some(place => world.people.some(person => holdsNeed(person, need, place)))
+  const unheld = visit.needs.filter(need => !isHeld(need))
+  if (unheld.length > 1) return
+  for (const person of byRoom(scene, visit))
+    for (const need of unheld.length === 1 ? unheld : visit.needs) {
+      if (!placesByTraining(scene, visit, places, person, need)) continue
+      yield { code: 'train', auditorId: problem.auditors[person.index]?.id ?? 0, ...need }
+      break
+    }
+}
+
+function byRoom({ world, standing, problem }: Scene, { needs }: Visit): Person[] {
+  const heldBy = ({ holds }: Person) =>
+    needs.filter(need => holds.some(one => one.standardId === need.standardId && one.areaId === need.areaId))
+      .length
+  const room = ({ index }: Person) => (problem.auditors[index]?.share ?? 0) - standing.daysOf(index)
+  return world.people
+    .map(person => ({ person, held: heldBy(person), room: room(person) }))
+    .sort((a, b) => b.held - a.held || b.room - a.room || a.person.index - b.person.index)
+    .map(({ person }) => person)
+}
+
+function* more(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const places = scene.world.placesOf.allowed(visit.facts)
+  for (let size = scene.problem.mostAuditors + 1; size <= largestTeam; size++) {
+    const rules = { mostAuditors: size, needsLead: scene.problem.needsLead }
+    if (!places.some(place => isCovered(scene, visit, place, rules))) continue
+    if (!tryPlaces(scene, visit, places, { mostAuditors: size })) continue
+    yield { code: 'more', mostAuditors: size }
+    return
+  }
+}
+
+/** The first working days on which a team is free. */
+function* later(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const own = scene.world.placesOf.own(visit.facts)
+  const row = own && firstFree(scene, visit, own)
+  if (row) yield { code: 'later', start: momentOf(row.place.start), auditors: idsOf(scene, row) }
+}
+
+/** Where the plan itself may not put it: after its own days, in the window that its visits share, once the notice is over. */
+function firstFree(scene: Scene, visit: Visit, own: Place): Row | null {
+  const { placesOf, facts } = scene.world
+  const notice = facts.dates.kind === 'free' ? facts.dates.noticeDays : 0
+  if (facts.dates.kind === 'free' && visit.facts.window) return null
+  const first = Math.max(own.firstDay + 1, numberOfDay(facts.today) + notice)
+  const range = { first, last: own.lastDay + latest }
+  for (const place of placesOf.within(visit.facts, range)) {
+    const row = tryPlace(scene, visit, place)
+    if (row) return row
+  }
+  return null
+}
+
+/** Another audit of the plan, alone in the way, goes to other days, with whoever is free then. */
+function* move(scene: Scene, visit: Visit, blockers: Gap['blockers']): Generator<PlanWayOut> {
+  const { world, problem, standing } = scene
+  const ids = [
+    ...new Set(blockers.flatMap(({ code, projectId }) => (code === 'planned' ? (projectId ?? []) : []))),
+  ]
+  for (const id of ids) {
+    const other = world.visits[problem.audits.findIndex(one => one.id === id)]
+    const row = other && standing.rowOf(other.index)
+    if (!other || row?.auditors.length !== 1) continue
+    standing.take(other.index)
+    const own = tryPlaces(scene, visit, world.placesOf.allowed(visit.facts))
+    if (own) standing.put(visit.index, own)
+    const free = own && firstFree(scene, other, row.place)
+    if (own) standing.take(visit.index)
+    standing.put(other.index, row)
+    const [auditorId] = free?.auditors.length === 1 ? idsOf(scene, free) : []
+    if (free && auditorId !== undefined)
+      yield { code: 'move', projectId: id, auditorId, start: momentOf(free.place.start) }
+  }
+}
+
+function* holidays(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const { dates } = scene.world.facts
+  if (dates.kind === 'fixed' || dates.allowHolidays) return
+  const places = scene.world.placesOf.allowed(visit.facts, { allowHolidays: true })
+  if (tryPlaces(scene, visit, places)) yield { code: 'holidays' }
+}
+
+/** As much notice as leaves a day. */
+function* notice(scene: Scene, visit: Visit): Generator<PlanWayOut> {
+  const { dates, today } = scene.world.facts
+  if (dates.kind === 'fixed') return
+  for (const place of scene.world.placesOf.allowed(visit.facts, { noticeDays: 0 }).toReversed()) {
+    const days = place.firstDay - numberOfDay(today)
+    if (days >= dates.noticeDays || !tryPlace(scene, visit, place)) continue
+    yield { code: 'notice', days }
+    return
+  }
+}

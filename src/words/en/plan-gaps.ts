@@ -1,0 +1,28 @@
+import '#words/tags.ts'
+import { words } from '#words/words.ts'
+
+/** Why an audit has no place in a plan, each by its code (domain/plan-reasons.ts). */
+export const sayPlanGap = words('plan-gaps', {
+  noHolder: 'Nobody holds {area, select, none {{standard}} other {{area} in {standard}}} then.',
+  noTeam:
+    '{mostAuditors, plural, =1 {No auditor alone covers} other {No team of up to # covers}} what is needed.',
+  noLead: 'No team that covers what is needed has a lead.',
+  away: 'All who could go are away.',
+  taken: 'All who could go are booked or planned elsewhere, or away.',
+  noDay: 'There are no working days for it in the period.',
+  tooSoon: 'It could only be before <date>{day}</date>, with too little notice.',
+  excluded:
+    '{auditor} could go, but is excluded{until, select, open {} other { until <date>{until}</date>}}.',
+  refused:
+    '{auditor} could go, but the customer refuses{until, select, open {} other { until <date>{until}</date>}}.',
+  rotation: '{auditor} could go, but would come too often in a row.',
+  days7: '{auditor} could go, but has too many audit days in 7 days.',
+  daysMonth:
+    '{auditor} could go, but has too many audit days in the month{until, select, open {} other { until <date>{until}</date>}}.',
+  daysYear:
+    '{auditor} could go, but has too many audit days in the year{until, select, open {} other { until <date>{until}</date>}}.',
+  nights:
+    '{auditor} could go, but has too many nights away in the month{until, select, open {} other { until <date>{until}</date>}}.',
+  gap: '{auditor} could go, but has too little time to the next audit.',
+  offDay: '{auditor} could go, but does not work on one of these days.',
+})

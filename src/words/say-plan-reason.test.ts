@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import {
+  type PlanNames,
+  textOfPlanAdvice,
+  textOfPlanGap,
+  textOfPlanReason,
+  textOfPlanWay,
+} from './say-plan-reason.ts'
+import { sayText } from './words.ts'
+
+const names: PlanNames = {
+  auditor: id => ['Anna', 'Bao'][id] ?? '',
+  audit: id => `AUD-${id}`,
+  standard: id => ['GRS', 'GOTS', 'ISO 9001'][id] ?? '',
+  area: id => ['Dyeing'][id] ?? '',
+  day: moment => moment.slice(0, 10),
+}
+const only = { code: 'only', auditorId: 0, standardIds: [1], areaIds: [], among: 'free' } as const
+const best = {
+  code: 'best',
+  auditorId: 0,
+  rank: 1,
+  count: 7,
+  way: 'none',
+  days: 9,
+  share: 14,
+} as const
+const date = {
+  code: 'date',
+  from: '2027-03-03',
+  to: '2027-03-09',
+  why: 'nobody',
+  standardId: 0,
+  firstDay: '2027-03-03',
+  lastDay: '2027-03-08',
+} as const
+const team = { code: 'team', count: 2, why: 'holds', standardIds: [0, 2] } as const
+
+test.each<[PlanReason, string]>([
+  [only, 'Only Anna holds GOTS and is free then.'],
+  [{ ...only, among: 'holders', areaIds: [0] }, 'Only Anna holds GOTS and Dyeing then.'],
+  [{ ...only, among: 'ready' }, 'Only Anna holds GOTS and may go then.'],
+  [{ ...only, among: 'left' }, 'Of those who hold GOTS only Anna has room beside the rest of this plan.'],
+  [best, 'Best of 7 who could go: no travel, 9 of 14 days of a fair share.'],
+  [
+    { ...best, rank: 2, way: 'abroad', share: null },
+    'Number 2 of 7 who could go: another country, up to 1,500 km.',
+  ],
+  [
+    { code: 'instead', auditorId: 1, projectId: 4 },
+    'Bao is nearer, but goes to AUD-4 then, which nobody else could.',
+  ],
+  [{ code: 'turn', auditorId: 1, count: 3 }, 'Bao was there 3 times in three years: it is others’ turn.'],
+  [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in three years.'],
+  [date, 'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS can go on 3\u2009–\u20098 Mar 2027.'],
+  [
+    { ...date, why: 'rest' },
+    'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day of rest or a holiday.',
+  ],
+  [team, 'Two, since nobody alone covers GRS and ISO 9001.'],
+  [{ ...team, count: 3, why: 'days' }, 'Three, for the person-days needed.'],
+])('Why a row stands where it does: %j', (reason, text) => {
+  expect(sayText(textOfPlanReason(reason, names))).toBe(text)
+})
+
+test.each<[PlanGap, string]>([
+  [{ code: 'noHolder', standardId: 1, areaId: null }, 'Nobody holds GOTS then.'],
+  [{ code: 'noHolder', standardId: 1, areaId: 0 }, 'Nobody holds Dyeing in GOTS then.'],
+  [{ code: 'noTeam', mostAuditors: 1 }, 'No auditor alone covers what is needed.'],
+  [{ code: 'noTeam', mostAuditors: 2 }, 'No team of up to 2 covers what is needed.'],
+  [{ code: 'taken' }, 'All who could go are booked or planned elsewhere, or away.'],
+  [
+    { code: 'tooSoon', firstDay: '2027-03-09' },
+    'It could only be before 09 Mar 2027, with too little notice.',
+  ],
+  [
+    { code: 'excluded', auditorId: 0, until: '2027-03-09' },
+    'Anna could go, but is excluded until 09 Mar 2027.',
+  ],
+  [{ code: 'excluded', auditorId: 0, until: null }, 'Anna could go, but is excluded.'],
+  [{ code: 'gap', auditorId: 1, until: null }, 'Bao could go, but has too little time to the next audit.'],
+])('Why there is no place: %j', (gap, text) => {
+  expect(sayText(textOfPlanGap(gap, names))).toBe(text)
+})
+
+const start = '2027-03-09T02:00:00.000Z'
+test.each<[PlanWayOut, string]>([
+  [{ code: 'train', auditorId: 0, standardId: 1, areaId: null }, 'Train Anna in GOTS.'],
+  [{ code: 'train', auditorId: 0, standardId: 1, areaId: 0 }, 'Train Anna in Dyeing for GOTS.'],
+  [{ code: 'more', mostAuditors: 3 }, 'Let up to 3 go.'],
+  [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027, Bao goes there.'],
+  [{ code: 'later', start, auditors: [0, 1] }, 'Move it to 09 Mar 2027: Anna and Bao can go.'],
+  [{ code: 'holidays' }, 'Allow public holidays.'],
+  [{ code: 'notice', days: 1 }, 'Give one day’s notice.'],
+])('What would give it one: %j', (way, text) => {
+  expect(sayText(textOfPlanWay(way, names))).toBe(text)
+})
+
+test('What training would place', () => {
+  const advice = { code: 'train', auditorId: 0, standardId: 1, count: 7 } as const
+  expect(sayText(textOfPlanAdvice(advice, names))).toBe(
+    'Training one auditor in GOTS, such as Anna, would place 7 more.',
+  )
+})

@@ -1,0 +1,115 @@
+import type { PlanAdvice, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import { sayPlanGap } from './en/plan-gaps.ts'
+import { sayPlanReason } from './en/plan-reasons.ts'
+import { sayPlanWay } from './en/plan-ways.ts'
+import { asList } from './values.ts'
+import type { Text } from './words.ts'
+
+/** The names of what a plan knows by ids, as whoever reads it may see them. */
+export type PlanNames = {
+  auditor: (id: number) => string
+  audit: (id: number) => string
+  standard: (id: number) => string
+  area: (id: number) => string
+  /** The day `YYYY-MM-DD` of a moment at the site of an audit; null: of the audit that is spoken of. */
+  day: (moment: string, projectId: number | null) => string
+}
+
+/** Why an audit stands where it does, to be said later. */
+export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
+  const listStandards = (ids: readonly number[]) => asList(ids.map(names.standard))
+  switch (reason.code) {
+    case 'only': {
+      const { standardIds, areaIds, among } = reason
+      const needs = asList([...standardIds.map(names.standard), ...areaIds.map(names.area)])
+      return sayPlanReason.text('only', { auditor: names.auditor(reason.auditorId), needs, among })
+    }
+    case 'best': {
+      const { rank, count, way, days, share } = reason
+      const hasShare = share === null ? 'no' : 'yes'
+      return sayPlanReason.text('best', { rank, count, way, days, share: share ?? 0, hasShare })
+    }
+    case 'instead': {
+      const audit = names.audit(reason.projectId)
+      return sayPlanReason.text('instead', { auditor: names.auditor(reason.auditorId), audit })
+    }
+    case 'turn':
+    case 'knows':
+      return sayPlanReason.text(reason.code, {
+        auditor: names.auditor(reason.auditorId),
+        count: reason.count,
+      })
+    case 'date': {
+      const { from, to, why, standardId } = reason
+      const standard = standardId === null ? 'none' : names.standard(standardId)
+      const days = `${reason.firstDay}/${reason.lastDay}`
+      return sayPlanReason.text('date', { from, to, why, standard, days })
+    }
+    case 'team': {
+      const { count, why, standardIds } = reason
+      return sayPlanReason.text('team', { count, why, standards: listStandards(standardIds) })
+    }
+  }
+}
+
+/** Why it has no place. */
+export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
+  switch (gap.code) {
+    case 'noHolder': {
+      const area = gap.areaId === null ? 'none' : names.area(gap.areaId)
+      return sayPlanGap.text('noHolder', { standard: names.standard(gap.standardId), area })
+    }
+    case 'noTeam':
+      return sayPlanGap.text('noTeam', { mostAuditors: gap.mostAuditors })
+    case 'tooSoon':
+      return sayPlanGap.text('tooSoon', { day: gap.firstDay })
+    case 'noLead':
+    case 'noDay':
+    case 'away':
+    case 'taken':
+      return sayPlanGap.text(gap.code)
+    case 'rotation':
+    case 'days7':
+    case 'gap':
+    case 'offDay':
+      return sayPlanGap.text(gap.code, { auditor: names.auditor(gap.auditorId) })
+    default:
+      return sayPlanGap.text(gap.code, {
+        auditor: names.auditor(gap.auditorId),
+        until: gap.until ?? 'open',
+      })
+  }
+}
+
+/** What would give it one. */
+export function textOfPlanWay(way: PlanWayOut, names: PlanNames): Text {
+  switch (way.code) {
+    case 'train': {
+      const area = way.areaId === null ? 'none' : names.area(way.areaId)
+      const auditor = names.auditor(way.auditorId)
+      return sayPlanWay.text('train', { auditor, standard: names.standard(way.standardId), area })
+    }
+    case 'more':
+      return sayPlanWay.text('more', { mostAuditors: way.mostAuditors })
+    case 'move': {
+      const [audit, auditor] = [names.audit(way.projectId), names.auditor(way.auditorId)]
+      return sayPlanWay.text('move', { audit, auditor, day: names.day(way.start, way.projectId) })
+    }
+    case 'later': {
+      const auditors = asList(way.auditors.map(names.auditor))
+      return sayPlanWay.text('later', { day: names.day(way.start, null), auditors })
+    }
+    case 'holidays':
+      return sayPlanWay.text('holidays')
+    case 'notice':
+      return sayPlanWay.text('notice', { days: way.days })
+  }
+}
+
+/** What training one auditor would place. */
+export const textOfPlanAdvice = ({ auditorId, standardId, count }: PlanAdvice, names: PlanNames): Text =>
+  sayPlanWay.text('trainOne', {
+    auditor: names.auditor(auditorId),
+    standard: names.standard(standardId),
+    count,
+  })
