@@ -1,73 +1,25 @@
 import { z } from 'zod'
-import { certificatePhases, certificateStatuses } from '#domain/certificate-status.ts'
+import { certificatePhases } from '#domain/certificate-status.ts'
 import { visitFlags } from '#domain/visit-classes.ts'
-import { visitKinds } from '#domain/visit-days.ts'
 import { sayCertificateFault } from '#words/en/certificate-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
+import { certificate } from './certificate-reply.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault } from './fault.ts'
 import { idFilter, listQuery, many, page, textFilter } from './list.ts'
-import { standardLabel } from './standards.ts'
 import {
   confirmation,
   day,
   idParams,
   list,
   moment,
-  named,
   optionalLines,
   pickedId,
-  recordFields,
   requiredLines,
   requiredText,
   version,
 } from './values.ts'
 import { firstVisitDay, lastVisitDay, visitFields } from './visits.ts'
-
-export const certificate = z.object({
-  ...recordFields,
-  customerId: z.int(),
-  companyName: z.string(),
-  companyNumber: z.string(),
-  standardId: z.int(),
-  standard: standardLabel,
-  number: z.string().nullable().meta({ description: 'Null while it is pending.' }),
-  scope: z.string(),
-  status: z.enum(certificateStatuses),
-  phase: z
-    .enum(certificatePhases)
-    .meta({ description: 'The status, or expired or lapsed by the day at the customer’s main site.' }),
-  statusReason: z.string(),
-  statusOn: day,
-  wantedBy: day.nullable(),
-  firstCertified: day.nullable(),
-  decided: day.nullable(),
-  cycle: z.int(),
-  cycleEnds: day.nullable(),
-  expires: day.nullable(),
-  auditedUntil: day.nullable(),
-  country: named.meta({ description: 'Of the central site.' }),
-  timeZone: z.string().meta({ description: 'Of the customer’s main site, by whose calendar its days are.' }),
-  centralSiteId: z.int(),
-  siteIds: z.array(z.int()),
-  sites: z.array(z.object({ id: z.int(), name: z.string(), isCentral: z.boolean(), isActive: z.boolean() })),
-  surveillanceDays: z.int(),
-  otherDays: z.int(),
-  note: z.string(),
-  next: z
-    .object({
-      id: z.int(),
-      label: z.string(),
-      kind: z.enum(visitKinds),
-      ordinal: z.int(),
-      due: day,
-      earliest: day,
-      latest: day,
-    })
-    .nullable()
-    .meta({ description: 'The open visit with the earliest due day, overdue ones too.' }),
-  flags: z.array(z.enum(visitFlags)),
-})
 
 const days = z
   .int(fault(sayCertificateFault.text('daysFrom1To60')))

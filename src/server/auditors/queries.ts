@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { auditor, auditors } from '#contract/auditors.ts'
+import type { auditor } from '#contract/auditor-reply.ts'
+import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
 import type { Coordinates } from '#domain/coordinates.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { certificate, certificates } from '#contract/certificates.ts'
+import type { certificate } from '#contract/certificate-reply.ts'
+import type { certificates } from '#contract/certificates.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { cutPage, type Fragment, joinBy, orderBy, where } from '#server/db/paging.ts'
 import { mentionsAnyOf, mentionsItself } from '#server/db/search.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { auditors, freeDate } from '#contract/auditors.ts'
+import type { freeDate } from '#contract/auditor-reply.ts'
+import type { auditors } from '#contract/auditors.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { coverage } from '#domain/qualification.ts'
 import { listRestDays, longestRun } from '#domain/working-days.ts'

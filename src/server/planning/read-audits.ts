@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { audit } from '#contract/audits.ts'
+import type { audit } from '#contract/audit-reply.ts'
 import { phaseOf } from '#domain/audit-status.ts'
 import { type DayCount, daysOf, sumDays } from '#domain/person-days.ts'
 import { coverage } from '#domain/qualification.ts'

@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import { customers } from '#contract/customers.ts'
 import { moveToZone } from '#domain/zoned-time.ts'
 import { holds } from '#web/app/session.ts'

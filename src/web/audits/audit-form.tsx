@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { auditForm, audits } from '#contract/audits.ts'
+import { auditForm } from '#contract/audit-form.ts'
+import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { issueOf } from '#contract/fault.ts'
 import { auditTimeFaults } from '#domain/working-hours.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import type { Audit } from './audit.ts'
 
 export type AuditValues = z.input<typeof auditForm>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { visits } from '#contract/visits.ts'
 import { daysTouched } from '#domain/zoned-time.ts'

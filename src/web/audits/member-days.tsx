@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { memberDays } from '#contract/audits.ts'
+import { memberDays } from '#contract/audit-team.ts'
 import { countries } from '#contract/countries.ts'
 import { teamRulesCalls } from '#contract/team-rules.ts'
 import { countDays } from '#domain/person-days.ts'

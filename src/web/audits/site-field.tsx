@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { sites } from '#contract/sites.ts'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'

@@ -1,7 +1,7 @@
 import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import { countries } from '#contract/countries.ts'
 import type { Interval } from '#domain/interval.ts'
 import { auditTimeFaults, workdayEnd, workdayStart } from '#domain/working-hours.ts'

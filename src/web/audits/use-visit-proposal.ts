@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { auditForm } from '#contract/audits.ts'
+import type { auditForm } from '#contract/audit-form.ts'
 import { drafts } from '#contract/drafts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/app/api.ts'

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import type { accountForm } from '#contract/accounts.ts'
-import type { heldStandard } from '#contract/auditors.ts'
+import type { heldStandard } from '#contract/auditor-reply.ts'
 import type { Draft } from '#web/ui/form/use-dialog-form.ts'
 
 /** What every form of an account has in common, an auditor's or not. */

@@ -1,7 +1,7 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconCalendarPlus, IconClockExclamation, IconX } from '@tabler/icons-react'
 import type { z } from 'zod'
-import type { heldStandard } from '#contract/auditors.ts'
+import type { heldStandard } from '#contract/auditor-reply.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { describeHeld, describeValidity } from './describe-validity.ts'
