@@ -12,7 +12,7 @@ type Located = Pick<SiteFacts, 'countryId' | 'timeZone' | 'latitude' | 'longitud
 export function makePoints(
   facts: PlanFacts,
   weights: PlanWeights,
-  { wayPoints, visitsOf }: { wayPoints: WayPoints; visitsOf: ReturnType<typeof makeVisits> },
+  { wayPoints, visitsOf }: Known = { wayPoints: makeWayPoints(), visitsOf: makeVisits(facts) },
 ) {
   const preferredAt = new Map<number, PlanFacts['preferred']>()
   for (const one of facts.preferred)
@@ -35,6 +35,9 @@ export function makeVisits({ visits }: PlanFacts) {
   const counts = new Map(visits.map(one => [pairKey(one.auditorId, one.customerId), one.count]))
   return (auditorId: number, customerId: number): number => counts.get(pairKey(auditorId, customerId)) ?? 0
 }
+
+/** What may have been worked out of the facts already. */
+type Known = { wayPoints: WayPoints; visitsOf: ReturnType<typeof makeVisits> }
 
 type WayPoints = (auditor: AuditorFacts, site: SiteFacts) => number
 
