@@ -129,3 +129,66 @@ test('Whoever may not go beyond it is told so', async () => {
     )
   expect(sent).toHaveLength(1)
 })
+
+const excluded = () =>
+  new Failure('conflict', 'Anna Nguyen: Excluded from Quick Quilts.', {
+    code: 'unfit',
+    details: {
+      needs: 'override',
+      people: [
+        {
+          auditorId: 5,
+          auditorName: 'Anna Nguyen',
+          role: 'auditor',
+          reasons: [
+            {
+              key: '5:excluded:1',
+              code: 'excluded',
+              severity: 'stop',
+              text: 'Excluded from Quick Quilts.',
+              params: { company: 'Quick Quilts', until: 'open' },
+              permission: 'OverrideImpartiality',
+            },
+          ],
+        },
+      ],
+      team: [],
+    },
+  })
+
+function Reopener() {
+  const changeStatus = useStatusActions()
+  return (
+    <Button onClick={() => changeStatus('re-open', { ...audit, status: 'completed', phase: 'completed' })}>
+      Begin
+    </Button>
+  )
+}
+
+test('Re-opening that an exclusion stops asks why, keeps the reason given first, and goes on', async () => {
+  const asked: Input<typeof audits.reopen>['body'][] = []
+  answer(audits.reopen, ({ body }) => {
+    asked.push(body as (typeof asked)[number])
+    if (!body?.override) throw excluded()
+    return { ...audit, version: 4 } as never
+  })
+  await show(
+    <ModalsProvider>
+      <Reopener />
+    </ModalsProvider>,
+    signedIn({ permissions: [{ name: 'OverrideImpartiality' }] }),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Begin' }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Completed by mistake.')
+  await press('Re-open audit')
+  const why = dialog.getByRole('textbox', { name: 'Why re-open this audit anyway?' })
+  await expect.element(why).toHaveFocus()
+  await expect.element(dialog.getByText('Anna Nguyen: Excluded from Quick Quilts.')).toBeVisible()
+  await userEvent.keyboard('Nobody else can finish it.')
+  await press('Override and re-open')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toEqual([
+    { reason: 'Completed by mistake.', version: 3 },
+    { reason: 'Completed by mistake.', override: { reason: 'Nobody else can finish it.' }, version: 3 },
+  ])
+})

@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { needsReason, nextStatus } from '#domain/audit-status.ts'
 import { call } from '#web/app/api.ts'
-import { keysOf, mayGoPast, type Unfit, unfitOf } from '#web/planning/unfit.ts'
+import { keysOf, mayGoPast, mayOverride, type Unfit, unfitOf } from '#web/planning/unfit.ts'
 import { listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -29,8 +29,8 @@ export function useStatusActions(
   const draft = useSave(audits.draft, sayAudit('returnedToDraft'))
   const cancel = useSave(audits.cancel, sayAudit('auditCanceled'))
   const completion = useCompletion(onCompleted)
-  const reopen = useSave(audits.reopen, sayAudit('auditReopened'))
-  const calls = { draft, cancel, 're-open': reopen }
+  const reopening = useReopening()
+  const calls = { draft, cancel }
 
   function toConfirmation(action: ConfirmedAction, audit: Audit): Confirmation {
     const renew = async () => {
@@ -42,6 +42,7 @@ export function useStatusActions(
     }
     const asked = questions[action](audit, new Date())
     if (action === 'complete') return { ...asked, ...completion(audit, renew), renew }
+    if (action === 're-open') return { ...asked, ...reopening(audit, renew), renew }
     const change = calls[action] as (input: Input<typeof audits.cancel>) => Promise<unknown>
     return {
       ...asked,
@@ -101,6 +102,51 @@ function useCompletion(onCompleted: ((audit: Audit) => void) | undefined) {
       askOn: error => askInSpite(audit, taken, renew)(error),
     }
   }
+}
+
+/** Re-opens an audit; where somebody of its team is excluded by now, once more by a question why. */
+function useReopening() {
+  const save = useSave(audits.reopen, sayAudit('auditReopened'))
+  const reopen = ({ id, version }: Audit, given: { reason: string; override?: { reason: string } }) =>
+    save({ params: { id }, body: { ...given, version } })
+
+  return (audit: Audit, renew: Confirmation['renew']): Pick<Confirmation, 'run' | 'askOn'> => {
+    let reason = ''
+    const askOn = (error: unknown): Confirmation | undefined => {
+      const unfit = unfitOf(error)
+      if (!mayOverride(unfit)) return undefined
+      return {
+        title: sayAudit('reopenAudit'),
+        message: <Excluded audit={audit} unfit={unfit} />,
+        confirmLabel: sayAudit('overrideAndReopen'),
+        reason: { label: sayAudit('whyReopenAnyway'), description: sayTeam('overrideHint') },
+        run: why => reopen(audit, { reason, override: { reason: why ?? '' } }),
+        askOn,
+        renew,
+      }
+    }
+    return {
+      run(given) {
+        reason = given ?? ''
+        return reopen(audit, { reason })
+      },
+      askOn,
+    }
+  }
+}
+
+/** Whom re-opening would bring back, and what stops it. */
+function Excluded({ audit, unfit: { people } }: { audit: Audit; unfit: Unfit }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{sayAudit.rich('reopenStopped', named(audit))}</Text>
+      <List size="sm" withPadding>
+        {people.map(({ auditorId, auditorName, reasons }) => (
+          <List.Item key={auditorId}>{`${auditorName}: ${reasons.map(sayReasonOf).join(' ')}`}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
 }
 
 /** Of a stop that is not for this account to go beyond: says so beside what it is. */

@@ -92,7 +92,7 @@ export const sayAudit = words('audits', {
   proposed: 'Empty fields were filled in to match the visit.',
   chooseCustomerFirst: 'Choose the customer first.',
   workingHours: 'Must start and end between {from} and {to}, site time.',
-  movesWithAudit: 'Moves with the audit: <b>{names}</b>.',
+  movesWithAudit: 'Moves with the audit: <b>{names}</b>',
   lateEntry: 'This time has passed: the audit will be a late entry.',
   startPassed: 'The start time has already passed.',
   areasAsBefore: 'As in audit {number}, the customer’s last one.',
@@ -102,7 +102,7 @@ export const sayAudit = words('audits', {
   moveTeamTitle: 'Move the whole team?',
   moveTeam: 'Move the team',
   teamMoves:
-    'This audit has {count, plural, other {# auditors}}, who will all be moved with it: <b>{names}</b>.',
+    'This audit has {count, plural, other {# auditors}}, <b>{names}</b>, who will all be moved with it.',
   fromTo: 'From {from}<br></br>to <b>{to}</b>, site time',
   teamNotMoved: 'Nothing was saved: the team wasn’t moved.',
   // Before its status is changed
@@ -126,9 +126,13 @@ export const sayAudit = words('audits', {
   becomesDraft: 'Audit <b>{number}</b> of {company} will become a draft again, without a team.',
   assignedAgain: 'Audit <b>{number}</b> of {company} will be assigned again.',
   assignedAgainTo: 'Audit <b>{number}</b> of {company} will be assigned to {names} again.',
+  overrideAndReopen: 'Override and re-open',
+  whyReopenAnyway: 'Why re-open this audit anyway?',
+  reopenStopped:
+    'Re-opening audit <b>{number}</b> of {company} would give it back to people who are excluded by now:',
   auditReopened: 'Audit re-opened successfully',
   atSite: '{interval}, site time',
-  released: 'Released: <b>{names}</b>.',
+  released: 'Released: <b>{names}</b>',
   deleteQuestion: 'Do you want to delete <b>the draft {number} of {company}</b>? This cannot be undone.',
   numberSpent: 'Its number can’t be used again.',
   auditDeleted: 'Audit deleted successfully',
