@@ -13,7 +13,8 @@ export const sayExclusion = words('exclusions', {
   unreadNoChoice:
     'Adding entries requires permission to view auditors and customers; viewing entries, permission to see the register.',
   overrides: 'Overrides',
-  noOverrides: 'Nothing has been overridden. Overrides are listed here with their reasons.',
+  noOverrides:
+    'No overrides. When someone assigns an audit in spite of a stop, it is listed here with the reason. Team rules say what else stops besides exclusions.',
   searchOverrides: 'Audit, person, company or reason',
   audit: 'Audit',
   team: 'The team',
