@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { entities } from '#contract/records/cards.ts'
+import { permissions } from '#domain/permissions.ts'
+import { listServed, openSession, signIn, startApp } from './app.ts'
+import { makeAccount, makeAudit, makeCustomer, makeStandardHolder } from './factories.ts'
+
+// Whoever may do anything but see the register reads nowhere why somebody is excluded, or was sent all the same. Whatever is
+// written of that says "Zebra" here, and the relationship is consultancy.
+
+const app = await startApp()
+const { sql } = app
+const secret = /zebra|"consultancy"/i
+const manager = await signIn(app, 'Certification manager')
+const token = await openSession(app, await makeCurious())
+const [anna, ben] = [await makeStandardHolder(sql, { name: 'Anna' }), await makeStandardHolder(sql)]
+const customerId = await makeCustomer(sql, { companyName: 'Acme' })
+const start = new Date('2031-06-10T02:00Z')
+const end = new Date('2031-06-10T09:00Z')
+const auditId = await makeAudit(sql, { customerId, start, end })
+const ids = [anna, ben, customerId, auditId, ...(await writeRegister())]
+
+/** Who holds every permission but the one. */
+async function makeCurious(): Promise<number> {
+  const held = permissions.map(({ name }) => name).filter(name => name !== 'ViewImpartiality')
+  const [role] = await sql`insert into role (name) values ('Curious') returning id`
+  await sql`insert into role_permission select ${role?.id}, unnest(${held}::text[])`
+  return makeAccount(sql, { name: 'Cora', role: 'Curious' })
+}
+
+/** One that was overridden, and then changed; one that was withdrawn, and one in its place. */
+async function writeRegister(): Promise<number[]> {
+  const form = {
+    customerId,
+    reason: 'consultancy',
+    from: '2020-01-01',
+    to: null,
+    note: 'Zebra: advised them.',
+  }
+  const first = (await manager('POST /exclusions', { ...form, auditorId: anna })).body
+  const override = { reason: 'Zebra: nobody else speaks the language.' }
+  const assigned = await manager(`PUT /projects/${auditId}/assign`, {
+    auditors: [{ id: anna }],
+    version: 0,
+    override,
+  })
+  const changed = await manager(`PUT /exclusions/${first.id}`, {
+    note: 'Zebra: for years.',
+    version: first.version,
+    confirmed: true,
+  })
+  const second = (await manager('POST /exclusions', { ...form, auditorId: ben })).body
+  const withdrawn = await manager(`PUT /exclusions/${second.id}`, {
+    withdrawn: true,
+    why: 'Zebra: somebody else.',
+    version: second.version,
+  })
+  const third = await manager('POST /exclusions', { ...form, auditorId: ben })
+  expect([assigned.status, changed.status, withdrawn.status, third.status]).toEqual([200, 200, 200, 201])
+  return [first.id, second.id, third.body.id]
+}
+
+const read = async (url: string) => {
+  const { statusCode, body } = await app.inject({
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { statusCode, body }
+}
+
+/** What can be read, but for the live stream, which has no end. */
+const readable = (await listServed(app))
+  .filter(name => name.startsWith('GET ') && name !== 'GET /events')
+  .map(name => name.replace('GET ', ''))
+
+const span = `start=${new Date('2031-01-01').toISOString()}&end=${new Date('2031-12-31').toISOString()}`
+const histories = entities.flatMap(entity => ids.map(id => `entity=${entity}&entityId=${id}`))
+
+function queriesOf(path: string): string[] {
+  if (path.startsWith('/history')) return histories
+  return path.includes('{id}') ? ['', span] : ['', 'value=Zebra', 'sort=id:asc&limit=1000', span]
+}
+
+test.each(readable)('Why somebody is excluded never shows in %s', async path => {
+  for (const query of queriesOf(path))
+    for (const id of path.includes('{id}') ? ids : [0]) {
+      const { body } = await read(`${path.replace('{id}', String(id))}?${query}`)
+      expect(body).not.toMatch(secret)
+    }
+})
+
+test('What was overridden is read without why, and neither mail nor notification nor event tells it', async () => {
+  expect((await read(`/projects/${auditId}`)).body).toContain('"isOverridden":true')
+  expect((await read('/exclusions/overrides')).statusCode).toBe(403)
+  for (const table of ['mail', 'notification', 'live_event'])
+    expect(JSON.stringify(await sql`select * from ${sql(table)}`)).not.toMatch(secret)
+})
+
+test('A refusal says who is excluded and until when, and no more', async () => {
+  const other = await makeAudit(sql, { customerId, start, end })
+  const { statusCode, body } = await app.inject({
+    method: 'PUT',
+    url: `/api/projects/${other}/assign`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { auditors: [{ id: ben }], version: 0 },
+  })
+  expect(statusCode).toBe(409)
+  expect(body).toContain('Excluded from Acme.')
+  expect(body).not.toMatch(secret)
+})
