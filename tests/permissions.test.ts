@@ -142,6 +142,13 @@ PUT    /rosters/{id}                    ●              ●        –         
 POST   /changes                         ●              ●        ●                 –         ●
 POST   /changes/preview                 ●              ●        ●                 –         ●
 
+GET    /disruptions                     ●              ●        ●                 –         ●
+GET    /disruptions/{id}                ●              ●        ●                 –         ●
+POST   /disruptions                     ●              ●        –                 –         –
+POST   /disruptions/preview             ●              ●        –                 –         –
+PUT    /disruptions/{id}                ●              ●        –                 –         –
+PUT    /disruptions/{id}/close          ●              ●        –                 –         –
+
 GET    /requests                        ●              ●        ○                 ○         ○
 GET    /requests/approval               ○              ○        –                 –         –
 GET    /requests/{id}                   ●              ●        ○                 ○         ○

@@ -49,6 +49,8 @@ export const permissions = [
   { name: 'ModifyImpartiality', subject: 'teams' },
   { name: 'OverrideImpartiality', subject: 'teams' },
   { name: 'OverrideTeamRules', subject: 'teams' },
+  { name: 'ViewDisruptions', subject: 'planning' },
+  { name: 'ManageDisruptions', subject: 'planning' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -82,6 +84,7 @@ const office: Permission[] = [
   'ViewDetailMasterData',
   'ViewCertificates',
   'ModifyCertificates',
+  'ViewDisruptions',
 ]
 
 const planning: Permission[] = [
@@ -101,6 +104,7 @@ const planning: Permission[] = [
   'PlanVisits',
   'DecideCertificates',
   'ViewImpartiality',
+  'ManageDisruptions',
 ]
 
 const certifying: Permission[] = [

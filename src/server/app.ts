@@ -18,6 +18,7 @@ import { serveCustomers } from './customers/routes.ts'
 import { serveDayTables } from './day-tables/routes.ts'
 import { openBeside } from './db/open.ts'
 import { serveDepartments } from './departments/routes.ts'
+import { serveDisruptions } from './disruptions/routes.ts'
 import { serveDrafts } from './drafts/routes.ts'
 import { serveEvents } from './events/routes.ts'
 import { serveExclusions } from './exclusions/routes.ts'
@@ -66,6 +67,7 @@ const nouns = [
   serveAudits,
   serveRosters,
   serveChanges,
+  serveDisruptions,
   serveRequests,
   serveNotifications,
   serveHistory({ project: isOwnAudit, request: isOwnRequest, roster: isOwnEntry }),

@@ -8,6 +8,7 @@ import { type FirstAdministrator, issueFirstPassword } from './db/first-administ
 import { migrate } from './db/migrate.ts'
 import { describeIssued } from './db/one-time-password.ts'
 import { seed } from './db/seed.ts'
+import { closePast } from './disruptions/report.ts'
 import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -42,7 +43,11 @@ async function start(): Promise<void> {
       startJobs({
         sql: database.sql,
         log: app.log,
-        daily: { 'drafts of visits': draftDue, 'activity in standards': notifyInactive },
+        daily: {
+          'drafts of visits': draftDue,
+          'activity in standards': notifyInactive,
+          'disruptions that are over': closePast,
+        },
       }),
       startSealer({ sql: database.sql, log: app.log }),
     )

@@ -30,6 +30,9 @@ export async function setStage(sql: Sql): Promise<void> {
       values (${userId}, ${customerId}, 'family', 'office', '2026-05-01', 'zebra-why')`
     await sql`
       insert into customer_wish (customer_id, auditor_id, wish, note) values (${customerId}, ${userId}, 'preferred', 'zebra')`
+    await sql`
+      insert into disruption (cause, auditor_id, starts_at, ends_at, note)
+      values ('sick', ${userId}, '2026-08-01Z', '2026-08-02Z', 'zebra-request')`
     const july = { start: new Date('2026-07-01Z'), end: new Date('2026-07-03Z') }
     const entryId = await bookTimeOff(sql, userId, july)
     await sql`update roster_entry set note = 'zebra' where id = ${entryId}`

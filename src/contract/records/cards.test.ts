@@ -75,9 +75,9 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
   return Object.keys((shape.data as z.ZodObject | undefined)?.shape ?? shape)
 }
 
-/** Who follows an audit is no field of it, and raises no version; a proposal writes nothing, and drafts are records of another noun. */
+/** Who follows an audit is no field of it, and raises no version; a proposal or a preview writes nothing, and drafts are records of another noun. */
 const leavesVersion = ({ path }: Endpoint) =>
-  ['/projects/:id/follow', '/visits/proposal', '/visits/drafts'].includes(path)
+  ['/projects/:id/follow', '/visits/proposal', '/visits/drafts', '/disruptions/preview'].includes(path)
 
 // By it a tab knows its own change again when the live stream reports it, and doesn’t read it twice.
 test.each(

@@ -8,6 +8,7 @@ import { countryCard } from './countries.ts'
 import { customerCard } from './customers.ts'
 import { dayTableCard } from './day-tables.ts'
 import { departmentCard } from './departments.ts'
+import { disruptionCard } from './disruptions.ts'
 import { exclusionCard } from './exclusions.ts'
 import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
@@ -23,6 +24,7 @@ const all = {
   project: auditCard,
   certificate: certificateCard,
   visit: visitCard,
+  disruption: disruptionCard,
   request: requestCard,
   auditor: auditorCard,
   customer: customerCard,

@@ -77,16 +77,25 @@ const stateAfter = (sql: Db) => sql`
 const seesEvidence = ({ accountId, holds }: Reader, { entity, entityId }: Query) =>
   rowCard(entity) !== cards.user || entityId === accountId || holds('ModifyCompetence')
 
+/** What of a state is not for this reader; undefined: they may read all of it. */
+function maskOf(sql: Db, reader: Reader, query: Query): ((state: Fragment) => Fragment) | undefined {
+  if (!seesEvidence(reader, query)) return state => sql`(${state}) #- '{standard,evidence}'`
+  if (query.entity !== 'disruption' || reader.holds('ViewAllRequests')) return undefined
+  // That somebody is sick is for those who see all requests.
+  return state => sql`((${state}) - 'note' || '{"cause": "away"}')`
+}
+
 const told = (sql: Db, reader: Reader, query: Query, state: Fragment) =>
-  seesEvidence(reader, query) ? state : sql`(${state}) #- '{standard,evidence}'`
+  maskOf(sql, reader, query)?.(state) ?? state
 
 /** A change of nothing else is none for whoever doesn’t see it. */
-const isTold = (sql: Db, reader: Reader, query: Query) =>
-  seesEvidence(reader, query)
-    ? sql`true`
-    : sql`(history.before is null or history.after is null
-        or history.before #- '{standard,evidence}' is distinct from history.after #- '{standard,evidence}'
-        or history.before is not distinct from history.after)`
+function isTold(sql: Db, reader: Reader, query: Query): Fragment {
+  const mask = maskOf(sql, reader, query)
+  if (!mask) return sql`true`
+  return sql`(history.before is null or history.after is null
+    or ${mask(sql`history.before`)} is distinct from ${mask(sql`history.after`)}
+    or history.before is not distinct from history.after)`
+}
 
 /** What the whole history can be filtered by. */
 const listChoices = (sql: Db, shown: Fragment) => sql<{ people: Named[]; actions: string[] }[]>`

@@ -12,6 +12,7 @@ type EntryRecord = {
   auditId: number | null
   kind: RosterKind
   requestId: number | null
+  disruptionId: number | null
   startsAt: Date
   endsAt: Date
   role: TeamRole | null
@@ -27,6 +28,8 @@ export type LockedEntry = BookingData & {
   kind: RosterKind
   days: number | null
   requestId: number | null
+  /** The case of the absence that it is part of, if any. */
+  disruptionId: number | null
   audit: LockedAudit | null
   /** On the team of its audit, as chosen. */
   role: TeamRole
@@ -52,7 +55,7 @@ export async function lockEntry(
   if (record.releasedAt || !isVisible(caller, record)) throw notInSchedule()
   requirePermissions(context, ...permissionsFor(record))
   if (seen.version !== version) throw await staleness(tx, seen)
-  const { auditorId, auditId, kind, requestId, startsAt, endsAt, note, withId } = record
+  const { auditorId, auditId, kind, requestId, disruptionId, startsAt, endsAt, note, withId } = record
   const role = record.role ?? 'auditor'
   const days = record.days === null ? null : Number(record.days)
   const audit = auditId === null ? null : await lockAuditRecord(tx, auditId)
@@ -61,6 +64,7 @@ export async function lockEntry(
     auditorId,
     kind,
     requestId,
+    disruptionId,
     start: startsAt,
     end: endsAt,
     days,

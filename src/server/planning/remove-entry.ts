@@ -29,7 +29,11 @@ export async function unassign(context: ChangeContext, { projectId, version, aud
   const { tx } = context
   requirePermissions(context, 'CancelRoster')
   const audit = await lockAudit(context, projectId, version)
-  await refuseFixed(tx, { audit: audit.status === 'draft' ? null : audit, requestId: null })
+  await refuseFixed(tx, {
+    audit: audit.status === 'draft' ? null : audit,
+    requestId: null,
+    disruptionId: null,
+  })
   const team = await listTeam(tx, projectId)
   const leaving = team.filter(member => auditors.some(({ id }) => id === member.auditorId))
   if (leaving.length < new Set(auditors.map(({ id }) => id)).size) throw notInSchedule()

@@ -48,6 +48,10 @@ export const sayHistoryField = words('history-fields', {
   'exclusion:validTo': 'Last day',
   withdrawnAt: 'Withdrawn',
   withdrawnWhy: 'Why it was withdrawn',
+  // Of disruptions
+  cause: 'Cause',
+  closedAt: 'Closed',
+  disruption: 'Disruption',
   // Of sites
   isMain: 'Main site',
   site: 'Site',

@@ -37,4 +37,7 @@ export const sayHistoryValue = words('history-values', {
     '{role, select, lead {booked as lead auditor, {time}} expert {booked as technical expert, {time}} trainee {booked as trainee, {time}} observer {booked as observer, {time}} other {booked {time}}}',
   booked: 'booked',
   released: 'released',
+  // Causes of disruptions
+  sick: 'Sick',
+  away: 'Away',
 })

@@ -10,6 +10,7 @@ export const sayPermission = words('permissions', {
   'subject:masterData': 'Master data',
   'subject:certificates': 'Certificates',
   'subject:teams': 'Teams',
+  'subject:planning': 'Planning',
   ViewAllUser: 'See every account and auditor.',
   ViewOwnUser: 'See their own account.',
   ViewAssignedAudits: 'See the audits they are assigned to.',
@@ -60,4 +61,6 @@ export const sayPermission = words('permissions', {
   ModifyImpartiality: 'Change the impartiality register.',
   OverrideImpartiality: 'Assign an auditor despite the impartiality register.',
   OverrideTeamRules: 'Assign a team despite the team rules.',
+  ViewDisruptions: 'See who is missing, and which audits that hits.',
+  ManageDisruptions: 'Report who is missing, and settle the audits that it hits.',
 })

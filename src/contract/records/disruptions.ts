@@ -1,0 +1,17 @@
+import { sayDisruptionCard } from '#words/en/disruption-card.ts'
+import type { Card } from './card.ts'
+
+export const disruptionCard = {
+  noun: 'disruption',
+  calls: 'disruptions',
+  table: 'disruption',
+  gone: sayDisruptionCard.text('gone'),
+  // It stays when they are deleted.
+  references: { auditor_id: { to: 'user', as: 'auditor', goesWith: true } },
+  shows: ['project', 'roster'],
+  searched: ['note'],
+  live: { any: ['ViewDisruptions'] },
+  // Cause and note are for those who see all requests, in history too.
+  history: { any: ['ViewDisruptions'] },
+  historyView: { leading: ['auditor', 'cause', 'start', 'note'] },
+} as const satisfies Card

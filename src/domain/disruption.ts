@@ -1,0 +1,59 @@
+import type { Interval } from './interval.ts'
+import { isWorkingDay, type WorkCalendar } from './working-days.ts'
+import { addDays, localDay } from './zoned-time.ts'
+
+/** Why somebody is missing. */
+export const disruptionCauses = ['sick', 'away'] as const
+export type DisruptionCause = (typeof disruptionCauses)[number]
+
+export const disruptionStates = ['open', 'closed'] as const
+
+/** `spared`: the audit is no longer hit, although nobody did anything about it here. */
+export const hitStates = ['open', 'settled', 'spared'] as const
+
+/** What can be done about an audit that is hit. */
+export const hitActions = ['replace', 'split', 'without', 'move', 'draft', 'cancel', 'keep'] as const
+export type HitAction = (typeof hitActions)[number]
+
+/** How soon an audit begins, by days at its site. */
+export const urgencies = ['now', 'today', 'tomorrow', 'soon', 'later'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** A disruption may be reported as long after it began. */
+export const longestAgoDays = 30
+
+/** How many working days of the site after today are soon. */
+const soonDays = 3
+
+/** Beyond it nothing is soon, however long a holiday lasts. */
+const farthestDays = 60
+
+/** How urgent an audit is. One whose end is past, and which nobody completed, is as urgent as one under way. */
+export function urgencyOf({ start }: Pick<Interval, 'start'>, now: Date, calendar: Calendar): Urgency {
+  if (start <= now) return 'now'
+  const [today, day] = [localDay(now, calendar.timeZone), localDay(start, calendar.timeZone)]
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return day <= lastSoon(today, calendar) ? 'soon' : 'later'
+}
+
+type Calendar = WorkCalendar & { timeZone: string }
+
+/** The last of the days that are soon. */
+function lastSoon(today: string, calendar: WorkCalendar): string {
+  let day = today
+  for (let left = soonDays, nth = 0; left > 0 && nth < farthestDays; nth++) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, calendar)) left--
+  }
+  return day
+}
+
+type Urgent = Pick<Interval, 'start'> & { urgency: Urgency; left: number; id: number }
+
+/** The more urgent first, then the sooner, then whose team is left with the fewest. */
+export const compareUrgency = (a: Urgent, b: Urgent): number =>
+  urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency) ||
+  a.start.getTime() - b.start.getTime() ||
+  a.left - b.left ||
+  a.id - b.id

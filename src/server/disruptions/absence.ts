@@ -1,0 +1,91 @@
+import type { DisruptionCause } from '#domain/disruption.ts'
+import { type Interval, overlaps } from '#domain/interval.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
+import { lockAuditors, releaseEntry } from '#server/planning/entry-queries.ts'
+import type { PlanEvent } from '#server/planning/plan-events.ts'
+import { type Stored, spanOf } from './queries.ts'
+
+/** How an absence is booked. */
+const kinds = { sick: 'sickLeave', away: 'other' } as const satisfies Record<DisruptionCause, string>
+
+/** An entry of an absence. */
+type Piece = Interval & { id: number }
+
+/** The parts of a time in which somebody has no other booking than those of this case. */
+export function listFree(
+  sql: Db,
+  { auditorId, start, end }: Interval & { auditorId: number },
+  exceptId = 0,
+): Promise<Interval[]> {
+  return sql<Interval[]>`
+    select lower(free) as start, upper(free) as "end"
+    from unnest(tstzmultirange(tstzrange(${start}, ${end})) - coalesce((
+      select range_agg(tstzrange(starts_at, ends_at)) from roster_entry
+      where auditor_id = ${auditorId} and released_at is null and disruption_id is distinct from ${exceptId}
+        and tstzrange(starts_at, ends_at) && tstzrange(${start}, ${end})), '{}'::tstzmultirange)) free
+    order by 1`
+}
+
+/** The entries of a case that stand. */
+function listPieces(sql: Db, id: number): Promise<Piece[]> {
+  return sql<Piece[]>`
+    select id, starts_at as start, ends_at as "end" from roster_entry
+    where disruption_id = ${id} and released_at is null order by starts_at`
+}
+
+/**
+ * Books all that is free of the absence: pieces grow into what became free, and those that meet become one. Locks the auditor; answers
+ * what to notify them of.
+ */
+export async function fillAbsence(tx: Db, one: Stored): Promise<PlanEvent[]> {
+  const { id, auditorId, cause } = one
+  lockAuditors(tx, [auditorId])
+  annotate(tx, { action: '' })
+  await cutPieces(tx, one)
+  const [free, pieces] = await Promise.all([
+    listFree(tx, { ...spanOf(one), auditorId }, id),
+    listPieces(tx, id),
+  ])
+  const events: PlanEvent[] = []
+  for (const part of free) {
+    const [kept, ...merged] = pieces.filter(piece => overlaps(piece, part))
+    for (const piece of merged) await releaseEntry(tx, piece.id)
+    if (kept) await resizePiece(tx, kept.id, part)
+    else {
+      const entryId = await insertPiece(tx, one, part)
+      events.push({
+        about: 'entry',
+        accountId: auditorId,
+        entryId,
+        kind: kinds[cause],
+        time: part,
+        isBooked: true,
+      })
+    }
+  }
+  return events
+}
+
+/** What lies beyond the absence is given back. */
+async function cutPieces(tx: Db, { id, startsAt, endsAt }: Stored): Promise<void> {
+  await tx`
+    update roster_entry set released_at = clock_timestamp()
+    where disruption_id = ${id} and released_at is null and (starts_at >= ${endsAt} or ends_at <= ${startsAt})`
+  await tx`
+    update roster_entry set ends_at = ${endsAt} where disruption_id = ${id} and released_at is null and ends_at > ${endsAt}`
+}
+
+async function insertPiece(
+  tx: Db,
+  { id, auditorId, cause }: Stored,
+  { start, end }: Interval,
+): Promise<number> {
+  const [made] = await tx<{ id: number }[]>`
+    insert into roster_entry (auditor_id, kind, starts_at, ends_at, disruption_id)
+    values (${auditorId}, ${kinds[cause]}, ${start}, ${end}, ${id}) returning id`
+  return made?.id ?? 0
+}
+
+async function resizePiece(tx: Db, id: number, { start, end }: Interval): Promise<void> {
+  await tx`update roster_entry set starts_at = ${start}, ends_at = ${end} where id = ${id}`
+}

@@ -1,0 +1,132 @@
+import type { Hit } from '#contract/disruptions.ts'
+import { type ChangeReason, phaseOf } from '#domain/audit-status.ts'
+import { compareUrgency, type HitAction, urgencyOf } from '#domain/disruption.ts'
+import type { Interval } from '#domain/interval.ts'
+import { addDays, localDay } from '#domain/zoned-time.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { holidaysBetween } from '#server/planning/holidays.ts'
+import type { Audit } from '#server/planning/read-audits.ts'
+import { isStillHit, type Reader } from './queries.ts'
+
+/** Dates and team of an audit at one moment, as they are kept. */
+type Standing = { start: string; end: string; auditorIds: number[] }
+
+type Label = Pick<Audit, 'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'status' | 'version'> & Interval
+
+type HitRow = Label & {
+  auditorIds: number[]
+  isHit: boolean
+  action: HitAction | null
+  reasonCode: ChangeReason | null
+  reason: string
+  before: Standing | null
+  after: Standing | null
+  by: Hit['by']
+  at: Date | null
+  countryCode: string
+  workDays: number[]
+}
+
+/** How far ahead urgency looks for holidays. */
+const lookAheadDays = 70
+
+/** The hits of a case as somebody may read them, the most urgent first. */
+export async function readHits(sql: Db, reader: Reader, id: number, now: Date): Promise<Hit[]> {
+  const rows = await sql<HitRow[]>`
+    select ${labelOf(sql)}, ${isStillHit(sql)} as is_hit, hit.action, hit.reason_code, hit.reason, hit.before, hit.after,
+      case when settler.id is not null then json_build_object('id', settler.id, 'name', settler.display_name) end as by,
+      hit.settled_at as at
+    from disruption_hit hit
+    join disruption on disruption.id = hit.disruption_id
+    join audit on audit.id = hit.audit_id
+    ${joins(sql)}
+    left join account settler on settler.id = hit.settled_by
+    where hit.disruption_id = ${id}`
+  return toHits(sql, reader, rows, now)
+}
+
+/** The same of audits that would be hit. */
+export async function previewHits(
+  sql: Db,
+  reader: Reader,
+  auditIds: readonly number[],
+  now: Date,
+): Promise<Hit[]> {
+  const rows = await sql<HitRow[]>`
+    select ${labelOf(sql)}, true as is_hit, null as action, null as reason_code, '' as reason, null::jsonb as before,
+      null::jsonb as after, null::json as by, null::timestamptz as at
+    from audit ${joins(sql)} where audit.id = any(${[...auditIds]}::integer[])`
+  return toHits(sql, reader, rows, now)
+}
+
+const labelOf = (sql: Db) => sql`
+  audit.id, audit.idfl_number, customer.company_name, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
+  audit.status, audit.version, country.code as country_code, country.work_days,
+  array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null order by auditor_id) as auditor_ids`
+
+const joins = (sql: Db) => sql`
+  join customer on customer.id = audit.customer_id
+  left join site on site.id = audit.site_id
+  join country on country.id = coalesce(site.country_id, customer.country_id)`
+
+async function toHits(sql: Db, reader: Reader, rows: readonly HitRow[], now: Date): Promise<Hit[]> {
+  const names = await readNames(sql, rows)
+  const hits = await Promise.all(rows.map(async row => ({ row, urgency: await findUrgency(row, now) })))
+  return hits
+    .map(({ row, urgency }) => ({ start: row.start, urgency, left: row.auditorIds.length, id: row.id, row }))
+    .sort(compareUrgency)
+    .map(({ row, urgency }) => ({ ...toHit(row, reader, names, now), urgency }))
+}
+
+async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, now: Date) {
+  const today = localDay(now, timeZone)
+  const found = await holidaysBetween(countryCode, today, addDays(today, lookAheadDays))
+  const holidays = new Set(found.map(({ day }) => day))
+  return urgencyOf({ start }, now, { timeZone, workDays, holidays })
+}
+
+type Names = ReadonlyMap<number, string>
+
+function toHit(row: HitRow, reader: Reader, names: Names, now: Date): Omit<Hit, 'urgency'> {
+  const { id, idflNumber, companyName, timeZone, start, end, status, version, auditorIds } = row
+  const isOpen = row.action === null
+  const isPrivate = !reader.holds('ViewAllRequests')
+  const toStanding = (one: Standing) => ({
+    start: new Date(one.start),
+    end: new Date(one.end),
+    auditors: one.auditorIds.map(auditorId => ({ id: auditorId, name: names.get(auditorId) ?? '' })),
+  })
+  const current = { start: start.toISOString(), end: end.toISOString(), auditorIds }
+  return {
+    project: {
+      id,
+      idflNumber,
+      companyName,
+      timeZone,
+      start,
+      end,
+      status,
+      phase: phaseOf({ status, start, end }, now),
+      version,
+    },
+    state: isOpen ? (row.isHit ? 'open' : 'spared') : 'settled',
+    action: row.action,
+    before: toStanding(row.before ?? current),
+    after: row.after && toStanding(row.after),
+    reasonCode: isPrivate && row.reasonCode === 'auditorSick' ? 'auditorAway' : row.reasonCode,
+    reason: isPrivate ? '' : row.reason,
+    by: row.by,
+    at: row.at,
+  }
+}
+
+async function readNames(sql: Db, rows: readonly HitRow[]): Promise<Names> {
+  const ids = rows.flatMap(({ auditorIds, before, after }) => [
+    ...auditorIds,
+    ...(before?.auditorIds ?? []),
+    ...(after?.auditorIds ?? []),
+  ])
+  const found = await sql<{ id: number; name: string }[]>`
+    select id, display_name as name from account where id = any(${[...new Set(ids)]}::integer[])`
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,6 @@
+import { words } from '#words/words.ts'
+
+/** What the card of disruptions says. */
+export const sayDisruptionCard = words('disruption-card', {
+  gone: 'This disruption no longer exists.',
+})
