@@ -148,6 +148,10 @@ POST   /disruptions                     ●              ●        –         
 POST   /disruptions/preview             ●              ●        –                 –         –
 PUT    /disruptions/{id}                ●              ●        –                 –         –
 PUT    /disruptions/{id}/close          ●              ●        –                 –         –
+GET    /disruptions/{id}/options        ●              ●        –                 –         –
+POST   /disruptions/{id}/suggest        ●              ●        –                 –         –
+PUT    /disruptions/{id}/apply          ●              ●        –                 –         –
+PUT    /disruptions/{id}/undo           ●              ●        –                 –         –
 
 GET    /requests                        ●              ●        ○                 ○         ○
 GET    /requests/approval               ○              ○        –                 –         –

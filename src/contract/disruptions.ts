@@ -8,15 +8,18 @@ import { textOfIntervalFault } from '#words/interval-fault.ts'
 import { auditState } from './audit-label.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
-import { idFilter, listQuery, many, page } from './list.ts'
+import { consent } from './fit-reasons.ts'
+import { idFilter, listQuery, many, page, queryNumber } from './list.ts'
 import {
   confirmation,
   idParams,
+  list,
   moment,
   named,
   optionalLines,
   pickedId,
   recordFields,
+  requiredLines,
   version,
 } from './values.ts'
 
@@ -45,6 +48,8 @@ const hit = z.object({
 })
 export type Hit = z.output<typeof hit>
 
+const undoable = z.object({ applyId: z.int(), by: named, until: moment })
+
 const disruptionRow = z.object({
   ...recordFields,
   cause: z.enum(disruptionCauses).meta({ description: hidden }),
@@ -64,6 +69,7 @@ export const disruption = disruptionRow.extend({
   hits: z.array(hit).meta({
     description: 'The most urgent first; none for whoever may neither list nor open all audits.',
   }),
+  undo: undoable.nullable().meta({ description: 'What can be taken back, and until when.' }),
 })
 export type Disruption = z.output<typeof disruption>
 
@@ -80,6 +86,64 @@ export const disruptionForm = z
     for (const one of intervalFaults(form, longestRequestDays))
       context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   })
+
+const reasonCode = z
+  .enum(
+    changeReasons.filter(code => code !== 'unstated'),
+    fault(sayDisruptionFault.text('chooseReason')),
+  )
+  .meta({ description: 'Why, to be counted.' })
+
+/** Who takes the part, or after a move the audit. */
+const auditors = z
+  .array(z.object({ id: pickedId(sayFault.text('chooseAuditor')) }))
+  .min(1, fault(sayFault.text('chooseSomeAuditor')))
+  .max(5, fault(sayFault.text('tooManyAuditors', { max: '5' })))
+
+const step = z
+  .object({
+    projectId: pickedId(sayFault.text('chooseAudit')),
+    action: z.enum(hitActions, fault(sayDisruptionFault.text('chooseAction'))),
+    auditors: auditors.optional().meta({
+      description:
+        'Of `replace` and `split` who takes the part; of `move` the whole team from now on, if another.',
+    }),
+    start: moment.optional().meta({ description: 'Of `move`.' }),
+    end: moment.optional().meta({ description: 'Of `move`: as long as before, at the same hours.' }),
+    reasonCode,
+    reason: requiredLines(sayFault.text('enterReason'), 1000).optional(),
+    version,
+  })
+  .superRefine((given, context) => {
+    const { action, reasonCode: code } = given
+    if ((action === 'replace' || action === 'split') && !given.auditors)
+      context.addIssue({ path: ['auditors'], ...issueOf(sayFault.text('chooseSomeAuditor')) })
+    if (action === 'move')
+      for (const field of ['start', 'end'] as const)
+        if (!given[field])
+          context.addIssue({ path: [field], ...issueOf(sayDisruptionFault.text('chooseDates')) })
+    if ((code === 'other' || action === 'keep' || action === 'cancel') && !given.reason)
+      context.addIssue({ path: ['reason'], ...issueOf(sayFault.text('enterReason')) })
+  })
+export type DeskStep = z.output<typeof step>
+
+const option = z.object({
+  action: z.enum(hitActions),
+  auditors: z.array(named).meta({ description: 'Who would take the part, or of `move` the team.' }),
+  ...interval,
+  uncovered: z
+    .array(z.string())
+    .meta({ description: 'Codes of standards that nobody would cover any more.' }),
+})
+export type DeskOption = z.output<typeof option>
+
+const suggested = z.object({
+  projectId: z.int(),
+  version,
+  action: z.enum(hitActions),
+  auditors: z.array(named),
+  ...interval,
+})
 
 const changed = ['disruption', 'project', 'roster'] as const
 const onCase = { params: idParams, reply: disruption }
@@ -149,5 +213,59 @@ export const disruptions = {
     summary: 'Close a disruption',
     ...onCase,
     body: z.object({ confirmed: confirmation('True: although hits are open.'), version }),
+  },
+  options: {
+    method: 'GET',
+    path: '/disruptions/:id/options',
+    access: ['ManageDisruptions'],
+    summary: 'What can be done about the open hits: of each action a few ways that nothing speaks against',
+    params: idParams,
+    query: z.object({
+      projectId: idFilter.optional(),
+      limit: queryNumber('limit', 1, 10).default(3),
+    }),
+    reply: z.object({
+      rows: z.array(z.object({ projectId: z.int(), version, options: z.array(option) })),
+    }),
+  },
+  suggest: {
+    method: 'POST',
+    path: '/disruptions/:id/suggest',
+    access: ['ManageDisruptions'],
+    summary: 'One way for each open hit, the most urgent first, with nobody at two places at once',
+    params: idParams,
+    reply: z.object({
+      steps: z.array(suggested),
+      unsolved: z.array(z.object({ projectId: z.int(), version, code: z.enum(['noTeam']) })),
+      version,
+    }),
+  },
+  apply: {
+    method: 'PUT',
+    path: '/disruptions/:id/apply',
+    changes: changed,
+    access: ['ManageDisruptions'],
+    summary: 'Settle hits, all or none',
+    description:
+      'Each step needs what its single call needs: replace, split and without ReAssignAudit; move and draft ModifyAudit; cancel CancelAudit. A refusal names the audit in `details[].projectId`.',
+    ...onCase,
+    body: z.object({
+      steps: list(step, 50, {
+        missing: sayDisruptionFault.text('chooseSteps'),
+        atLeastOne: sayDisruptionFault.text('chooseSteps'),
+        tooMany: () => sayDisruptionFault.text('tooManySteps'),
+      }),
+      ...consent,
+      version,
+    }),
+  },
+  undo: {
+    method: 'PUT',
+    path: '/disruptions/:id/undo',
+    changes: changed,
+    access: ['ManageDisruptions'],
+    summary: 'Take back what was applied, within ten minutes and while nothing else has changed',
+    ...onCase,
+    body: z.object({ applyId: pickedId(sayDisruptionFault.text('chooseApply')), version }),
   },
 } satisfies Record<string, Endpoint>

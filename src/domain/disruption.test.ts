@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareUrgency, type Urgency, urgencyOf } from './disruption.ts'
+import { compareUrgency, splitPart, type Urgency, urgencyOf } from './disruption.ts'
 
 const hanoi = { timeZone: 'Asia/Ho_Chi_Minh', workDays: [1, 2, 3, 4, 5], holidays: new Set(['2027-03-10']) }
 /** Friday, 07:00 in Hanoi. */
@@ -39,4 +39,32 @@ test('the more urgent comes first, then the sooner, then the team with the fewes
     one(6, 'now', 4, 3),
   ]
   expect(given.sort(compareUrgency).map(({ id }) => id)).toEqual([6, 1, 2, 3, 4, 5])
+})
+
+const local = (text: string) => new Date(`${text}+07:00`)
+const part = { start: local('2027-03-08T09:00'), end: local('2027-03-12T17:00') }
+
+test.each([
+  [
+    '2027-03-10T00:00',
+    '2027-03-13T00:00',
+    ['2027-03-08T09:00', '2027-03-09T17:00', '2027-03-10T09:00', '2027-03-12T17:00'],
+  ],
+  [
+    '2027-03-08T00:00',
+    '2027-03-10T00:00',
+    ['2027-03-10T09:00', '2027-03-12T17:00', '2027-03-08T09:00', '2027-03-09T17:00'],
+  ],
+  // In the middle: the days before it.
+  [
+    '2027-03-09T12:00',
+    '2027-03-10T00:00',
+    ['2027-03-08T09:00', '2027-03-08T17:00', '2027-03-09T09:00', '2027-03-12T17:00'],
+  ],
+  ['2027-03-08T00:00', '2027-03-13T00:00', null],
+  ['2027-03-13T00:00', '2027-03-14T00:00', null],
+])('an absence from %s to %s leaves the days %j', (start, end, days) => {
+  const split = splitPart(part, { start: local(start), end: local(end) }, hanoi.timeZone)
+  const moments = split && [split.kept.start, split.kept.end, split.rest.start, split.rest.end]
+  expect(moments).toEqual(days && days.map(local))
 })

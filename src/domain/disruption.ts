@@ -1,6 +1,6 @@
-import type { Interval } from './interval.ts'
+import { type Interval, intersect } from './interval.ts'
 import { isWorkingDay, type WorkCalendar } from './working-days.ts'
-import { addDays, localDay } from './zoned-time.ts'
+import { addDays, daysTouched, localDay, localMoment, momentAt } from './zoned-time.ts'
 
 /** Why somebody is missing. */
 export const disruptionCauses = ['sick', 'away'] as const
@@ -57,3 +57,30 @@ export const compareUrgency = (a: Urgent, b: Urgent): number =>
   a.start.getTime() - b.start.getTime() ||
   a.left - b.left ||
   a.id - b.id
+
+type Split = { kept: Interval; rest: Interval }
+
+/**
+ * What somebody can still do of their part: the whole days at the site before the absence, else those after it, at the hours of the
+ * part. `rest` is what others take. Null where no day is left, or none is missing.
+ */
+export function splitPart(part: Interval, absence: Interval, timeZone: string): Split | null {
+  const missing = intersect(part, absence)
+  if (!missing) return null
+  const [whole, gone] = [daysTouched(part, timeZone), daysTouched(missing, timeZone)]
+  const at = (day: string, moment: Date) =>
+    momentAt(`${day}${localMoment(moment, timeZone).slice(10)}`, timeZone)
+  const split = (kept: Interval, rest: Interval) =>
+    kept.end > kept.start && rest.end > rest.start ? { kept, rest } : null
+  if (gone.first > whole.first)
+    return split(
+      { start: part.start, end: at(addDays(gone.first, -1), part.end) },
+      { start: at(gone.first, part.start), end: part.end },
+    )
+  if (gone.last < whole.last)
+    return split(
+      { start: at(addDays(gone.last, 1), part.start), end: part.end },
+      { start: part.start, end: at(gone.last, part.end) },
+    )
+  return null
+}

@@ -9,3 +9,7 @@ export const refuse = (kind: FailureKind, text: Text, extra: Extra = {}): Failur
 
 /** The same of one field of the body. */
 export const faultOf = (field: string, text: Text): FieldFault => ({ field, message: sayKnown(text), text })
+
+/** The same refusal with other details. */
+export const withDetails = ({ kind, message, code, text }: Failure, details: unknown): Failure =>
+  new Failure(kind, message, { ...(code && { code }), text, details })

@@ -9,7 +9,7 @@ import { type Stored, spanOf } from './queries.ts'
 const kinds = { sick: 'sickLeave', away: 'other' } as const satisfies Record<DisruptionCause, string>
 
 /** An entry of an absence. */
-type Piece = Interval & { id: number }
+export type Piece = Interval & { id: number }
 
 /** The parts of a time in which somebody has no other booking than those of this case. */
 export function listFree(
@@ -27,7 +27,7 @@ export function listFree(
 }
 
 /** The entries of a case that stand. */
-function listPieces(sql: Db, id: number): Promise<Piece[]> {
+export function listPieces(sql: Db, id: number): Promise<Piece[]> {
   return sql<Piece[]>`
     select id, starts_at as start, ends_at as "end" from roster_entry
     where disruption_id = ${id} and released_at is null order by starts_at`
@@ -88,4 +88,19 @@ async function insertPiece(
 
 async function resizePiece(tx: Db, id: number, { start, end }: Interval): Promise<void> {
   await tx`update roster_entry set starts_at = ${start}, ends_at = ${end} where id = ${id}`
+}
+
+/** Brings the pieces of an absence back to what they were; those that came since go. They only ever grew, so they shrink first. */
+export async function restorePieces(tx: Db, id: number, pieces: readonly Piece[]): Promise<void> {
+  const ids = pieces.map(piece => piece.id)
+  await tx`
+    update roster_entry set released_at = clock_timestamp()
+    where disruption_id = ${id} and released_at is null and id <> all(${ids}::integer[])`
+  const standing = await listPieces(tx, id)
+  const isStanding = (piece: Piece) => standing.some(one => one.id === piece.id)
+  for (const piece of pieces.filter(isStanding)) await resizePiece(tx, piece.id, piece)
+  for (const piece of pieces.filter(one => !isStanding(one)))
+    await tx`
+      update roster_entry set released_at = null, starts_at = ${piece.start}, ends_at = ${piece.end}
+      where id = ${piece.id} and disruption_id = ${id}`
 }

@@ -9,7 +9,7 @@ import type { Audit } from '#server/planning/read-audits.ts'
 import { isStillHit, type Reader } from './queries.ts'
 
 /** Dates and team of an audit at one moment, as they are kept. */
-type Standing = { start: string; end: string; auditorIds: number[] }
+export type Standing = { start: string; end: string; auditorIds: number[] }
 
 type Label = Pick<Audit, 'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'status' | 'version'> & Interval
 

@@ -35,7 +35,19 @@ type Change = Parsed<typeof disruptions.update, 'body'>
 export async function readDisruption(sql: Db, caller: Caller, id: number): Promise<Disruption> {
   const found = await findCase(sql, caller, id)
   const hits = seesAudits(caller) ? await readHits(sql, caller, id, new Date()) : []
-  return { ...found, hits }
+  return { ...found, hits, undo: found.state === 'open' ? await findUndo(sql, id) : null }
+}
+
+/** What was applied last, as long as it can be taken back. */
+async function findUndo(sql: Db, id: number): Promise<Disruption['undo']> {
+  const [last] = await sql<NonNullable<Disruption['undo']>[]>`
+    select apply.id as apply_id, json_build_object('id', account.id, 'name', account.display_name) as by,
+      apply.applied_at + interval '10 minutes' as until
+    from disruption_apply apply join account on account.id = apply.applied_by
+    where apply.disruption_id = ${id} and apply.undone_at is null
+      and apply.applied_at > clock_timestamp() - interval '10 minutes'
+    order by apply.id desc limit 1`
+  return last ?? null
 }
 
 /** Reports who is missing: books what is free of the absence, and keeps which audits it hits. */
@@ -97,7 +109,7 @@ async function refuseSecond(
 }
 
 /** Locks an open case in the version that was seen. */
-async function lockOpen(tx: Db, id: number, version: number): Promise<Stored> {
+export async function lockOpen(tx: Db, id: number, version: number): Promise<Stored> {
   const found = await lockRecord<Stored>(tx, 'disruption', id, version)
   if (found.closedAt) throw refuse('conflict', sayDisruptionFailure.text('closed'))
   return found

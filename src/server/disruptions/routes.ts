@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { disruptions } from '#contract/disruptions.ts'
 import { serve } from '#server/http/serve.ts'
+import { listOptions, suggestSteps } from './options.ts'
 import { listDisruptions } from './queries.ts'
 import {
   changeDisruption,
@@ -9,6 +10,7 @@ import {
   readDisruption,
   reportDisruption,
 } from './report.ts'
+import { settleHits, undoApply } from './settle.ts'
 
 export function serveDisruptions(app: FastifyInstance): void {
   const { sql } = app
@@ -18,4 +20,8 @@ export function serveDisruptions(app: FastifyInstance): void {
   serve(app, disruptions.preview, ({ body, caller }) => previewDisruption(sql, caller, body))
   serve(app, disruptions.update, ({ params, body, caller }) => changeDisruption(sql, caller, params.id, body))
   serve(app, disruptions.close, ({ params, body, caller }) => closeDisruption(sql, caller, params.id, body))
+  serve(app, disruptions.options, ({ params, query, caller }) => listOptions(sql, caller, params.id, query))
+  serve(app, disruptions.suggest, ({ params, caller }) => suggestSteps(sql, caller, params.id))
+  serve(app, disruptions.apply, ({ params, body, caller }) => settleHits(sql, caller, params.id, body))
+  serve(app, disruptions.undo, ({ params, body, caller }) => undoApply(sql, caller, params.id, body))
 }

@@ -89,7 +89,8 @@ const makers: {
   removeEntry,
 }
 
-async function finish(context: ChangeContext, inverses: readonly Inverse[]): Promise<Applied> {
+/** What came of the steps that were made since `begin`. */
+export async function finish(context: ChangeContext, inverses: readonly Inverse[]): Promise<Applied> {
   const { tx, before, createdIds, released, reopened } = context
   const entryIds = [...before.entries.keys(), ...createdIds]
   const after = await readState(tx, { auditIds: [...before.audits.keys()], entryIds })

@@ -3,5 +3,15 @@ import { words } from '#words/words.ts'
 /** What is wrong with a disruption, or with what is to be done about it. */
 export const sayDisruptionFault = words('disruption-faults', {
   chooseCause: 'Please choose sick or away.',
+  chooseAction: 'Please choose what to do.',
+  chooseReason: 'Please choose a reason.',
+  chooseDates: 'Please choose the new dates.',
+  chooseSteps: 'Please choose what to do about at least one audit.',
+  chooseApply: 'Please say what is to be undone.',
+  tooManySteps: 'Please choose at most 50 audits.',
   tooLongAgo: 'An absence can be reported up to 30 days after it began.',
+  notOfHit: 'This audit is not among the open ones of this disruption.',
+  namedTwice: 'This audit is named twice.',
+  otherLength: 'A moved audit keeps its length and its hours.',
+  stillMissing: 'Please choose somebody else than who is missing.',
 })

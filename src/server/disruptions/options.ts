@@ -1,0 +1,249 @@
+import type { DeskOption, disruptions } from '#contract/disruptions.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { type HitAction, splitPart } from '#domain/disruption.ts'
+import { judge } from '#domain/fit-reasons.ts'
+import { type Interval, overlaps } from '#domain/interval.ts'
+import { counts } from '#domain/team.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { listStandards } from '#server/planning/audit-queries.ts'
+import { chooseTeam } from '#server/planning/choose-team.ts'
+import { type Fit, findFits } from '#server/planning/find-fits.ts'
+import { readFitRules } from '#server/planning/fit-rules.ts'
+import { findFreeDates } from '#server/planning/free-dates.ts'
+import { listReasons } from '#server/planning/list-reasons.ts'
+import { type Audit, listAudits } from '#server/planning/read-audits.ts'
+import type { Member } from '#server/planning/team-queries.ts'
+import { type HitAudit, permissionsFor } from './hit-steps.ts'
+import { type CaseRow, findCase } from './queries.ts'
+import { readHits } from './read-hits.ts'
+import { listOpenHits, readAudits } from './settle.ts'
+
+type Choices = Answer<typeof disruptions.options>
+type Suggestion = Answer<typeof disruptions.suggest>
+
+/** A hit with all that its options are made of. */
+type Open = {
+  audit: Audit
+  hit: HitAudit
+  own: Member
+  others: Member[]
+  missing: Interval & { auditorId: number }
+}
+
+/** Of those who are free so many are asked what speaks against them. */
+const mostAsked = 30
+
+/** What can be done about the open hits, as far as the caller may do it. */
+export async function listOptions(
+  sql: Db,
+  caller: Caller,
+  id: number,
+  { projectId, limit }: { projectId?: number | undefined; limit: number },
+): Promise<Choices> {
+  const one = await findCase(sql, caller, id)
+  const ids = (await listOpenHits(sql, id)).filter(hit => projectId === undefined || hit === projectId)
+  const rows: Choices['rows'] = []
+  for (const open of await readOpen(sql, one, ids))
+    rows.push({
+      projectId: open.audit.id,
+      version: open.audit.version,
+      options: await optionsOf(sql, caller, open, limit),
+    })
+  return { rows }
+}
+
+async function readOpen(sql: Db, one: CaseRow, ids: readonly number[]): Promise<Open[]> {
+  if (ids.length === 0) return []
+  const [audits, hits] = await Promise.all([listAudits(sql, ids), readAudits(sql, ids)])
+  return audits.flatMap(audit => {
+    const hit = hits.get(audit.id)
+    const own = hit?.team.find(({ auditorId }) => auditorId === one.auditorId)
+    if (!hit || !own) return []
+    const others = hit.team.filter(member => member !== own)
+    return [
+      { audit, hit, own, others, missing: { start: one.start, end: one.end, auditorId: one.auditorId } },
+    ]
+  })
+}
+
+async function optionsOf(sql: Db, { holds }: Caller, open: Open, limit: number): Promise<DeskOption[]> {
+  const { audit, hit, own, missing } = open
+  const may = (action: HitAction) =>
+    permissionsFor({ action, isOtherTeam: false }).every(right => holds(right))
+  const split = splitPart(own, missing, hit.timeZone)
+  const [replacing, splitting, without, moving] = await Promise.all([
+    may('replace') ? replacements(sql, open, own, limit) : [],
+    may('split') && split ? replacements(sql, open, split.rest, limit) : [],
+    may('without') ? withoutOption(sql, open) : [],
+    may('move') && holds('ViewAllRoster') ? moves(sql, open, limit) : [],
+  ])
+  const bare = (action: HitAction) => ({
+    action,
+    auditors: [],
+    start: audit.start,
+    end: audit.end,
+    uncovered: [],
+  })
+  return [
+    ...replacing.map(team => ({ ...bare('replace'), auditors: team, start: own.start, end: own.end })),
+    ...splitting.map(team => ({ ...bare('split'), auditors: team, ...(split?.rest ?? {}) })),
+    ...without,
+    ...moving.map(({ start, end }) => ({ ...bare('move'), auditors: teamOf(audit), start, end })),
+    ...(['draft', 'cancel', 'keep'] as const).filter(may).map(bare),
+  ]
+}
+
+type Name = { id: number; name: string }
+
+const teamOf = ({ auditors }: Audit): Name[] => auditors.map(({ id, name }) => ({ id, name }))
+
+/** Who could take a part: one who covers what would be lost, or where nobody does, two who do together. */
+async function replacements(sql: Db, open: Open, part: Interval, limit: number): Promise<Name[][]> {
+  const { audit, hit, own } = open
+  const standardIds = audit.standards.map(({ id }) => id)
+  const fits = await findFits(sql, {
+    standardIds,
+    ...{ start: part.start, end: part.end },
+    timeZone: hit.timeZone,
+    exceptAuditId: audit.id,
+    customerId: audit.customerId,
+    siteId: audit.siteId,
+    role: own.role,
+  })
+  const needed = counts(own.role) ? neededOf(open) : []
+  const free = fits.filter(
+    fit => isFree(fit, open) && (needed.length === 0 || fit.covers.some(id => needed.includes(id))),
+  )
+  free.sort(byFit(needed))
+  const ready = await keepReady(sql, open, part, free.slice(0, mostAsked))
+  const whole = ready.filter(({ covers }) => needed.every(id => covers.includes(id)))
+  if (whole.length > 0) return whole.slice(0, limit).map(fit => [nameOf(fit)])
+  const candidates = ready.map(({ auditorId, auditorName, covers, loadDays }) => ({
+    id: auditorId,
+    name: auditorName,
+    covers: covers.filter(id => needed.includes(id)),
+    loadDays,
+  }))
+  const pair = chooseTeam(candidates, { size: 2 })
+  const isWhole = pair.length === 2 && needed.every(id => pair.some(({ covers }) => covers.includes(id)))
+  return isWhole ? [pair.map(({ id, name }) => ({ id, name }))] : []
+}
+
+const nameOf = ({ auditorId, auditorName }: Fit): Name => ({ id: auditorId, name: auditorName })
+
+/** The standards that nobody else on the team covers. */
+function neededOf({ audit, missing }: Open): number[] {
+  const covered = audit.auditors
+    .filter(({ id, role }) => id !== missing.auditorId && counts(role))
+    .flatMap(({ covers }) => covers)
+  return audit.standards.map(({ id }) => id).filter(id => !covered.includes(id))
+}
+
+const isFree = (fit: Fit, { hit }: Open): boolean =>
+  fit.isEnabled &&
+  fit.available &&
+  fit.qualified &&
+  fit.covers.length > 0 &&
+  !hit.team.some(({ auditorId }) => auditorId === fit.auditorId)
+
+/** As the finder ranks: who covers most, is booked least, comes from the same country. */
+const byFit = (needed: readonly number[]) => (a: Fit, b: Fit) =>
+  gain(b, needed) - gain(a, needed) ||
+  a.loadDays - b.loadDays ||
+  Number(b.sameCountry) - Number(a.sameCountry) ||
+  a.auditorId - b.auditorId
+
+const gain = ({ covers }: Fit, needed: readonly number[]) => covers.filter(id => needed.includes(id)).length
+
+/** Those against whom nothing speaks. */
+async function keepReady(
+  sql: Db,
+  { audit, own }: Open,
+  part: Interval,
+  fits: readonly Fit[],
+): Promise<Fit[]> {
+  const { id, customerId, siteId, timeZone, start, end } = audit
+  const standardIds = audit.standards.map(one => one.id)
+  const found = await listReasons(
+    sql,
+    await readFitRules(sql),
+    fits.map(({ auditorId }) => ({
+      auditId: id,
+      customerId,
+      siteId,
+      timeZone,
+      standardIds,
+      start,
+      end,
+      part: { start: part.start, end: part.end },
+      auditorId,
+      role: own.role,
+    })),
+  )
+  return fits.filter((_, place) => judge(found[place] ?? []) === 'ready')
+}
+
+async function withoutOption(sql: Db, open: Open): Promise<DeskOption[]> {
+  const { audit, others, own } = open
+  if (!others.some(({ role }) => counts(role))) return []
+  const lost = counts(own.role) ? neededOf(open).filter(id => !audit.coverage.missing.includes(id)) : []
+  const uncovered = (await listStandards(sql, lost)).map(({ code }) => code)
+  return [{ action: 'without', auditors: [], start: audit.start, end: audit.end, uncovered }]
+}
+
+/** The next dates after the absence on which the same team is free; an audit under way isn’t moved. */
+async function moves(sql: Db, { audit, hit, missing }: Open, limit: number): Promise<Interval[]> {
+  const now = new Date()
+  if (audit.start <= now || hit.team.length > 5) return []
+  const { rows } = await findFreeDates(sql, {
+    projectId: audit.id,
+    auditorId: hit.team.map(({ auditorId }) => auditorId),
+    teamSize: hit.team.length,
+    from: missing.end > now ? missing.end : now,
+    limit,
+  })
+  return rows.map(({ start, end }) => ({ start, end }))
+}
+
+/** Actions that settle a hit without anybody else having to say yes, the least change first. */
+const preferred: readonly HitAction[] = ['replace', 'split', 'without', 'move']
+
+const mostTried = 10
+
+/** One way for each open hit, the most urgent first, with nobody at two places at once. */
+export async function suggestSteps(sql: Db, caller: Caller, id: number): Promise<Suggestion> {
+  const one = await findCase(sql, caller, id)
+  const { rows } = await listOptions(sql, caller, id, { limit: mostTried })
+  const urgent = await orderOf(sql, id)
+  rows.sort((a, b) => urgent.indexOf(a.projectId) - urgent.indexOf(b.projectId))
+  const taken: Time[] = []
+  const steps: Suggestion['steps'] = []
+  const unsolved: Suggestion['unsolved'] = []
+  for (const { projectId, version, options } of rows) {
+    const way = preferred
+      .flatMap(action => options.filter(option => option.action === action && option.uncovered.length === 0))
+      .find(option => !takenBy(option).some(mine => taken.some(other => isTwice(mine, other))))
+    if (!way) {
+      unsolved.push({ projectId, version, code: 'noTeam' })
+      continue
+    }
+    taken.push(...takenBy(way))
+    const { action, auditors, start, end } = way
+    steps.push({ projectId, version, action, auditors, start, end })
+  }
+  return { steps, unsolved, version: one.version }
+}
+
+/** The ids of the audits, the most urgent first. */
+async function orderOf(sql: Db, id: number): Promise<number[]> {
+  const hits = await readHits(sql, { accountId: 0, holds: () => true }, id, new Date())
+  return hits.map(({ project }) => project.id)
+}
+
+const takenBy = ({ auditors, start, end }: DeskOption): Time[] =>
+  auditors.map(({ id }) => ({ auditorId: id, start, end }))
+
+type Time = Interval & { auditorId: number }
+
+const isTwice = (a: Time, b: Time) => a.auditorId === b.auditorId && overlaps(a, b)
