@@ -18,6 +18,8 @@ export default defineConfig({
         command: 'src/server/command.ts',
         // Started as a thread, by its name.
         'compute-holidays': 'src/server/planning/compute-holidays.js',
+        'plan-worker': 'src/server/plans/worker.ts',
+        'plan-exact-worker': 'src/server/plans/exact-worker.ts',
       },
       // Chunks beside the entries, so that paths relative to a file mean the same in all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -118,6 +118,15 @@ PUT    /visits/{id}                     ●              ●        –         
 PUT    /visits/{id}/waive               ●              ●        –                 –         –
 PUT    /visits/{id}/re-open             ●              ●        –                 –         –
 
+GET    /plans                           ●              ●        –                 –         ●
+GET    /plans/presets                   ●              ●        –                 –         ●
+GET    /plans/{id}                      ●              ●        –                 –         ●
+GET    /plans/{id}/rows                 ●              ●        –                 –         ●
+POST   /plans                           ●              ●        –                 –         ●
+POST   /plans/preview                   ●              ●        –                 –         ●
+PUT    /plans/{id}/stop                 ●              ●        –                 –         ●
+DELETE /plans/{id}                      ●              ●        –                 –         ●
+
 GET    /projects                        ●              ●        ●                 ○         ●
 GET    /projects/uncovered              ●              ●        ●                 –         ●
 GET    /projects/concerns               ●              ●        ●                 –         ●

@@ -152,6 +152,7 @@ test('A database from before there were programmes gets those of its standards b
     {
       name: 'Boss',
       held: [
+        'CreatePlans',
         'DecideCertificates',
         'DeleteCertificates',
         'ManageDisruptions',
@@ -164,11 +165,13 @@ test('A database from before there were programmes gets those of its standards b
         'ViewCertificates',
         'ViewDisruptions',
         'ViewImpartiality',
+        'ViewPlans',
       ],
     },
     {
       name: 'Certification manager',
       held: [
+        'CreatePlans',
         'DecideCertificates',
         'ModifyCertificates',
         'ModifyCompetence',
@@ -178,6 +181,7 @@ test('A database from before there were programmes gets those of its standards b
         'ViewCertificates',
         'ViewDisruptions',
         'ViewImpartiality',
+        'ViewPlans',
       ],
     },
     { name: 'Desk', held: ['ModifyCertificates', 'ViewCertificates', 'ViewDisruptions'] },
@@ -185,6 +189,7 @@ test('A database from before there were programmes gets those of its standards b
     {
       name: 'Scheduler',
       held: [
+        'CreatePlans',
         'DecideCertificates',
         'ManageDisruptions',
         'ModifyCertificates',
@@ -192,6 +197,7 @@ test('A database from before there were programmes gets those of its standards b
         'ViewCertificates',
         'ViewDisruptions',
         'ViewImpartiality',
+        'ViewPlans',
       ],
     },
   ])

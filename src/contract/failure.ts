@@ -45,6 +45,8 @@ export type FailureCode =
   | 'movesVisits'
   | 'password_change_required'
   | 'account_inactive'
+  /** More than can be planned at once. */
+  | 'tooLarge'
   /** Of the web’s own: no answer came from the server. */
   | 'offline'
   /** Of the web’s own: it would have saved something, and was not even sent. */

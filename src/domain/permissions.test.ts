@@ -20,6 +20,8 @@ test('there are the 39 permissions of the specification, then those of certifica
     'ModifyImpartiality',
     'OverrideImpartiality',
     'OverrideTeamRules',
+    'ViewPlans',
+    'CreatePlans',
     'ViewDisruptions',
     'ManageDisruptions',
   ])
@@ -36,10 +38,10 @@ test('each built-in role holds what the one below it holds, and more; none holds
     expect(new Set(held).size).toBe(held.length)
     expect(held.filter(name => !above.includes(name))).toEqual([])
   }
-  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([51, 41, 25, 8])
+  expect(ladder.map(({ permissions: held }) => held.length)).toEqual([53, 43, 25, 8])
 })
 
-test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams', () => {
+test('a certification manager holds what customer service holds, the settings, decisions on certificates, and what is new of teams and of planning', () => {
   expect(allOf('certificationManager').toSorted()).toEqual(
     [
       ...allOf('customerService'),
@@ -50,6 +52,8 @@ test('a certification manager holds what customer service holds, the settings, d
       'ModifyImpartiality',
       'OverrideImpartiality',
       'OverrideTeamRules',
+      'ViewPlans',
+      'CreatePlans',
     ].toSorted(),
   )
 })

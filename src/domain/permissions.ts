@@ -49,6 +49,8 @@ export const permissions = [
   { name: 'ModifyImpartiality', subject: 'teams' },
   { name: 'OverrideImpartiality', subject: 'teams' },
   { name: 'OverrideTeamRules', subject: 'teams' },
+  { name: 'ViewPlans', subject: 'planning' },
+  { name: 'CreatePlans', subject: 'planning' },
   { name: 'ViewDisruptions', subject: 'planning' },
   { name: 'ManageDisruptions', subject: 'planning' },
 ] as const
@@ -104,6 +106,8 @@ const planning: Permission[] = [
   'PlanVisits',
   'DecideCertificates',
   'ViewImpartiality',
+  'ViewPlans',
+  'CreatePlans',
   'ManageDisruptions',
 ]
 
@@ -116,6 +120,8 @@ const certifying: Permission[] = [
   'ModifyImpartiality',
   'OverrideImpartiality',
   'OverrideTeamRules',
+  'ViewPlans',
+  'CreatePlans',
 ]
 
 /** What a built-in role is to the program, whatever it is called. */

@@ -10,10 +10,10 @@ import { type Random, seeded } from './random.ts'
 import { Schedule } from './schedule.ts'
 import { Search } from './search.ts'
 
-/** What is told on the way; whoever drives the plan answers `stop` to end with what there is. */
-export type Progress = { kind: 'progress'; steps: number; of: number; weight: number; points: number }
-
 type Value = { weight: number; points: number }
+
+/** What is told on the way; whoever drives the plan answers `stop` to end with what there is. */
+export type Progress = Value & { kind: 'progress'; steps: number; of: number; planned: number }
 
 export type Planned = Value & {
   /** Of each audit of the problem; empty: it has no place. */
@@ -92,7 +92,9 @@ function* searchParts(
       done += next
       steps += next
       const isReport = steps % reportSteps === 0 && next > 0
-      const reply = isReport ? yield { kind: 'progress', steps, of: budget.steps, ...search.best } : undefined
+      const reply = isReport
+        ? yield { kind: 'progress', steps, of: budget.steps, planned: countPlanned(schedule), ...search.best }
+        : undefined
       isStopped = reply === 'stop' || (steps === end && end < budget.steps)
     }
     part.isProved = isSame(search.best, least)
@@ -101,6 +103,9 @@ function* searchParts(
   }
   return { steps, isStopped }
 }
+
+const countPlanned = ({ teams }: Schedule): number =>
+  teams.reduce((count, team) => count + Number(team.length > 0), 0)
 
 const add = (one: Value, other: Value): Value => ({
   weight: one.weight + other.weight,

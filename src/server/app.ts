@@ -34,6 +34,7 @@ import { setReplyHeaders } from './http/reply-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { servePlans } from './plans/routes.ts'
 import { isOwnRequest } from './requests/queries.ts'
 import { serveRequests } from './requests/routes.ts'
 import { serveRoles } from './roles/routes.ts'
@@ -67,6 +68,7 @@ const nouns = [
   serveAudits,
   serveRosters,
   serveChanges,
+  servePlans,
   serveDisruptions,
   serveRequests,
   serveNotifications,

@@ -13,6 +13,7 @@ import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
+import { startRunner } from './plans/runner.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
         },
       }),
       startSealer({ sql: database.sql, log: app.log }),
+      ...(config.planWorkers > 0 ? [await startRunner({ sql: database.sql, log: app.log })] : []),
     )
     // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.
     greet(config, await issueFirstPassword(database.sql, config))

@@ -10,6 +10,7 @@ import { dayTableCard } from './day-tables.ts'
 import { departmentCard } from './departments.ts'
 import { disruptionCard } from './disruptions.ts'
 import { exclusionCard } from './exclusions.ts'
+import { planCard } from './plans.ts'
 import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
 import { roleCard } from './roles.ts'
@@ -22,6 +23,7 @@ import { teamRulesCard } from './team-rules.ts'
 const all = {
   roster: rosterCard,
   project: auditCard,
+  plan: planCard,
   certificate: certificateCard,
   visit: visitCard,
   disruption: disruptionCard,

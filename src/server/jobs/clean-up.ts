@@ -18,6 +18,8 @@ export const keptDays = {
   readNotification: 180,
   /** Records of which expiring standards people were notified of, from the last day of the standard. */
   standardNotice: 400,
+  /** Plans, from when they ended. */
+  plan: 90,
 }
 
 /** Rows per batch, so that even after weeks without a clean-up no statement takes long and nobody waits for it. */
@@ -36,6 +38,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     sign_in_failure: sql`last_at < case when account_id is null then ${limit(keptDays.code)}::timestamptz else ${limit(keptDays.failedSignIn)} end`,
     mail: sql`coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`,
     notification: sql`read_at < ${limit(keptDays.readNotification)}`,
+    plan: sql`ended_at < ${limit(keptDays.plan)}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,
   }
   for (const [table, condition] of Object.entries(isOld))

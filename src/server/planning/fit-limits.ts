@@ -132,25 +132,30 @@ const tooManyNights = (sql: Db, dayTripKm: number): Fragment => sql`
     cross join generate_series(date_trunc('month', (first_day + 1)::timestamp), last_day::timestamp, interval '1 month') begins
     where nights_per_month is not null and last_day > first_day and ${isAway(sql, dayTripKm)}
   ) away
-  cross join lateral (
-    select coalesce(sum(${nightsIn(sql, sql`away.month`, sql`away.month_end`)}), 0)::integer as nights
-    from roster_entry entry
-    join audit on audit.id = entry.audit_id
-    join site place on place.customer_id = audit.customer_id
-      and (place.id = audit.site_id or audit.site_id is null and place.is_main)
-    join account on account.id = entry.auditor_id
-    join auditor on auditor.id = entry.auditor_id
-    cross join lateral (
-      select (entry.starts_at at time zone audit.time_zone)::date as first_day,
-        ((entry.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last_day
-    ) stay
-    where entry.auditor_id = away.auditor_id and entry.released_at is null and entry.audit_id is distinct from away.audit_id
-      and tstzrange(entry.starts_at, entry.ends_at) && tstzrange((away.month - 1)::timestamp at time zone 'UTC',
-        (away.month_end + 2)::timestamp at time zone 'UTC')
-      and stay.last_day > stay.first_day and stay.last_day >= away.month and stay.first_day < away.month_end
-      and ${isAway(sql, dayTripKm)}
-  ) booked
+  cross join lateral (${bookedNights(sql, dayTripKm)}) booked
   where away.nights + booked.nights > nights_per_month`
+
+/**
+ * Selects `nights`: how many somebody is away for other audits in a month, where `away` names `auditor_id`, `audit_id`, whose own
+ * bookings don’t count, and the first and last day, `month` and `month_end`.
+ */
+export const bookedNights = (sql: Db, dayTripKm: number): Fragment => sql`
+  select coalesce(sum(${nightsIn(sql, sql`away.month`, sql`away.month_end`)}), 0)::integer as nights
+  from roster_entry entry
+  join audit on audit.id = entry.audit_id
+  join site place on place.customer_id = audit.customer_id
+    and (place.id = audit.site_id or audit.site_id is null and place.is_main)
+  join account on account.id = entry.auditor_id
+  join auditor on auditor.id = entry.auditor_id
+  cross join lateral (
+    select (entry.starts_at at time zone audit.time_zone)::date as first_day,
+      ((entry.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last_day
+  ) stay
+  where entry.auditor_id = away.auditor_id and entry.released_at is null and entry.audit_id is distinct from away.audit_id
+    and tstzrange(entry.starts_at, entry.ends_at) && tstzrange((away.month - 1)::timestamp at time zone 'UTC',
+      (away.month_end + 2)::timestamp at time zone 'UTC')
+    and stay.last_day > stay.first_day and stay.last_day >= away.month and stay.first_day < away.month_end
+    and ${isAway(sql, dayTripKm)}`
 
 /** How many nights from `first_day` to `last_day` end in a month. */
 const nightsIn = (sql: Db, month: Fragment, end: Fragment): Fragment =>

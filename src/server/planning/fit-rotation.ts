@@ -73,7 +73,7 @@ export const rotationStands = (sql: Db): Fragment => sql`
   ) judged`
 
 /** Of an `audit` beside the one asked for: one that counts. */
-const isVisit = (sql: Db): Fragment => sql`
+export const isVisit = (sql: Db): Fragment => sql`
   audit.status in ('assigned', 'completed') and audit.deleted_at is null and audit.id is distinct from need.audit_id`
 
 /** The visits of each series in their order, the one asked for among them, whose place each knows. */
@@ -89,10 +89,7 @@ const placedVisits = (sql: Db): Fragment => sql`
       from rule need
       join audit on audit.customer_id = need.customer_id and ${isVisit(sql)}
       join audit_standard on audit_standard.audit_id = audit.id and audit_standard.standard_id = need.standard_id
-      where not coalesce((
-        select bool_and(due.kind in ('stage1', 'special'))
-        from audit_visit link join visit due on due.id = link.visit_id join certificate on certificate.id = due.certificate_id
-        where link.audit_id = audit.id and link.is_live and certificate.standard_id = need.standard_id), false)
+      where ${isOfSeries(sql, sql`need.standard_id`)}
       union all
       select no, standard_id, audit_id, starts_at, true, asked_from, asked_to, asked_from, asked_to, code, max, unit, roles,
         severity, "pauseVisits", "pauseMonths"
@@ -100,15 +97,25 @@ const placedVisits = (sql: Db): Fragment => sql`
     ) series
   ) placed`
 
-/** Those at which somebody asked about was in a counted role. A lone auditor leads. */
+/** Of an `audit` with a standard: not one that counts for it as a stage 1 or special visit alone. */
+export const isOfSeries = (sql: Db, standardId: Fragment): Fragment => sql`not coalesce((
+  select bool_and(due.kind in ('stage1', 'special'))
+  from audit_visit link join visit due on due.id = link.visit_id join certificate on certificate.id = due.certificate_id
+  where link.audit_id = audit.id and link.is_live and certificate.standard_id = ${standardId}), false)`
+
+/** Those at which somebody asked about was in a counted role. */
 const attendedVisits = (sql: Db): Fragment => sql`
   select visit.*, entry.auditor_id
   from placed visit
   join roster_entry entry on entry.audit_id = visit.audit_id and entry.released_at is null and not visit.is_asked
   join asked on asked.no = visit.no and asked.auditor_id = entry.auditor_id
-  where entry.role = 'lead' or entry.role = 'auditor' and (visit.roles = 'members' or not exists (
+  where ${isTurn(sql, sql`visit.roles`)}`
+
+/** Of an `entry`: in a role that the rotation counts. A lone auditor leads. */
+export const isTurn = (sql: Db, roles: Fragment): Fragment => sql`(
+  entry.role = 'lead' or entry.role = 'auditor' and (${roles} = 'members' or not exists (
     select from roster_entry other where other.audit_id = entry.audit_id and other.released_at is null
-      and other.id <> entry.id and ${isCounted(sql, sql`other`)}))`
+      and other.id <> entry.id and ${isCounted(sql, sql`other`)})))`
 
 /** After the last visit of the row, so many visits of others and so many months. */
 const freeFrom = (sql: Db): Fragment => sql`

@@ -127,6 +127,17 @@ export const sayHistoryField = words('history-fields', {
   plannedStart: 'Planned start',
   plannedEnd: 'Planned end',
   draftedAt: 'Drafted',
+  // Of plans
+  input: 'Asked for',
+  seed: 'Seed',
+  engine: 'Engine',
+  solver: 'Solver',
+  asOf: 'As of',
+  inputDigest: 'Digest of the facts',
+  result: 'Result',
+  failure: 'Failure',
+  expiresAt: 'Expires',
+  endedAt: 'Ended',
   // Of roles
   roleKind: 'Role kind',
   // Other records and parts

@@ -1,0 +1,345 @@
+import { z } from 'zod'
+import { planPresets } from '#domain/plan-presets.ts'
+import {
+  leftOutCodes,
+  longestPlanDays,
+  mostPlanned,
+  planDates,
+  planEfforts,
+  planEndings,
+  planFaults,
+  planPhases,
+  planPresetNames,
+  planQualities,
+  planRanges,
+  planRowKinds,
+  planRowStates,
+  planStates,
+  planTerms,
+} from '#domain/plans.ts'
+import { sayFault } from '#words/en/faults.ts'
+import { sayPlanFault } from '#words/en/plan-faults.ts'
+import { auditState } from './audit-label.ts'
+import { plannedDay } from './capacity.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failureText } from './failure.ts'
+import { fault, issueOf } from './fault.ts'
+import { flagFilter, idFilter, listQuery, many, page, textFilter } from './list.ts'
+import {
+  day,
+  idParams,
+  list,
+  moment,
+  named,
+  optionalText,
+  pickedId,
+  recordFields,
+  version,
+  whole,
+} from './values.ts'
+
+const filter = z
+  .object({
+    value: textFilter.optional(),
+    customerId: pickedId(sayFault.text('notAnId')).optional(),
+    countryId: pickedId(sayFault.text('notAnId')).optional().meta({ description: 'Of the site.' }),
+    standardId: list(pickedId(sayFault.text('chooseStandard')), 100)
+      .optional()
+      .meta({ description: 'Any of them.' }),
+    start: moment.optional().meta({ description: 'With end: drafts that overlap the interval.' }),
+    end: moment.optional(),
+  })
+  .meta({ description: 'Of the drafts, as the list of audits filters them.' })
+
+const fields = {
+  name: optionalText(200),
+  projectId: list(pickedId(sayFault.text('chooseAudit')), mostPlanned, {
+    atLeastOne: sayPlanFault.text('chooseAudits'),
+    tooMany: () => sayPlanFault.text('tooManyAudits'),
+  }).optional(),
+  filter: filter.optional(),
+  firstDay: plannedDay.meta({
+    description: 'With lastDay: the whole of an audit lies between, by the calendar of its site.',
+  }),
+  lastDay: plannedDay,
+  dates: z
+    .enum(planDates, fault(sayPlanFault.text('chooseDates')))
+    .default('fixed')
+    .meta({ description: 'fixed: each keeps its own. free: they may move, to working days of the site.' }),
+  slideDays: whole(planRanges.slideDays.min, planRanges.slideDays.max).default(14).meta({
+    description: 'Of free dates: how far from its own start, unless a visit that it counts for has a window.',
+  }),
+  noticeDays: whole(planRanges.noticeDays.min, planRanges.noticeDays.max).optional().meta({
+    description:
+      'Of free dates: at least so many days from today. That of the programme settings unless given.',
+  }),
+  allowHolidays: z.boolean(fault(sayFault.text('notTrueOrFalse'))).default(false),
+  mostAuditors: whole(planRanges.mostAuditors.min, planRanges.mostAuditors.max).default(2),
+  auditorId: list(pickedId(sayFault.text('chooseAuditor')), 1000, {
+    atLeastOne: sayPlanFault.text('chooseAuditor'),
+  })
+    .optional()
+    .meta({ description: 'Only they may go. Everybody unless given.' }),
+  preset: z.enum(planPresetNames, fault(sayPlanFault.text('unknownPreset'))).default('balanced'),
+  effort: z
+    .enum(planEfforts, fault(sayPlanFault.text('unknownEffort')))
+    .default('normal')
+    .meta({
+      description: 'How much work: at most 20, 90 or 300 seconds.',
+    }),
+  seed: whole(1, 2_147_483_647).default(1).meta({ description: 'Another one is another try.' }),
+}
+
+type Given = { projectId?: unknown; filter?: unknown; firstDay: string; lastDay: string }
+
+function checkInput({ projectId, filter, firstDay, lastDay }: Given, context: z.RefinementCtx): void {
+  if ((projectId === undefined) === (filter === undefined))
+    context.addIssue({ path: ['projectId'], ...issueOf(sayPlanFault.text('chooseAudits')) })
+  if (lastDay < firstDay)
+    context.addIssue({ path: ['lastDay'], ...issueOf(sayFault.text('lastDayBeforeFirst')) })
+  if (Date.parse(lastDay) - Date.parse(firstDay) >= longestPlanDays * 86_400_000)
+    context.addIssue({ path: ['lastDay'], ...issueOf(sayPlanFault.text('tooLong')) })
+}
+
+/** What a plan is asked for. */
+export const planForm = z.object(fields).superRefine(checkInput)
+
+const said = { says: z.string().meta({ description: 'A sentence for a person.' }), text: failureText }
+
+const leftOut = z
+  .array(z.object({ projectId: z.int(), code: z.enum(leftOutCodes), ...said }))
+  .meta({ description: 'Audits that were named and are not planned, with why.' })
+
+const progress = z.object({
+  phase: z.enum(planPhases),
+  percent: z.int(),
+  planned: z.int(),
+  unplanned: z.int(),
+  points: z.int(),
+})
+
+const result = z.object({
+  chosen: z.int().meta({ description: 'Audits that were planned; each has a row.' }),
+  planned: z.int(),
+  unplanned: z.int(),
+  weight: z.int().meta({ description: 'Of the unplanned: 3, 2 or 1 each, the more urgent the more.' }),
+  points: z.int().meta({ description: 'The fewer the better; they never leave an audit unplanned.' }),
+  terms: z
+    .object(
+      Object.fromEntries(planTerms.map(term => [term, z.int()])) as Record<
+        (typeof planTerms)[number],
+        z.ZodInt
+      >,
+    )
+    .meta({
+      description: 'What the points are made of, weighed as the preset does.',
+    }),
+  quality: z.enum(planQualities).meta({
+    description:
+      'proved: no better plan exists under these rules. bounded: at most `gap` percent above the best possible. found: the best found.',
+  }),
+  gap: z.number().nullable().meta({ description: 'In percent. Null: not known.' }),
+  endedBy: z.enum(planEndings),
+  work: z
+    .object({ steps: z.int(), exact: z.int() })
+    .meta({ description: 'How far it went: the same work makes the same rows.' }),
+})
+
+const input = z.object({
+  projectId: z.array(z.int()).optional(),
+  filter: z
+    .object({
+      value: z.string().optional(),
+      customerId: z.int().optional(),
+      countryId: z.int().optional(),
+      standardId: z.array(z.int()).optional(),
+      start: z.string().optional(),
+      end: z.string().optional(),
+    })
+    .optional(),
+  firstDay: day,
+  lastDay: day,
+  dates: z.enum(planDates),
+  slideDays: z.int(),
+  noticeDays: z.int(),
+  allowHolidays: z.boolean(),
+  mostAuditors: z.int(),
+  auditorId: z.array(z.int()).optional(),
+  preset: z.enum(planPresetNames),
+  effort: z.enum(planEfforts),
+})
+
+const plan = z.object({
+  ...recordFields,
+  name: z.string(),
+  state: z.enum(planStates).meta({
+    description: 'expired: seven days old, or its last row has begun; it can only be read.',
+  }),
+  input: input.meta({ description: 'What was asked for, with what was taken where nothing was said.' }),
+  seed: z.int(),
+  engine: z.string().nullable(),
+  solver: z.string().nullable().meta({ description: 'Null: it gave no exact answer.' }),
+  asOf: moment.nullable().meta({ description: 'The moment of its facts.' }),
+  inputDigest: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same facts, and asked for the same, have the same.' }),
+  createdBy: named,
+  ahead: z.int().nullable().meta({ description: 'While it waits: how many are before it.' }),
+  progress: progress.nullable().meta({ description: 'While it runs.' }),
+  result: result.nullable().meta({ description: 'Once it is done.' }),
+  failure: z
+    .object({ code: z.enum(planFaults), ...said })
+    .nullable()
+    .meta({ description: 'Why it failed.' }),
+  endedAt: moment.nullable(),
+  expiresAt: moment.nullable(),
+})
+
+const onePlan = plan.extend({ leftOut })
+
+const member = z.object({
+  ...named.shape,
+  covers: z.array(z.int()).meta({ description: 'The standards of the audit that they hold throughout.' }),
+  isLead: z.boolean(),
+})
+
+const sentence = z.object({ code: z.string(), ...said })
+
+const row = z.object({
+  rowId: z.int(),
+  project: z
+    .object({
+      id: z.int(),
+      ...auditState.shape,
+      customerId: z.int(),
+      countryId: z.int().meta({ description: 'Of the site.' }),
+      standardId: z.array(z.int()),
+      version: z.int(),
+    })
+    .meta({ description: 'The audit as it is now.' }),
+  kind: z.enum(planRowKinds),
+  state: z.enum(planRowStates),
+  start: moment.nullable().meta({ description: 'With end: the dates proposed. Null: it has no place.' }),
+  end: moment.nullable(),
+  timeZone: z.string(),
+  before: z.object({ start: moment, end: moment }).meta({ description: 'The dates that the plan knew.' }),
+  auditors: z.array(member).meta({ description: 'Who goes.' }),
+  points: z.int().meta({ description: 'Of dates and people, but for the load, which is shared by all.' }),
+  reasons: z.array(sentence).meta({ description: 'Why it stands where it does.' }),
+  alternatives: z.array(z.object({ auditors: z.array(named), start: moment, end: moment, points: z.int() })),
+  code: z.string().nullable().meta({ description: 'Why it has no place.' }),
+  blockers: z.array(sentence),
+  ways: z.array(sentence),
+  isEdited: z.boolean().meta({ description: 'Set by hand.' }),
+  isChanged: z.boolean().meta({
+    description:
+      'Customer, dates, standards, status or team of the audit are not what the plan knew; of an accepted row false.',
+  }),
+  acceptedBy: named.nullable(),
+  acceptedAt: moment.nullable(),
+  version: z.int(),
+})
+
+export const plans = {
+  list: {
+    method: 'GET',
+    path: '/plans',
+    access: ['ViewPlans'],
+    summary: 'List proposals',
+    query: listQuery(['id', 'createdAt', 'endedAt', 'state'], {
+      state: many(z.enum(planStates)).optional(),
+      createdBy: idFilter.optional(),
+      projectId: idFilter.optional().meta({ description: 'Those with a row of this audit.' }),
+    }),
+    reply: page(plan),
+  },
+  presets: {
+    method: 'GET',
+    path: '/plans/presets',
+    access: ['ViewPlans'],
+    summary: 'What plans can be weighed by: how much each term of the points counts',
+    reply: z.array(
+      z.object({
+        name: z.enum(planPresetNames),
+        ...(Object.fromEntries(Object.keys(planPresets.balanced).map(term => [term, z.int()])) as Record<
+          keyof typeof planPresets.balanced,
+          z.ZodInt
+        >),
+      }),
+    ),
+  },
+  one: {
+    method: 'GET',
+    path: '/plans/:id',
+    access: ['ViewPlans'],
+    summary: 'Read a proposal: how far it is, and once it is done what came of it',
+    params: idParams,
+    reply: onePlan,
+  },
+  preview: {
+    method: 'POST',
+    path: '/plans/preview',
+    access: ['CreatePlans'],
+    writesNothing: true,
+    summary: 'What a plan would be about; writes nothing',
+    body: planForm,
+    reply: z.object({
+      audits: z.int(),
+      auditors: z.int(),
+      positions: z.int().meta({ description: 'Possible places with somebody who may go there.' }),
+      seconds: z.int().meta({ description: 'About how long it takes.' }),
+      leftOut,
+      unknownHolidays: z
+        .array(z.string())
+        .meta({ description: 'Codes of countries of which no public holidays are known.' }),
+      inOtherPlans: z
+        .int()
+        .meta({ description: 'How many of the audits have an open row in another proposal.' }),
+    }),
+  },
+  create: {
+    method: 'POST',
+    path: '/plans',
+    access: ['CreatePlans'],
+    summary: 'Ask for a plan of drafts; it is worked out beside, and books nothing',
+    description:
+      'Three of one account wait or run at a time, fifty in all. Audits that are no drafts, or lie elsewhere, are left out, each with why.',
+    body: planForm,
+    reply: onePlan,
+    status: 201,
+  },
+  stop: {
+    method: 'PUT',
+    path: '/plans/:id/stop',
+    access: ['CreatePlans'],
+    summary: 'Stop a plan: keep what it has so far, or cancel it. One that waits is canceled',
+    params: idParams,
+    body: z.object({ keep: z.boolean(fault(sayFault.text('notTrueOrFalse'))), version }),
+    reply: onePlan,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/plans/:id',
+    access: ['CreatePlans'],
+    summary: 'Delete a proposal that has ended',
+    params: idParams,
+    removesRow: true,
+  },
+  rows: {
+    method: 'GET',
+    path: '/plans/:id/rows',
+    access: ['ViewPlans'],
+    summary: 'List what becomes of the audits of a proposal',
+    params: idParams,
+    query: listQuery(['id', 'start', 'idflNumber', 'points', 'createdAt'], {
+      kind: many(z.enum(planRowKinds)).optional(),
+      state: many(z.enum(planRowStates)).optional(),
+      code: many(textFilter).optional(),
+      auditorId: idFilter.optional(),
+      countryId: idFilter.optional(),
+      isChanged: flagFilter.optional(),
+    }),
+    reply: page(row),
+  },
+} satisfies Record<string, Endpoint>

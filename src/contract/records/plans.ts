@@ -1,0 +1,29 @@
+import { sayPlanCard } from '#words/en/plan-card.ts'
+import type { Card } from './card.ts'
+
+export const planCard = {
+  noun: 'proposal',
+  calls: 'plans',
+  table: 'plan',
+  title: 'name',
+  gone: sayPlanCard.text('gone'),
+  references: { created_by: { to: 'user', as: 'createdUser', goesWith: true } },
+  searched: ['name'],
+  live: { any: ['ViewPlans'] },
+  history: { any: ['ViewPlans'] },
+  historyView: {
+    leading: ['name', 'state', 'createdUser'],
+    hidden: [
+      'input',
+      'result',
+      'seed',
+      'engine',
+      'solver',
+      'asOf',
+      'inputDigest',
+      'expiresAt',
+      'endedAt',
+      'failure',
+    ],
+  },
+} as const satisfies Card

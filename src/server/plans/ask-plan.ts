@@ -1,0 +1,168 @@
+import type { Sql } from 'postgres'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import type { plans } from '#contract/plans.ts'
+import { mostPlanned } from '#domain/plans.ts'
+import { budgetOf } from '#planning/budget.ts'
+import type { PlanFacts } from '#planning/facts.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { sayPlanFault } from '#words/en/plan-faults.ts'
+import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
+import { planChannel } from './plan-jobs.ts'
+import { findPlan } from './queries.ts'
+import { factsWantedOf, readFacts } from './read-facts.ts'
+import { startThread } from './run-in-thread.ts'
+import { limitMs } from './runner.ts'
+import type { PlanTold } from './thread-messages.ts'
+
+type Form = Parsed<typeof plans.create, 'body'>
+
+const mostOwn = 3
+const mostOfAll = 50
+
+/** Puts a plan in the queue. */
+export function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer<typeof plans.create>> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { name, seed, ...asked } = form
+    const input = await complete(tx, asked)
+    const { meant, auditIds, leftOut } = await choose(tx, caller, input)
+    if (auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+    await refuseTooMany(tx, caller)
+    const [made] = await tx<{ id: number }[]>`
+      insert into plan (name, input, seed, created_by) values (${name}, ${tx.json(input as never)}, ${seed}, ${caller.accountId})
+      returning id`
+    const id = made?.id ?? 0
+    await tx`
+      insert into plan_facts (plan_id, audit_ids, left_out) values (${id}, ${meant}::integer[], ${tx.json(leftOut as never)})`
+    await tx`insert into plan_job (plan_id) values (${id})`
+    tx`select pg_notify(${planChannel}, '')`.execute()
+    return findPlan(tx, id)
+  })
+}
+
+/** What a plan would be about, as of now. */
+export async function previewPlan(
+  sql: Sql,
+  caller: Caller,
+  form: Form,
+): Promise<Answer<typeof plans.preview>> {
+  const { name: _, seed: __, ...asked } = form
+  const input = await complete(sql, asked)
+  const { auditIds, leftOut } = await choose(sql, caller, input)
+  if (auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+  const [{ facts, unknownHolidays }, [others]] = await Promise.all([
+    readFacts(sql, factsWantedOf(input, auditIds)),
+    sql<{ count: number }[]>`
+      select count(distinct audit_id)::integer as count from plan_row join plan on plan.id = plan_row.plan_id
+      where audit_id = any(${auditIds}::integer[]) and plan_row.kind = 'plan' and plan_row.state = 'open' and plan.expires_at > now()`,
+  ])
+  const positions = await countPositions(facts)
+  return {
+    audits: auditIds.length,
+    auditors: facts.auditors.length,
+    positions,
+    seconds: guessSeconds(input, positions),
+    leftOut,
+    unknownHolidays,
+    inOtherPlans: others?.count ?? 0,
+  }
+}
+
+/** In a thread of its own, as it may take long. Refuses more than can be planned. */
+function countPositions(facts: PlanFacts): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const told = (message: PlanTold) => {
+      if (message.kind !== 'counted') return
+      void thread.end()
+      if (message.isTooLarge)
+        reject(refuse('conflict', sayPlanFailure.text('tooLarge', { most: 2_000_000 }), { code: 'tooLarge' }))
+      else resolve(message.positions)
+    }
+    const thread = startThread<PlanTold>('worker', { told, died: reject }, { kind: 'count', facts })
+  })
+}
+
+/** So many steps of the search are done in a second, more or less. */
+const stepsPerSecond = 100_000
+
+function guessSeconds({ effort }: PlanInput, positions: number): number {
+  const guessed = Math.ceil(budgetOf(effort, positions).steps / stepsPerSecond)
+  return Math.min(guessed, limitMs[effort] / 1000)
+}
+
+/** What was not said is as the programme settings have it. */
+async function complete(sql: Db, { noticeDays, ...asked }: Omit<Form, 'name' | 'seed'>): Promise<PlanInput> {
+  const [settings] = await sql<{ noticeDays: number }[]>`select notice_days from programme_settings`
+  return { ...asked, noticeDays: noticeDays ?? settings?.noticeDays ?? 14 }
+}
+
+async function choose(sql: Db, caller: Caller, input: PlanInput) {
+  const meant = await findMeant(sql, caller, input)
+  const faults = [...missingAudits(input, meant), ...(await missingAuditors(sql, input))]
+  if (meant.length > mostPlanned) faults.push(faultOf('filter', sayPlanFault.text('tooManyAudits')))
+  if (faults.length > 0) throw Failure.invalid(faults)
+  return { meant, ...(await chooseAudits(sql, meant, input)) }
+}
+
+function missingAudits({ projectId = [] }: PlanInput, meant: readonly number[]): FieldFault[] {
+  const found = new Set(meant)
+  return projectId.flatMap((id, place) =>
+    found.has(id) ? [] : [faultOf(`projectId.${place}`, sayPlanFault.text('auditGone', { id: String(id) }))],
+  )
+}
+
+async function missingAuditors(sql: Db, { auditorId = [] }: PlanInput): Promise<FieldFault[]> {
+  const rows = await sql<{ id: number }[]>`
+    select auditor.id from auditor join account on account.id = auditor.id and account.deleted_at is null
+    where auditor.id = any(${auditorId}::integer[])`
+  const found = new Set(rows.map(({ id }) => id))
+  return auditorId.flatMap((id, place) =>
+    found.has(id)
+      ? []
+      : [faultOf(`auditorId.${place}`, sayPlanFault.text('auditorGone', { id: String(id) }))],
+  )
+}
+
+/** One at a time counts. */
+async function refuseTooMany(tx: Db, { accountId }: Caller): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('plans'))`
+  const [open] = await tx<{ own: number; all: number }[]>`
+    select count(*) filter (where created_by = ${accountId})::integer as own,
+      count(*) filter (where state = 'waiting')::integer as all
+    from plan where state in ('waiting', 'running')`
+  if (open && open.own >= mostOwn) throw refuse('conflict', sayPlanFailure.text('threePlans'))
+  if (open && open.all >= mostOfAll)
+    throw refuse('busy', sayPlanFailure.text('fiftyPlans'), { retryAfterSeconds: 60 })
+}
+
+/** A running plan ends within seconds: with what it has, or canceled at once; one that waits is canceled. */
+export function stopPlan(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  { keep, version }: Parsed<typeof plans.stop, 'body'>,
+): Promise<Answer<typeof plans.stop>> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { state } = await lockRecord<{ state: string }>(tx, 'plan', id)
+    if (state !== 'waiting' && state !== 'running') throw refuse('conflict', sayPlanFailure.text('ended'))
+    await lockRecord(tx, 'plan', id, version)
+    if (keep && state === 'running') await tx`update plan_job set is_stopped = true where plan_id = ${id}`
+    else {
+      await tx`update plan set state = 'canceled', ended_at = clock_timestamp() where id = ${id}`
+      await tx`delete from plan_job where plan_id = ${id}`
+    }
+    return findPlan(tx, id)
+  })
+}
+
+export function removePlan(sql: Sql, caller: Caller, id: number): Promise<void> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const { state } = await lockRecord<{ state: string }>(tx, 'plan', id)
+    if (state === 'waiting' || state === 'running') throw refuse('conflict', sayPlanFailure.text('notEnded'))
+    await tx`delete from plan where id = ${id}`
+  })
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { plans } from '#contract/plans.ts'
+import { phaseOf } from '#domain/audit-status.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { isLike } from '#server/db/search.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+
+type Query = Parsed<typeof plans.rows, 'query'>
+type Row = z.output<typeof plans.rows.reply>['rows'][number]
+type RawRow = Omit<Row, 'project' | 'before' | 'timeZone'> & {
+  project: Omit<Row['project'], 'phase' | 'start' | 'end'> & { start: string; end: string }
+  before: { start: string; end: string }
+}
+
+/** What becomes of the audits of a plan; without a sort in the order in which they were planned, the earliest first. */
+export async function listRows(sql: Db, planId: number, query: Query) {
+  const [plan] = await sql`select from plan where id = ${planId}`
+  if (!plan) throw missing()
+  const shown = shownRows(sql, planId)
+  const matching = where(sql, conditions(sql, query))
+  const order = query.sort?.length
+    ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.row_id`)
+    : sql`order by shown.starts_at, shown.row_id`
+  const [rows, [total]] = await Promise.all([
+    sql<RawRow[]>`
+      select row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, ways,
+        is_edited, is_changed, accepted_by, accepted_at, version
+      from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
+    sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
+  ])
+  const now = new Date()
+  return { count: total?.count ?? '0', rows: rows.map(row => toRow(row, now)) }
+}
+
+function toRow({ project, before, ...row }: RawRow, now: Date): Row {
+  const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
+  return {
+    ...row,
+    project: { ...audit, phase: phaseOf(audit, now) },
+    timeZone: project.timeZone,
+    before: { start: new Date(before.start), end: new Date(before.end) },
+    alternatives: row.alternatives.map(one => ({
+      ...one,
+      start: new Date(one.start),
+      end: new Date(one.end),
+    })),
+  }
+}
+
+/** A table `shown` of the rows of a plan, beside their audits as they are now. */
+const shownRows = (sql: Db, planId: number): Fragment => sql`(
+  select plan_row.id as row_id, plan_row.kind, plan_row.state, plan_row.starts_at as start, plan_row.ends_at as "end",
+    json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end') as before,
+    json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
+      'start', audit.starts_at, 'end', audit.ends_at, 'status', audit.status, 'customerId', audit.customer_id,
+      'countryId', place.country_id, 'standardId', ${standardsOf(sql)}, 'version', audit.version) as project,
+    (select coalesce(json_agg(json_build_object('id', account.id, 'name', account.display_name, 'covers', one -> 'covers',
+        'isLead', one -> 'isLead') order by no), '[]')
+      from jsonb_array_elements(plan_row.auditors) with ordinality given (one, no)
+      join account on account.id = (one ->> 'id')::integer) as auditors,
+    plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.blockers, plan_row.ways, plan_row.is_edited,
+    plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
+    case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
+    plan_row.accepted_at, plan_row.revision as version,
+    plan_row.auditors as team, place.country_id, audit.idfl_number, customer.company_name, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
+  from plan_row
+  join audit on audit.id = plan_row.audit_id
+  join customer on customer.id = audit.customer_id
+  join site place on place.customer_id = audit.customer_id
+    and (place.id = audit.site_id or audit.site_id is null and place.is_main)
+  left join account accepter on accepter.id = plan_row.accepted_by
+  where plan_row.plan_id = ${planId}
+) shown`
+
+const standardsOf = (sql: Db): Fragment => sql`
+  array(select standard_id from audit_standard where audit_id = audit.id order by standard_id)`
+
+/** Of a `plan_row` and its `audit`: it is no longer what the plan knew. */
+const isChanged = (sql: Db): Fragment => sql`(
+  audit.deleted_at is not null or audit.status <> 'draft'
+    or audit.customer_id <> (plan_row.known ->> 'customerId')::integer
+    or audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz
+    or to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds')`
+
+function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
+  const { id, kind, state, code, auditorId, countryId, isChanged, value } = query
+  return [
+    id === undefined ? undefined : sql`shown.row_id = ${id}`,
+    kind && sql`shown.kind = any(${kind}::text[])`,
+    state && sql`shown.state = any(${state}::text[])`,
+    code && sql`shown.code = any(${code}::text[])`,
+    auditorId === undefined
+      ? undefined
+      : sql`exists (select from jsonb_array_elements(shown.team) one where (one ->> 'id')::integer = ${auditorId})`,
+    countryId === undefined ? undefined : sql`shown.country_id = ${countryId}`,
+    isChanged === undefined ? undefined : sql`shown.is_changed = ${isChanged}`,
+    value ? isLike(sql, sql`shown.idfl_number || chr(31) || shown.company_name`, value) : undefined,
+  ]
+}
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`shown.row_id`,
+  start: sql`shown.starts_at`,
+  idflNumber: sql`shown.idfl_number`,
+  points: sql`shown.points`,
+  createdAt: sql`shown.row_id`,
+})

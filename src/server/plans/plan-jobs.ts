@@ -1,0 +1,162 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Sql } from 'postgres'
+import type { planFaults } from '#domain/plans.ts'
+import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import type { LeftOut, PlanInput } from './choose-audits.ts'
+import type { PlanDone } from './thread-messages.ts'
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+
+/** The channel that tells servers of a plan that waits. */
+export const planChannel = 'plan_job'
+
+/** So long a job is whose token it has, by the database's clock. */
+const leaseSeconds = 15
+const mostTaken = 3
+const keptDays = 7
+
+/** A plan that is being worked on here, for as long as the token is its own. */
+export type Job = {
+  planId: number
+  token: string
+  input: PlanInput
+  seed: number
+  auditIds: number[]
+  /** So often it was taken, with this time. */
+  taken: number
+  isLast: boolean
+}
+
+/** Takes the oldest that nobody works on; undefined where there is none. One that was lost three times fails. */
+export const takeJob = (sql: Sql): Promise<Job | undefined> =>
+  transaction(sql, { actor: null }, async tx => {
+    const [job] = await tx<Omit<Job, 'isLast'>[]>`
+      update plan_job set token = gen_random_uuid(), lease_until = now() + ${leaseSeconds}::integer * interval '1 second', taken = taken + 1
+      from plan, plan_facts
+      where plan.id = plan_job.plan_id and plan_facts.plan_id = plan_job.plan_id and plan_job.plan_id = (
+        select plan_id from plan_job where lease_until is null or lease_until < now() order by plan_id limit 1 for update skip locked)
+      returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids`
+    if (!job) return undefined
+    if (job.taken > mostTaken) {
+      await fail(tx, job.planId, 'lost')
+      return undefined
+    }
+    await tx`update plan set state = 'running' where id = ${job.planId}`
+    return { ...job, isLast: job.taken === mostTaken }
+  })
+
+export type Progress = { phase: string; percent: number; planned: number; unplanned: number; points: number }
+
+/** Keeps the job and says how far it is. Null: it is no longer ours. */
+export async function renewJob(sql: Db, { planId, token }: Job, progress: Progress) {
+  const [kept] = await sql<{ isStopped: boolean }[]>`
+    update plan_job set lease_until = now() + ${leaseSeconds}::integer * interval '1 second', progress = ${sql.json(progress)}
+    where plan_id = ${planId} and token = ${token} returning is_stopped`
+  return kept ?? null
+}
+
+/** Gives it back as if it had never been taken. */
+export async function giveBack(sql: Db, { planId, token }: Job): Promise<void> {
+  await sql`
+    update plan_job set token = null, lease_until = null, taken = taken - 1, progress = null
+    where plan_id = ${planId} and token = ${token}`
+}
+
+/** The facts of an earlier try, so that it comes to the same. */
+export async function readKeptFacts(sql: Db, { planId }: Job): Promise<PlanFacts | undefined> {
+  const [row] = await sql<{ facts: Buffer | null }[]>`select facts from plan_facts where plan_id = ${planId}`
+  return row?.facts ? JSON.parse((await unpack(row.facts)).toString()) : undefined
+}
+
+type Kept = { facts: PlanFacts; leftOut: readonly LeftOut[]; asOf: Date; digest: string; engine: string }
+
+/** Does nothing where the job is no longer ours. */
+export async function keepFacts(
+  sql: Sql,
+  job: Job,
+  { facts, leftOut, asOf, digest, engine }: Kept,
+): Promise<void> {
+  const packed = await pack(JSON.stringify(facts))
+  await asOwner(sql, job, async tx => {
+    await tx`update plan_facts set facts = ${packed}, left_out = ${tx.json(leftOut as never)} where plan_id = ${job.planId}`
+    await tx`update plan set as_of = ${asOf}, input_digest = ${digest}, engine = ${engine} where id = ${job.planId}`
+  })
+}
+
+type Outcome = { facts: PlanFacts; done: PlanDone; solver: string | null }
+
+/** Writes what came of it: all rows at once, and nothing where the job is no longer ours. */
+export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<void> =>
+  asOwner(sql, job, async tx => {
+    const known = new Map(facts.audits.map(audit => [audit.id, audit]))
+    const rows = done.audits.map(one => toRow(known.get(one.auditId), one))
+    await tx`
+      insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, points, known)
+      select ${job.planId}, "auditId", kind, start, "end", auditors, points, known
+      from jsonb_to_recordset(${tx.json(rows as never)}) given ("auditId" integer, kind text, start timestamptz, "end" timestamptz,
+        auditors jsonb, points integer, known jsonb)
+      order by start nulls last, "auditId"`
+    await tx`
+      update plan set state = 'done', result = ${tx.json(toResult(done))}, solver = ${solver}, ended_at = clock_timestamp(),
+        expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
+          select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
+          where row.plan_id = plan.id), clock_timestamp()))
+      where id = ${job.planId}`
+    await tx`delete from plan_job where plan_id = ${job.planId}`
+  })
+
+export type PlanFault = (typeof planFaults)[number]
+
+export const failJob = (sql: Sql, job: Job, code: PlanFault): Promise<void> =>
+  asOwner(sql, job, tx => fail(tx, job.planId, code))
+
+async function fail(tx: Db, planId: number, code: PlanFault): Promise<void> {
+  await tx`update plan set state = 'failed', failure = ${tx.json({ code })}, ended_at = clock_timestamp() where id = ${planId}`
+  await tx`delete from plan_job where plan_id = ${planId}`
+}
+
+/** Nothing is written once the job has another owner, or none. */
+async function asOwner(sql: Sql, { planId, token }: Job, write: (tx: Db) => Promise<void>): Promise<void> {
+  await transaction(sql, { actor: null }, async tx => {
+    const owned = await tx`select from plan_job where plan_id = ${planId} and token = ${token} for update`
+    if (owned.length > 0) await write(tx)
+  })
+}
+
+function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
+  const { customerId, standardIds, start, end } = audit ?? {}
+  return {
+    auditId,
+    kind: placed ? 'plan' : 'unplanned',
+    start: placed?.start ?? null,
+    end: placed?.end ?? null,
+    auditors: placed?.auditors ?? [],
+    points: placed?.points ?? 0,
+    known: { customerId, standardIds, start, end },
+  }
+}
+
+function toResult({ audits, weight, points, terms, quality, bound, endedBy, work }: PlanDone) {
+  const planned = audits.filter(({ placed }) => placed !== null).length
+  const sum = 1000 * weight + points
+  const above = sum - 1000 * bound.weight - bound.points
+  return {
+    chosen: audits.length,
+    planned,
+    unplanned: audits.length - planned,
+    weight,
+    points,
+    terms,
+    quality,
+    gap:
+      quality === 'proved'
+        ? 0
+        : quality === 'found' || sum === 0
+          ? null
+          : Math.round((1000 * above) / sum) / 10,
+    endedBy,
+    work,
+  }
+}

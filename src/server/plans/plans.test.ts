@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { signIn, signInWith, startApp } from '#tests/app.ts'
+import { bookTimeOff, makeAudit, makeStandardHolder, pick } from '#tests/factories.ts'
+import { startRunner } from './runner.ts'
+
+const app = await startApp()
+const { sql } = app
+const faults: unknown[] = []
+const log = {
+  ...app.log,
+  info() {},
+  warn() {},
+  error: (fault: unknown) => faults.push(fault),
+} as unknown as typeof app.log
+const planner = await signIn(app, 'Planner')
+const grs = await makeStandardHolder(sql, { name: 'Grace Green', standards: ['GRS'] })
+const both = await makeStandardHolder(sql, { name: 'Bao Tran', standards: ['GRS', 'RDS'] })
+const start = new Date('2031-03-04T01:00Z')
+const end = new Date('2031-03-04T10:00Z')
+const first = await makeAudit(sql, { number: 'D-1', start, end, standards: ['GRS'] })
+const second = await makeAudit(sql, { number: 'D-2', start, end, standards: ['RDS'] })
+const period = { firstDay: '2031-03-01', lastDay: '2031-03-31', effort: 'quick' }
+
+type Row = {
+  rowId: number
+  project: { id: number }
+  kind: string
+  auditors: { id: number; name: string }[]
+  isChanged: boolean
+}
+const rowsOf = async (id: number, query = '') =>
+  (await planner(`GET /plans/${id}/rows?limit=100&${query}`)).body.rows as Row[]
+const stateOf = async (id: number) => (await planner(`GET /plans/${id}`)).body.state
+const ask = (given: object) => planner('POST /plans', { ...period, ...given })
+
+/** Asks, and waits until it has ended. */
+async function plan(given: object) {
+  const { status, body } = await ask(given)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await expect.poll(() => stateOf(body.id), { timeout: 50_000 }).not.toMatch(/waiting|running/)
+  return (await planner(`GET /plans/${body.id}`)).body
+}
+
+describe('While nobody works on plans', () => {
+  test('three of one account wait; one that waits is canceled, and deleted once it has ended', async () => {
+    const made = []
+    for (let n = 0; n < 3; n++) made.push((await ask({ projectId: [first] })).body)
+    expect(made.map(({ state, ahead }) => [state, ahead])).toEqual([0, 1, 2].map(ahead => ['waiting', ahead]))
+    const { status, body } = await ask({ projectId: [first] })
+    expect([status, body.message]).toEqual([
+      409,
+      'Three plans of yours are waiting or running; stop one first.',
+    ])
+    expect((await planner(`DELETE /plans/${made[0].id}`)).status).toBe(409)
+    for (const { id, version } of made) {
+      const stopped = await planner(`PUT /plans/${id}/stop`, { keep: true, version })
+      expect(stopped.body).toMatchObject({ state: 'canceled', result: null })
+      expect((await planner(`PUT /plans/${id}/stop`, { keep: true, version })).body.message).toBe(
+        'This plan has ended.',
+      )
+      expect((await planner(`DELETE /plans/${id}`)).status).toBe(204)
+      expect((await planner(`GET /plans/${id}`)).status).toBe(404)
+    }
+  })
+
+  test('what is asked for wrongly is told by field', async () => {
+    const faults = async (given: object) => {
+      const { status, body } = await ask(given)
+      return [
+        status,
+        ...body.details.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`),
+      ]
+    }
+    const neither = 'projectId: Choose audits, or say which by a filter.'
+    expect(await faults({})).toEqual([400, neither])
+    expect(await faults({ projectId: [first], filter: {} })).toEqual([400, neither])
+    expect(await faults({ projectId: [first, 999_999] })).toEqual([
+      400,
+      'projectId.1: Audit 999999 is not there.',
+    ])
+    expect(await faults({ projectId: [first], auditorId: [999_999] })).toEqual([
+      400,
+      'auditorId.0: Auditor 999999 is not there.',
+    ])
+    expect(await faults({ projectId: [first], preset: 'cheap' })).toEqual([
+      400,
+      'preset: There is no such preset.',
+    ])
+    expect((await faults({ projectId: [first], lastDay: '2031-02-01' }))[1]).toMatch(/^lastDay: /)
+    expect((await faults({ projectId: [first], lastDay: '2032-03-02' }))[1]).toMatch(/^lastDay: .*366/)
+  })
+
+  test('what can’t be planned is left out with why, and a plan of nothing is refused', async () => {
+    const assigned = await makeAudit(sql, {
+      number: 'A-1',
+      start,
+      end,
+      auditorIds: [await makeStandardHolder(sql)],
+    })
+    const far = await makeAudit(sql, {
+      number: 'F-1',
+      start: new Date('2031-06-03T01:00Z'),
+      end: new Date('2031-06-03T10:00Z'),
+    })
+    const past = await makeAudit(sql, { number: 'P-1' })
+    const { body } = await planner('POST /plans/preview', {
+      ...period,
+      firstDay: '2030-12-01',
+      lastDay: '2031-03-31',
+      projectId: [first, assigned, far, past],
+    })
+    expect(body).toMatchObject({ audits: 1, inOtherPlans: 0, unknownHolidays: [] })
+    expect(body.positions).toBeGreaterThan(1)
+    expect(body.leftOut.map(({ says }: { says: string }) => says)).toEqual([
+      'A-1 is assigned already.',
+      'F-1 doesn’t lie in this period.',
+      'P-1 has begun, and its dates are fixed.',
+    ])
+    const nothing = await ask({ projectId: [assigned] })
+    expect([nothing.status, nothing.body.message]).toEqual([409, 'None of these audits can be planned.'])
+    await sql`delete from roster_entry where audit_id = ${assigned}`
+    await sql`update account set is_enabled = false where id not in (${grs}, ${both}) and id in (select id from auditor)`
+  })
+
+  test('who sees no audits can’t have them planned', async () => {
+    const stranger = await signInWith(app, ['CreatePlans', 'ViewPlans'])
+    const { status, body } = await stranger('POST /plans', { ...period, projectId: [first] })
+    expect([status, body.details[0].field]).toEqual([400, 'projectId.0'])
+  })
+})
+
+describe('A plan', () => {
+  test('gives each who alone can go, in any order, and says what of it', async () => {
+    const runner = await startRunner({ sql, log })
+    afterAll(() => runner.stop())
+    const [one, other] = [
+      await plan({ projectId: [first, second] }),
+      await plan({ projectId: [second, first], name: 'Again' }),
+    ]
+    expect(faults).toEqual([])
+    expect(one).toMatchObject({
+      state: 'done',
+      result: { chosen: 2, planned: 2, unplanned: 0, weight: 0, quality: 'proved', gap: 0 },
+      leftOut: [],
+      failure: null,
+      progress: null,
+    })
+    const { points, terms } = one.result
+    expect(Object.values<number>(terms).reduce((sum, term) => sum + term, 0)).toBe(points)
+    expect(other.inputDigest).toBe(one.inputDigest)
+    const goes = (await rowsOf(one.id)).map(({ project, auditors }) => [
+      project.id,
+      auditors.map(({ name }) => name),
+    ])
+    expect(goes).toEqual([
+      [first, ['Grace Green']],
+      [second, ['Bao Tran']],
+    ])
+    expect(
+      (await rowsOf(other.id)).map(({ project, auditors }) => [project.id, auditors.map(({ name }) => name)]),
+    ).toEqual(goes)
+    expect(await sql`select from roster_entry where audit_id in (${first}, ${second})`).toHaveLength(0)
+  })
+
+  test('by a filter takes the drafts of it; rows are found by who goes, and tell what changed since', async () => {
+    const entry = await bookTimeOff(sql, both, { start, end })
+    const done = await plan({
+      filter: {
+        value: 'D-',
+        standardId: [await pick(sql, 'standard', 'RDS'), await pick(sql, 'standard', 'GRS')],
+      },
+    })
+    expect(done.result).toMatchObject({ chosen: 2, planned: 1, unplanned: 1 })
+    expect((await rowsOf(done.id, `auditorId=${grs}`)).map(({ project }) => project.id)).toEqual([first])
+    expect(
+      (await rowsOf(done.id, 'kind=unplanned')).map(({ project, auditors }) => [project.id, auditors]),
+    ).toEqual([[second, []]])
+    expect(await rowsOf(done.id, 'isChanged=true')).toEqual([])
+    await sql`update audit set note = 'New' where id = ${first}`
+    expect(await rowsOf(done.id, 'isChanged=true')).toEqual([])
+    await sql`update audit set ends_at = ends_at - interval '1 hour' where id = ${first}`
+    expect((await rowsOf(done.id, 'isChanged=true')).map(({ project }) => project.id)).toEqual([first])
+    await sql`update audit set ends_at = ends_at + interval '1 hour' where id = ${first}`
+    await sql`delete from roster_entry where id = ${entry}`
+    const found = await planner(`GET /plans?projectId=${second}&state=done&sort=id:desc`)
+    expect(found.body.rows[0].id).toBe(done.id)
+  })
+
+  test('is expired once its last row has begun, and only read', async () => {
+    const { id } = await plan({ projectId: [first] })
+    await sql`update plan set expires_at = now() where id = ${id}`
+    expect(await stateOf(id)).toBe('expired')
+    expect((await planner('GET /plans?state=expired')).body.count).toBe('1')
+  })
+})

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import type { plans } from '#contract/plans.ts'
+import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
+import { mentionsItself } from '#server/db/search.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { sayKnown } from '#words/words.ts'
+
+type Query = Parsed<typeof plans.list, 'query'>
+type Plan = z.output<typeof plans.list.reply>['rows'][number]
+type OnePlan = Answer<typeof plans.one>
+type PlanRow = Omit<Plan, 'failure'> & { failure: { code: NonNullable<Plan['failure']>['code'] } | null }
+
+/** One that is done can only be read once it is past its time. */
+const stateOf = (sql: Db): Fragment => sql`
+  case when plan.state = 'done' and plan.expires_at <= now() then 'expired' else plan.state end`
+
+/** A table `shown` of plans as they are now. */
+const shownPlans = (sql: Db): Fragment => sql`(
+  select plan.id, plan.name, ${stateOf(sql)} as state, plan.input, plan.seed, plan.engine, plan.solver, plan.as_of,
+    plan.input_digest, json_build_object('id', account.id, 'name', account.display_name) as created_by, plan.created_by as account_id,
+    case when plan.state = 'waiting' then (
+      select count(*)::integer from plan other where other.state = 'waiting' and other.id < plan.id) end as ahead,
+    case when plan.state = 'running' then plan_job.progress end as progress,
+    plan.result, plan.failure, plan.ended_at, plan.expires_at, plan.version, plan.created_at, plan.updated_at
+  from plan
+  join account on account.id = plan.created_by
+  left join plan_job on plan_job.plan_id = plan.id
+) shown`
+
+export async function listPlans(sql: Db, query: Query) {
+  const matching = where(sql, conditions(sql, query))
+  const order = orderBy(sql, query.sort, sortColumns(sql), sql`shown.id`)
+  const [rows, [total]] = await Promise.all([
+    sql<PlanRow[]>`select shown.* from ${shownPlans(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
+    sql<{ count: string }[]>`select count(*) from ${shownPlans(sql)} ${matching}`,
+  ])
+  return { count: total?.count ?? '0', rows: rows.map(toPlan) }
+}
+
+const conditions = (sql: Db, { id, state, createdBy, projectId, value }: Query): (Fragment | undefined)[] => [
+  id === undefined ? undefined : sql`shown.id = ${id}`,
+  state && sql`shown.state = any(${state}::text[])`,
+  createdBy === undefined ? undefined : sql`shown.account_id = ${createdBy}`,
+  projectId === undefined
+    ? undefined
+    : sql`exists (select from plan_row where plan_id = shown.id and audit_id = ${projectId})`,
+  value ? sql`shown.id in (select plan.id from plan where ${mentionsItself(sql, 'plan', value)})` : undefined,
+]
+
+const sortColumns = (sql: Db): Record<string, Fragment> => ({
+  id: sql`shown.id`,
+  createdAt: sql`shown.created_at`,
+  endedAt: sql`shown.ended_at`,
+  state: sql`shown.state`,
+})
+
+function toPlan({ failure, ...row }: PlanRow): Plan {
+  if (!failure) return { ...row, failure: null }
+  const { code } = failure
+  const text =
+    code === 'tooLarge'
+      ? sayPlanFailure.text('tooLarge', { most: 2_000_000 })
+      : sayPlanFailure.text(textOf[code])
+  return { ...row, failure: { code, says: sayKnown(text), text } }
+}
+
+const textOf = { internal: 'internal', lost: 'lost', none: 'nonePlannable' } as const
+
+export async function findPlan(sql: Db, id: number): Promise<OnePlan> {
+  const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut'>)[]>`
+    select shown.*, plan_facts.left_out from ${shownPlans(sql)} join plan_facts on plan_facts.plan_id = shown.id
+    where shown.id = ${id}`
+  if (!found) throw missing()
+  const { leftOut, ...row } = found
+  return { ...toPlan(row), leftOut }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { compile } from '#planning/compile.ts'
+import { signIn, startApp } from '#tests/app.ts'
+import { makeRandomWorld } from '#tests/random-rules.ts'
+import { readFacts } from './read-facts.ts'
+
+const app = await startApp()
+const { sql } = app
+const admin = await signIn(app, 'Administrator')
+
+/** Each is asked about with a hundred people: 10,000 pairs in the long form (npm run torture). */
+const audits = Number(process.env.PAIR_AUDITS ?? 10)
+const { asked } = await makeRandomWorld(sql, { people: 100, asked: audits })
+const wanted = {
+  firstDay: '2029-01-01',
+  lastDay: '2031-06-30',
+  dates: { kind: 'fixed' },
+  mostAuditors: 2,
+  preset: 'balanced',
+  auditIds: asked,
+} as const
+
+type Row = { id: number; verdict: string; covers: number[] }
+
+test('Who may go by the facts of a plan is ready by the finder, all rules awake, and covers the same.', async () => {
+  const { facts } = await readFacts(sql, wanted)
+  const { problem, audits, auditors } = compile(facts)
+  expect(audits.map(({ id }) => id)).toEqual([...asked].sort((a, b) => a - b))
+  const { place, auditor } = problem.positions
+  const byPlan = new Map(asked.map(id => [id, [] as number[]]))
+  for (const [position, index] of auditor.entries())
+    byPlan
+      .get(audits[problem.places.audit[place[position] ?? -1] ?? -1]?.id ?? -1)
+      ?.push(auditors[index]?.id ?? -1)
+  let ready = 0
+  for (const id of asked) {
+    const { body } = await admin(`GET /auditors?projectId=${id}&limit=1000`)
+    const byFinder = (body.rows as Row[]).filter(({ verdict }) => verdict === 'ready').map(one => one.id)
+    ready += byFinder.length
+    expect(
+      byPlan.get(id)?.toSorted((a, b) => a - b),
+      `audit ${id}`,
+    ).toEqual(byFinder.toSorted((a, b) => a - b))
+  }
+  expect(ready).toBeGreaterThan(audits.length)
+})
+
+test('The same is read twice alike, and nothing of why somebody is away.', async () => {
+  const [one, other] = [await readFacts(sql, wanted), await readFacts(sql, wanted)]
+  expect(other.facts).toEqual(one.facts)
+  expect(JSON.stringify(one.facts)).not.toMatch(/sickLeave|timeOff|training|employment|note/)
+})
+
+test('Of whom nothing is known of public holidays the country is named.', async () => {
+  const { unknownHolidays } = await readFacts(sql, wanted)
+  expect(unknownHolidays).toEqual(['NP'])
+})

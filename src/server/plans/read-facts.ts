@@ -1,0 +1,240 @@
+import type { Sql } from 'postgres'
+import { countDays } from '#domain/person-days.ts'
+import type { Rotation } from '#domain/rotation.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import type { AuditFacts, PlanFacts, SiteFacts } from '#planning/facts.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { isOfSeries, isTurn, isVisit } from '#server/planning/fit-rotation.ts'
+import { type FitRules, readFitRules } from '#server/planning/fit-rules.ts'
+import { holidaysBetween } from '#server/planning/holidays.ts'
+import type { PlanInput } from './choose-audits.ts'
+import { type Holidays, readPeople } from './read-people.ts'
+
+/** What a plan is to be made of; `auditIds` are drafts. */
+export type FactsWanted = Pick<PlanFacts, 'firstDay' | 'lastDay' | 'dates' | 'mostAuditors' | 'preset'> & {
+  auditIds: readonly number[]
+  auditorIds?: readonly number[] | undefined
+}
+
+/** What is wanted for what somebody asked. */
+export const factsWantedOf = (input: PlanInput, auditIds: readonly number[]): FactsWanted => {
+  const { firstDay, lastDay, mostAuditors, preset, auditorId } = input
+  const { slideDays, noticeDays, allowHolidays } = input
+  const dates =
+    input.dates === 'free'
+      ? { kind: 'free' as const, slideDays, noticeDays, allowHolidays }
+      : { kind: 'fixed' as const }
+  return { firstDay, lastDay, dates, mostAuditors, preset, auditIds, auditorIds: auditorId }
+}
+
+type Read = {
+  facts: PlanFacts
+  asOf: Date
+  /** Codes of countries of which no public holidays are known. */
+  unknownHolidays: string[]
+}
+
+/** Reads all that a plan knows, as of one moment: in a transaction of its own, or in the one that is given as `sql`. */
+export const readFacts = (sql: Sql, wanted: FactsWanted): Promise<Read> =>
+  sql.begin('isolation level repeatable read read only', tx =>
+    readAll(tx as unknown as Db, wanted),
+  ) as Promise<Read>
+
+async function readAll(sql: Db, wanted: FactsWanted): Promise<Read> {
+  const { firstDay, lastDay, dates, mostAuditors, preset, auditorIds } = wanted
+  const [rules, [clock]] = await Promise.all([readFitRules(sql), sql<{ now: Date }[]>`select now()`])
+  const asOf = clock?.now ?? new Date(0)
+  const today = asOf.toISOString().slice(0, 10)
+  const holidays = makeHolidays(today < firstDay ? today : firstDay, lastDay)
+  const [auditors, drafts] = await Promise.all([
+    readPeople(sql, rules, { firstDay, lastDay, auditorIds }, holidays.of),
+    listDrafts(sql, wanted.auditIds),
+  ])
+  const places = await listPlaces(sql, [
+    ...drafts.map(({ siteId }) => siteId),
+    ...auditors.flatMap(({ blocks }) => blocks.flatMap(({ siteId }) => siteId ?? [])),
+  ])
+  const found = await holidays.of([...new Set(places.map(({ code }) => code))])
+  const { audits, sites } = placeAudits(drafts, places, { rules, holidays: found })
+  const customerIds = [...new Set(audits.map(({ customerId }) => customerId))]
+  return {
+    facts: {
+      today,
+      firstDay,
+      lastDay,
+      dates,
+      mostAuditors,
+      preset,
+      rules: await readRules(sql, rules),
+      auditors,
+      audits,
+      sites,
+      ...(await readPairs(sql, rules, customerIds, { today, lastDay })),
+      series: await listSeries(sql, customerIds),
+    },
+    asOf,
+    unknownHolidays: holidays.unknown(),
+  }
+}
+
+/** Public holidays of countries between two days, looked up once. */
+function makeHolidays(first: string, last: string) {
+  const known = new Map<string, ReadonlySet<string>>()
+  const unknown = new Set<string>()
+  // A year has holidays wherever anybody knows them.
+  const read = async (code: string) => {
+    const days = (await holidaysBetween(code, `${first.slice(0, 4)}-01-01`, last)).map(({ day }) => day)
+    if (days.length === 0) unknown.add(code)
+    known.set(code, new Set(days.filter(day => day >= first)))
+  }
+  return {
+    async of(codes: readonly string[]): Promise<Holidays> {
+      await Promise.all(codes.filter(code => !known.has(code)).map(read))
+      return known
+    },
+    unknown: () => [...unknown].sort(),
+  }
+}
+
+type Draft = Omit<AuditFacts, 'leastAuditors'> & { timeZone: string; requiredDays: number | null }
+
+const listDrafts = async (sql: Db, ids: readonly number[]): Promise<Draft[]> => {
+  const rows = await sql<
+    (Omit<Draft, 'start' | 'end' | 'window'> & {
+      start: Date
+      end: Date
+      earliest: string | null
+      latest: string | null
+    })[]
+  >`
+    select audit.id, audit.customer_id, place.id as site_id, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
+      audit.required_days::float8 as required_days, visits.due_day, visits.earliest, visits.latest,
+      array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids,
+      (select coalesce(json_agg(json_build_object('standardId', standard.id, 'areaId', area.id) order by standard.id, area.id), '[]')
+        from audit_area
+        join area on area.id = audit_area.area_id
+        join audit_standard on audit_standard.audit_id = audit.id
+        join standard on standard.id = audit_standard.standard_id and lower(standard.area_list) = lower(area.list)
+        where audit_area.audit_id = audit.id) as areas
+    from audit
+    join site place on place.customer_id = audit.customer_id
+      and (place.id = audit.site_id or audit.site_id is null and place.is_main)
+    left join lateral (
+      select min(visit.due) as due_day, max(visit.earliest) as earliest, min(visit.latest) as latest
+      from audit_visit link join visit on visit.id = link.visit_id where link.audit_id = audit.id and link.is_live
+    ) visits on true
+    where audit.id = any(${[...ids]}::integer[]) and audit.status = 'draft' and audit.deleted_at is null
+    order by audit.id`
+  return rows.map(({ earliest, latest, start, end, ...row }) => ({
+    ...row,
+    start: start.toISOString(),
+    end: end.toISOString(),
+    window: earliest && latest ? { firstDay: earliest, lastDay: latest } : null,
+  }))
+}
+
+type PlaceRow = Omit<SiteFacts, 'holidays'> & { code: string }
+
+const listPlaces = (sql: Db, ids: readonly number[]) => sql<PlaceRow[]>`
+  select site.id, site.customer_id, site.country_id, country.code, site.time_zone, site.latitude, site.longitude, country.work_days
+  from site join country on country.id = site.country_id
+  where site.id = any(${[...new Set(ids)]}::integer[]) order by site.id`
+
+/**
+ * Audits with their sites. One that is still in the zone that its site once had is measured there: it gets a site of its own, by an
+ * id that no other has.
+ */
+function placeAudits(
+  drafts: readonly Draft[],
+  places: readonly PlaceRow[],
+  { rules, holidays }: { rules: FitRules; holidays: Holidays },
+): { audits: AuditFacts[]; sites: SiteFacts[] } {
+  const sites: SiteFacts[] = places.map(({ code, ...site }) => ({
+    ...site,
+    holidays: [...(holidays.get(code) ?? [])].sort(),
+  }))
+  const known = new Map(sites.map(site => [site.id, site]))
+  const audits = drafts.map(({ timeZone, requiredDays, ...audit }): AuditFacts => {
+    const site = known.get(audit.siteId)
+    if (!site) throw new Error(`There is no site ${audit.siteId}.`)
+    const isMoved = site.timeZone !== timeZone
+    if (isMoved) sites.push({ ...site, id: -audit.id, timeZone })
+    const part = { start: new Date(audit.start), end: new Date(audit.end) }
+    const days = countDays(part, { timeZone, workDays: site.workDays }, rules.dayCount)
+    return {
+      ...audit,
+      siteId: isMoved ? -audit.id : audit.siteId,
+      leastAuditors: requiredDays === null || days === 0 ? 1 : Math.max(1, Math.ceil(requiredDays / days)),
+    }
+  })
+  return { audits, sites }
+}
+
+async function readRules(sql: Db, { rules, travel, dayTripKm }: FitRules): Promise<PlanFacts['rules']> {
+  const rotations = await sql<{ standardId: number; rotation: Rotation }[]>`
+    select id as standard_id, rotation from standard where rotation is not null order by id`
+  return {
+    lead: rules.lead !== 'off',
+    travel: rules.gaps === 'off' ? null : travel,
+    dayTripKm,
+    rotations: rotations.map(({ standardId, rotation }) => ({ standardId, ...rotation })),
+  }
+}
+
+type Pairs = Pick<PlanFacts, 'barred' | 'preferred' | 'visits'>
+
+/** What is between auditors and customers; nothing of why. */
+async function readPairs(
+  sql: Db,
+  { rules }: FitRules,
+  customerIds: readonly number[],
+  { today, lastDay }: Pick<PlanFacts, 'today' | 'lastDay'>,
+): Promise<Pairs> {
+  const ofCustomers = sql`customer_id = any(${[...customerIds]}::integer[])`
+  const wishes = await sql<(Pairs['preferred'][number] & { wish: 'preferred' | 'refused' })[]>`
+    select auditor_id, customer_id, valid_from as first_day, valid_to as last_day, wish from customer_wish where ${ofCustomers}
+    order by id`
+  const excluded = await sql<Pairs['preferred']>`
+    select auditor_id, customer_id, valid_from as first_day, valid_to as last_day from exclusion
+    where withdrawn_at is null and ${ofCustomers} order by id`
+  const visits = await sql<Pairs['visits']>`
+    select entry.auditor_id, audit.customer_id, count(*)::integer as count
+    from audit join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+    where ${ofCustomers} and audit.status in ('assigned', 'completed') and audit.deleted_at is null
+      and audit.starts_at between (${today}::date - interval '3 years') and ${addDays(lastDay, 1)}::date
+    group by 1, 2 order by 1, 2`
+  const ofWish = (wanted: string) => wishes.flatMap(({ wish, ...pair }) => (wish === wanted ? [pair] : []))
+  const refused = rules.refused === 'off' ? [] : ofWish('refused')
+  return {
+    barred: [
+      ...excluded.map(pair => ({ ...pair, code: 'excluded' as const })),
+      ...refused.map(pair => ({ ...pair, code: 'refused' as const })),
+    ],
+    preferred: ofWish('preferred'),
+    visits,
+  }
+}
+
+type Series = PlanFacts['series'][number]
+
+/** The series of the customers with the standards that rotate, each in the order of its visits. */
+async function listSeries(sql: Db, customerIds: readonly number[]): Promise<Series[]> {
+  return sql<Series[]>`
+    with need as materialized (select null::integer as audit_id),
+    placed as (
+      select audit.customer_id, standard.id as standard_id, audit.id as audit_id, audit.starts_at,
+        (audit.starts_at at time zone audit.time_zone)::date as first_day,
+        ((audit.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last_day,
+        array(select entry.auditor_id from roster_entry entry
+          where entry.audit_id = audit.id and entry.released_at is null and ${isTurn(sql, sql`standard.rotation ->> 'roles'`)}
+          order by entry.auditor_id) as auditor_ids
+      from need
+      join audit on audit.customer_id = any(${[...customerIds]}::integer[]) and ${isVisit(sql)}
+      join audit_standard on audit_standard.audit_id = audit.id
+      join standard on standard.id = audit_standard.standard_id and standard.rotation is not null
+      where ${isOfSeries(sql, sql`standard.id`)}
+    )
+    select customer_id, standard_id, json_agg(json_build_object('firstDay', first_day, 'lastDay', last_day, 'auditorIds', auditor_ids)
+      order by first_day, starts_at, audit_id) as visits
+    from placed group by customer_id, standard_id order by customer_id, standard_id`
+}

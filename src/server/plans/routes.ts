@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { plans } from '#contract/plans.ts'
+import { planPresets } from '#domain/plan-presets.ts'
+import { planPresetNames } from '#domain/plans.ts'
+import { serve } from '#server/http/serve.ts'
+import { askForPlan, previewPlan, removePlan, stopPlan } from './ask-plan.ts'
+import { listRows } from './list-rows.ts'
+import { findPlan, listPlans } from './queries.ts'
+
+export function servePlans(app: FastifyInstance): void {
+  const { sql } = app
+  serve(app, plans.list, ({ query }) => listPlans(sql, query))
+  serve(app, plans.presets, async () => planPresetNames.map(name => ({ name, ...planPresets[name] })))
+  serve(app, plans.one, ({ params }) => findPlan(sql, params.id))
+  serve(app, plans.preview, ({ body, caller }) => previewPlan(sql, caller, body))
+  serve(app, plans.create, ({ body, caller }) => askForPlan(sql, caller, body))
+  serve(app, plans.stop, ({ params, body, caller }) => stopPlan(sql, caller, params.id, body))
+  serve(app, plans.remove, ({ params, caller }) => removePlan(sql, caller, params.id))
+  serve(app, plans.rows, ({ params, query }) => listRows(sql, params.id, query))
+}

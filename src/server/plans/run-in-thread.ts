@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads'
+
+type Handlers<Told> = {
+  /** Called for each message. */
+  told: (message: Told) => void
+  /** Called when it ended without having been asked to. */
+  died: (error: Error) => void
+}
+
+// Beside the chunk that this file becomes part of among the built files; among the sources there are none but those in TypeScript.
+const isBuilt = !import.meta.url.endsWith('.ts')
+
+/** What a thread loads; TypeScript it learns to read first, with what stands in the folder of the program. */
+function programOf(program: string): URL | string {
+  if (isBuilt) return new URL(`./plan-${program}.js`, import.meta.url)
+  const file = new URL(`./${program}.ts`, import.meta.url)
+  return `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}') })`
+}
+
+/** A thread of its own that runs one of the programs beside this file: `worker` plans, `exact-worker` solves. */
+export function startThread<Told>(
+  program: 'worker' | 'exact-worker',
+  { told, died }: Handlers<Told>,
+  data?: unknown,
+) {
+  const worker = new Worker(programOf(program), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    eval: !isBuilt,
+  })
+  let isEnding = false
+  worker.unref()
+  worker.on('message', told)
+  const end = (error: Error) => {
+    if (isEnding) return
+    isEnding = true
+    died(error)
+  }
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error(`The thread ${program} ended.`)))
+  return {
+    send: (message: unknown) => worker.postMessage(message),
+    async end(): Promise<void> {
+      isEnding = true
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import type { Effort } from '#planning/budget.ts'
+import type { PlanFacts } from '#planning/facts.ts'
+import { chooseAudits } from './choose-audits.ts'
+import {
+  failJob,
+  finishJob,
+  giveBack,
+  type Job,
+  keepFacts,
+  type Progress,
+  planChannel,
+  readKeptFacts,
+  renewJob,
+  takeJob,
+} from './plan-jobs.ts'
+import { factsWantedOf, readFacts } from './read-facts.ts'
+import { startThread } from './run-in-thread.ts'
+import type { PlanTask, PlanTold } from './thread-messages.ts'
+
+/** Raised with whatever changes what comes of the same facts. */
+const engine = '1'
+const solver = 'highs 1.15.3, build 1.15.1'
+
+const pollMs = 5_000
+const renewMs = 1_000
+export const limitMs = { quick: 20_000, normal: 90_000, thorough: 300_000 } as const satisfies Record<
+  Effort,
+  number
+>
+
+type Context = { sql: Sql; log: FastifyBaseLogger }
+
+export type Runner = {
+  /** Resolves when the plan in hand has been given back. */
+  stop(): Promise<void>
+}
+
+/** Works on the plans that wait, one after the other: at once when told of a new one, otherwise at every poll. */
+export async function startRunner(context: Context): Promise<Runner> {
+  const { sql, log } = context
+  const stopping = new AbortController()
+  let wake = () => {}
+  let isWanted = true
+  await sql.listen(planChannel, () => {
+    isWanted = true
+    wake()
+  })
+  const wait = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, isWanted ? 0 : pollMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      isWanted = false
+      const job = await takeJob(sql).catch((err: Error) => {
+        log.error({ err }, 'Plans could not be taken, and will be tried again.')
+      })
+      if (job) await work(context, job, stopping.signal)
+      else if (!stopping.signal.aborted) await wait()
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      wake()
+      await running
+    },
+  }
+}
+
+async function work(context: Context, job: Job, stopping: AbortSignal): Promise<void> {
+  const { sql, log } = context
+  try {
+    const facts = (await readKeptFacts(sql, job)) ?? (await readAnew(sql, job))
+    if (!facts) return await failJob(sql, job, 'none')
+    const end = await planInThread(context, job, facts, stopping)
+    if (end === 'given back') await giveBack(sql, job)
+    else if (end === 'lost')
+      log.warn({ plan: job.planId }, 'A plan was taken by another server, or canceled.')
+    else if (end.kind === 'counted') await failJob(sql, job, 'tooLarge')
+    else if (end.kind === 'done')
+      await finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+  } catch (err) {
+    log.error({ err, plan: job.planId }, 'A plan failed.')
+    await failJob(sql, job, 'internal').catch((err: Error) =>
+      log.error({ err }, 'A plan could not be ended.'),
+    )
+  }
+}
+
+async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | undefined> {
+  const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input)
+  if (auditIds.length === 0) return undefined
+  const { facts, asOf } = await readFacts(sql, factsWantedOf(job.input, auditIds))
+  await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
+  return facts
+}
+
+/** Of facts and input, but for how they are weighed; whoever reads facts reads them in one order. */
+const digestOf = ({ preset: _, ...facts }: PlanFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+
+type End = Extract<PlanTold, { kind: 'counted' | 'done' }> | 'given back' | 'lost'
+
+/** Plans in a thread of its own, and renews the job meanwhile; the thread is gone whatever happens. */
+function planInThread(
+  { sql, log }: Context,
+  job: Job,
+  facts: PlanFacts,
+  stopping: AbortSignal,
+): Promise<End> {
+  return new Promise<End>((resolve, reject) => {
+    let progress: Progress = {
+      phase: 'search',
+      percent: 0,
+      planned: 0,
+      unplanned: facts.audits.length,
+      points: 0,
+    }
+    const { effort } = job.input
+    const task: PlanTask = {
+      kind: 'plan',
+      facts,
+      seed: job.seed,
+      effort,
+      limitMs: limitMs[effort],
+      isWithoutExact: job.isLast,
+    }
+    const told = (message: PlanTold) => {
+      if (message.kind === 'progress') progress = advance(progress, message)
+      else close(() => resolve(message))
+    }
+    const thread = startThread<PlanTold>('worker', { told, died: error => close(() => reject(error)) }, task)
+    const renew = async () => {
+      const kept = await renewJob(sql, job, progress).catch((err: Error) => {
+        log.warn({ err, plan: job.planId }, 'A plan could not be renewed.')
+      })
+      if (kept === null) close(() => resolve('lost'))
+      else if (kept?.isStopped) thread.send('stop')
+    }
+    const timer = setInterval(renew, renewMs)
+    const giveBack = () => close(() => resolve('given back'))
+    let isClosed = false
+    const close = (settle: () => void) => {
+      if (isClosed) return
+      isClosed = true
+      clearInterval(timer)
+      stopping.removeEventListener('abort', giveBack)
+      void thread.end().finally(settle)
+    }
+    stopping.addEventListener('abort', giveBack)
+    if (stopping.aborted) giveBack()
+  })
+}
+
+function advance(
+  before: Progress,
+  { phase, percent, planned, points }: Extract<PlanTold, { kind: 'progress' }>,
+): Progress {
+  const all = before.planned + before.unplanned
+  const now = planned ?? before.planned
+  return { phase, percent, planned: now, unplanned: all - now, points: points ?? before.points }
+}

@@ -1,0 +1,25 @@
+import type { PlanTerm, planEndings } from '#domain/plans.ts'
+import type { Effort } from '#planning/budget.ts'
+import type { PlanFacts } from '#planning/facts.ts'
+import type { Planned } from '#planning/plan.ts'
+import type { placeAudits } from '#planning/terms.ts'
+
+/** What a thread is to do: count possible places, or plan. */
+export type PlanTask =
+  | { kind: 'count'; facts: PlanFacts }
+  | { kind: 'plan'; facts: PlanFacts; seed: number; effort: Effort; limitMs: number; isWithoutExact: boolean }
+
+/** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
+export type PlanTold =
+  | { kind: 'counted'; positions: number; isTooLarge: boolean }
+  | { kind: 'progress'; phase: 'search' | 'exact'; percent: number; planned?: number; points?: number }
+  | PlanDone
+
+export type PlanDone = Pick<Planned, 'weight' | 'points' | 'quality' | 'bound' | 'work'> & {
+  kind: 'done'
+  audits: ReturnType<typeof placeAudits>
+  terms: Record<PlanTerm, number>
+  endedBy: (typeof planEndings)[number]
+  /** An exact answer was used. */
+  hasSolved: boolean
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { makeWorld } from '#tests/plan-worlds.ts'
+import { startThread } from './run-in-thread.ts'
+import type { PlanDone, PlanTask, PlanTold } from './thread-messages.ts'
+
+const facts = makeWorld({ seed: 3, auditors: 6, audits: 40, days: 20, busy: 3, withRules: true })
+const task: PlanTask = {
+  kind: 'plan',
+  facts,
+  seed: 1,
+  effort: 'quick',
+  limitMs: 600_000,
+  isWithoutExact: false,
+}
+
+/** What a thread comes to, and what it told on the way; `stops`: it is asked to at the first report. */
+function run(stops = false): Promise<{ done: PlanDone; told: PlanTold[] }> {
+  return new Promise((resolve, reject) => {
+    const messages: PlanTold[] = []
+    const told = (message: PlanTold) => {
+      messages.push(message)
+      if (message.kind === 'progress' && stops) thread.send('stop')
+      if (message.kind !== 'done') return
+      void thread.end().then(() => resolve({ done: message, told: messages }))
+    }
+    const thread = startThread<PlanTold>('worker', { told, died: reject }, task)
+  })
+}
+
+test('A thread tells how far it is, and twice comes to the same; its terms make up the points', async () => {
+  const [one, other] = [await run(), await run()]
+  expect(one.told.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(1)
+  expect(one.done.endedBy).not.toBe('stopped')
+  expect(other.done).toEqual(one.done)
+  const { points, terms, audits } = one.done
+  expect(Object.values(terms).reduce((sum, term) => sum + term, 0)).toBe(points)
+  expect(audits).toHaveLength(40)
+})
+
+test('One that is stopped says so, and has a plan', async () => {
+  const { done } = await run(true)
+  expect(done.endedBy).toBe('stopped')
+  expect(done.work.steps).toBeLessThan(300_000)
+  expect(done.audits.some(({ placed }) => placed !== null)).toBe(true)
+})

@@ -1,0 +1,129 @@
+// A thread of its own, which plans or counts: the generator never waits, and nobody else should wait for it.
+import { setPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { budgetOf } from '#planning/budget.ts'
+import { compile } from '#planning/compile.ts'
+import type { ExactAnswer, Question } from '#planning/exact.ts'
+import { type Planned, type Progress, plan } from '#planning/plan.ts'
+import { placeAudits, termsOf } from '#planning/terms.ts'
+import { startThread } from './run-in-thread.ts'
+import type { PlanTask, PlanTold } from './thread-messages.ts'
+
+/** On Linux it lowers this thread alone: others come first. */
+if (!isMainThread && process.platform === 'linux')
+  try {
+    setPriority(0, 10)
+  } catch {
+    // Where it may not, it plans as fast as the others.
+  }
+
+const tell = (message: PlanTold) => parentPort?.postMessage(message)
+
+let isStopped = false
+let exact: ReturnType<typeof openExact> | undefined
+parentPort?.on('message', () => {
+  isStopped = true
+  exact?.giveUp()
+})
+
+const task = workerData as PlanTask
+const compiled = compile(task.facts)
+const positions = compiled.problem.positions.auditor.length
+if (task.kind === 'count' || compiled.tooLarge)
+  tell({ kind: 'counted', positions, isTooLarge: compiled.tooLarge })
+else tell(await run(task))
+parentPort?.close()
+
+async function run({
+  facts,
+  seed,
+  effort,
+  limitMs,
+  isWithoutExact,
+}: Extract<PlanTask, { kind: 'plan' }>): Promise<PlanTold> {
+  const whole = budgetOf(effort, positions)
+  const budget = isWithoutExact ? { ...whole, exact: null } : whole
+  const until = Date.now() + limitMs
+  let isOver = false
+  let hasSolved = false
+  const isOut = () => {
+    isOver ||= Date.now() >= until
+    return isStopped || isOver
+  }
+  const questions = plan(compiled.problem, { seed, budget })
+  let next = questions.next()
+  while (!next.done) {
+    if (next.value.kind === 'progress') {
+      tell(describe(next.value))
+      // Whatever was sent meanwhile is heard.
+      await nextTurn()
+      next = questions.next(isOut() ? 'stop' : undefined)
+      continue
+    }
+    tell({ kind: 'progress', phase: 'exact', percent: 99 })
+    const answer = isOut() ? null : await ask(next.value, until)
+    hasSolved ||= answer !== null
+    next = questions.next(answer)
+  }
+  const isCut = isOut() && next.value.endedBy !== 'proved'
+  await exact?.end()
+  return describeDone(next.value, {
+    endedBy: !isCut ? next.value.endedBy : isStopped ? 'stopped' : 'limit',
+    hasSolved,
+    facts,
+  })
+}
+
+/** Null once it takes too long, or nobody wants it any more. */
+async function ask(question: Question, until: number): Promise<ExactAnswer> {
+  exact ??= openExact()
+  return exact.ask(question, until)
+}
+
+function openExact() {
+  let answered: (answer: ExactAnswer) => void = () => {}
+  const thread = startThread<ExactAnswer>('exact-worker', {
+    told: answer => answered(answer),
+    died: () => answered(null),
+  })
+  return {
+    ask: (question: Question, until: number) =>
+      new Promise<ExactAnswer>(resolve => {
+        const timer = setTimeout(() => resolve(null), Math.max(0, until - Date.now()))
+        answered = answer => {
+          clearTimeout(timer)
+          resolve(answer)
+        }
+        thread.send(question)
+      }),
+    giveUp: () => answered(null),
+    end: () => thread.end(),
+  }
+}
+
+/** A function, as the plan begins before what stands below is made. */
+function describe({ steps, of, planned, points }: Progress): PlanTold {
+  return { kind: 'progress', phase: 'search', percent: Math.floor((100 * steps) / of), planned, points }
+}
+
+type End = { endedBy: Extract<PlanTold, { kind: 'done' }>['endedBy']; hasSolved: boolean }
+
+function describeDone(
+  planned: Planned,
+  { endedBy, hasSolved, facts }: End & Pick<PlanTask, 'facts'>,
+): PlanTold {
+  const { weight, points, quality, work, bound } = planned
+  return {
+    kind: 'done',
+    audits: placeAudits(compiled, planned),
+    weight,
+    points,
+    terms: termsOf(facts, compiled, planned),
+    quality,
+    bound,
+    endedBy,
+    work,
+    hasSolved,
+  }
+}

@@ -1,0 +1,20 @@
+import { words } from '#words/words.ts'
+
+/** Why a plan is refused, or failed; why an audit is left out of it, and a row isn’t accepted. */
+export const sayPlanFailure = words('plan-failures', {
+  nonePlannable: 'None of these audits can be planned.',
+  threePlans: 'Three plans of yours are waiting or running; stop one first.',
+  fiftyPlans: 'Fifty plans are waiting; try again later.',
+  ended: 'This plan has ended.',
+  notEnded: 'This plan is still waiting or running; stop it first.',
+  tooLarge:
+    'More than {most, number} possible places, which is the most that can be planned at once. Please choose fewer audits or a shorter period.',
+  internal: 'Planning failed; nothing was changed.',
+  lost: 'The server stopped three times while planning; nothing was changed.',
+  // Why an audit is left out
+  assigned: '{number} is assigned already.',
+  canceled: '{number} is canceled.',
+  completed: '{number} is completed.',
+  past: '{number} has begun, and its dates are fixed.',
+  outside: '{number} doesn’t lie in this period.',
+})
