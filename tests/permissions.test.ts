@@ -125,6 +125,8 @@ GET    /plans/{id}/rows                 ●              ●        –         
 POST   /plans                           ●              ●        –                 –         ●
 POST   /plans/preview                   ●              ●        –                 –         ●
 PUT    /plans/{id}/stop                 ●              ●        –                 –         ●
+PUT    /plans/{id}/rows/{rowId}         ●              ●        –                 –         ●
+PUT    /plans/{id}/accept               ●              ●        –                 –         ●
 DELETE /plans/{id}                      ●              ●        –                 –         ●
 
 GET    /projects                        ●              ●        ●                 ○         ●

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { planPresets } from '#domain/plan-presets.ts'
 import {
+  acceptCodes,
   leftOutCodes,
   longestPlanDays,
   mostPlanned,
@@ -241,6 +242,15 @@ const row = z.object({
   version: z.int(),
 })
 
+function refuseTwice(rows: readonly { rowId: number }[], context: z.RefinementCtx): void {
+  const seen = new Set<number>()
+  for (const [place, { rowId }] of rows.entries()) {
+    if (seen.has(rowId))
+      context.addIssue({ path: [place, 'rowId'], ...issueOf(sayPlanFault.text('sameRowTwice')) })
+    seen.add(rowId)
+  }
+}
+
 export const plans = {
   list: {
     method: 'GET',
@@ -341,5 +351,53 @@ export const plans = {
       isChanged: flagFilter.optional(),
     }),
     reply: page(row),
+  },
+  changeRow: {
+    method: 'PUT',
+    path: '/plans/:id/rows/:rowId',
+    access: ['CreatePlans'],
+    summary: 'Leave a row out, or take it back in',
+    params: idParams.extend({ rowId: idParams.shape.id }),
+    body: z.object({
+      state: z.enum(['open', 'rejected'], fault(sayPlanFault.text('openOrRejected'))),
+      version: version.meta({ description: 'Of the row.' }),
+    }),
+    reply: row,
+  },
+  accept: {
+    method: 'PUT',
+    path: '/plans/:id/accept',
+    access: ['ViewPlans'],
+    summary: 'Accept rows: their audits get the proposed dates and team. Needs ModifyAudit too',
+    description:
+      'Each row in a transaction of its own, by the same guards as any booking: one that can’t be accepted holds up no other. Outcomes come in the order given.',
+    params: idParams,
+    body: z.object({
+      rows: list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {
+        missing: sayPlanFault.text('chooseRow'),
+        atLeastOne: sayPlanFault.text('chooseRow'),
+        tooMany: () => sayPlanFault.text('tooManyRows'),
+      }).superRefine(refuseTwice),
+    }),
+    changes: ['project', 'roster'],
+    mostSeconds: 60,
+    reply: z.object({
+      count: z.int().meta({ description: 'How many were accepted.' }),
+      rows: z.array(
+        z.object({
+          rowId: z.int(),
+          outcome: z
+            .enum(['accepted', 'already', 'refused'])
+            .meta({ description: 'already: somebody accepted it before.' }),
+          project: z
+            .object({ id: z.int(), version: z.int() })
+            .nullable()
+            .meta({ description: 'The audit as it was left, where the row was accepted now.' }),
+          acceptedBy: named.nullable(),
+          failure: z.object({ code: z.enum(acceptCodes), ...said }).nullable(),
+        }),
+      ),
+      version: z.int().meta({ description: 'Of the proposal, which accepting leaves as it is.' }),
+    }),
   },
 } satisfies Record<string, Endpoint>

@@ -36,3 +36,18 @@ export const planRanges = {
 /** So many audits at once, and so many days. */
 export const mostPlanned = 3000
 export const longestPlanDays = 366
+
+/** Why a row is not accepted. */
+export const acceptCodes = [
+  'missing',
+  'stale',
+  'changed',
+  'clash',
+  'unqualified',
+  'unfit',
+  'expired',
+  'rejected',
+  'unplanned',
+  'forbidden',
+] as const
+export type AcceptCode = (typeof acceptCodes)[number]

@@ -1,6 +1,7 @@
 import type { Step } from '#contract/changes.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Text } from '#words/words.ts'
 import { assign, replace } from './assign.ts'
 import { book } from './book.ts'
 import { type AuditChange, changeAudit, moveAudit } from './change-audit.ts'
@@ -21,6 +22,8 @@ export type AnyStep = Step | AuditChange | StatusChange
 export type Change = Consent & {
   steps: readonly AnyStep[]
   releases?: readonly Release[] | undefined
+  /** What the product itself gives as the reason of each step. */
+  reason?: Text | undefined
 }
 
 export type Applied = {
@@ -49,12 +52,13 @@ export async function applySteps(tx: Db, caller: Caller, change: Change): Promis
 export async function begin(tx: Db, caller: Caller, change: Change): Promise<ChangeContext> {
   lockRules(tx, 'shared')
   const before = await lockState(tx, await listIds(tx, change))
-  const { confirmed, seen, override, releases = [] } = change
+  const { confirmed, seen, override, releases = [], reason } = change
   return {
     tx,
     caller,
     consent: { confirmed, seen, override },
     releases,
+    reason,
     before,
     createdIds: [],
     released: [],
@@ -65,7 +69,7 @@ export async function begin(tx: Db, caller: Caller, change: Change): Promise<Cha
 }
 
 export async function applyStep(context: ChangeContext, step: AnyStep): Promise<Inverse> {
-  annotate(context.tx, { action: '', reason: '' })
+  annotate(context.tx, { action: '', reason: context.reason ?? '' })
   const make = makers[step.kind] as (context: ChangeContext, step: AnyStep) => Promise<Inverse>
   return make(context, step)
 }

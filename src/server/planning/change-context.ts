@@ -5,6 +5,7 @@ import { missing, staleness } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
+import type { Text } from '#words/words.ts'
 import { refuseUnseen } from './audit-guards.ts'
 import { type LockedAudit, lockAuditRecord } from './audit-queries.ts'
 import { type Consent, saveTaken, type Taken } from './consent.ts'
@@ -22,6 +23,8 @@ export type ChangeContext = {
   caller: Caller
   consent: Consent
   releases: readonly Release[]
+  /** What the product itself gives as the reason of each step. */
+  reason?: Text | undefined
   /** Everything as it was before the change; locked. */
   before: State
   /** The entries that the change created. */

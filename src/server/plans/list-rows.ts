@@ -25,14 +25,25 @@ export async function listRows(sql: Db, planId: number, query: Query) {
     : sql`order by shown.starts_at, shown.row_id`
   const [rows, [total]] = await Promise.all([
     sql<RawRow[]>`
-      select row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, ways,
-        is_edited, is_changed, accepted_by, accepted_at, version
+      select ${rowColumns(sql)}
       from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
   const now = new Date()
   return { count: total?.count ?? '0', rows: rows.map(row => toRow(row, now)) }
 }
+
+export async function findRow(sql: Db, planId: number, rowId: number): Promise<Row> {
+  const [found] = await sql<
+    RawRow[]
+  >`select ${rowColumns(sql)} from ${shownRows(sql, planId)} where shown.row_id = ${rowId}`
+  if (!found) throw missing()
+  return toRow(found, new Date())
+}
+
+const rowColumns = (sql: Db): Fragment => sql`
+  row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, ways, is_edited,
+  is_changed, accepted_by, accepted_at, version`
 
 function toRow({ project, before, ...row }: RawRow, now: Date): Row {
   const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
@@ -78,7 +89,7 @@ const standardsOf = (sql: Db): Fragment => sql`
   array(select standard_id from audit_standard where audit_id = audit.id order by standard_id)`
 
 /** Of a `plan_row` and its `audit`: it is no longer what the plan knew. */
-const isChanged = (sql: Db): Fragment => sql`(
+export const isChanged = (sql: Db): Fragment => sql`(
   audit.deleted_at is not null or audit.status <> 'draft'
     or audit.customer_id <> (plan_row.known ->> 'customerId')::integer
     or audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz

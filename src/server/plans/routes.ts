@@ -3,6 +3,7 @@ import { plans } from '#contract/plans.ts'
 import { planPresets } from '#domain/plan-presets.ts'
 import { planPresetNames } from '#domain/plans.ts'
 import { serve } from '#server/http/serve.ts'
+import { acceptRows, changeRow } from './accept-rows.ts'
 import { askForPlan, previewPlan, removePlan, stopPlan } from './ask-plan.ts'
 import { listRows } from './list-rows.ts'
 import { findPlan, listPlans } from './queries.ts'
@@ -17,4 +18,8 @@ export function servePlans(app: FastifyInstance): void {
   serve(app, plans.stop, ({ params, body, caller }) => stopPlan(sql, caller, params.id, body))
   serve(app, plans.remove, ({ params, caller }) => removePlan(sql, caller, params.id))
   serve(app, plans.rows, ({ params, query }) => listRows(sql, params.id, query))
+  serve(app, plans.changeRow, ({ params, body, caller }) =>
+    changeRow(sql, caller, params.id, params.rowId, body),
+  )
+  serve(app, plans.accept, ({ params, body, caller }) => acceptRows(sql, caller, params.id, body))
 }

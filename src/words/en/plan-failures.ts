@@ -17,4 +17,13 @@ export const sayPlanFailure = words('plan-failures', {
   completed: '{number} is completed.',
   past: '{number} has begun, and its dates are fixed.',
   outside: '{number} doesn’t lie in this period.',
+  // Why a row isn’t accepted
+  notDone: 'This plan is not done.',
+  expired: 'This proposal has expired.',
+  rowGone: 'This row is not of this proposal.',
+  rowStale: 'This row has been changed since.',
+  rowAccepted: 'This row was accepted already.',
+  rejected: 'This row was left out.',
+  unplanned: 'This audit has no place in the proposal.',
+  changed: 'The audit has been changed since it was planned.',
 })

@@ -12,6 +12,7 @@ export const sayPlanFault = words('plan-faults', {
   unknownPreset: 'There is no such preset.',
   unknownEffort: 'There is no such effort.',
   chooseRow: 'Please choose a row.',
-  chooseRows: 'Please choose 1 to 100 rows.',
+  tooManyRows: 'Please choose at most 100 rows.',
+  openOrRejected: 'Please say open or rejected.',
   sameRowTwice: 'This row is in the list twice.',
 })

@@ -18,5 +18,6 @@ export const sayReason = words('reasons', {
   lapsed: 'Confirmed although it lapsed on <date>{day}</date>.',
   lapsedUnaudited:
     'Confirmed although it lapsed on <date>{day}</date> and <visit>{owed}</visit> was not done.',
+  proposal: 'Proposal {number}, accepted by {name}.',
   byCommand: 'By command on the server',
 })

@@ -1,0 +1,188 @@
+import postgres, { type Sql } from 'postgres'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { plans } from '#contract/plans.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
+import type { AcceptCode } from '#domain/plans.ts'
+import { constraintFailure } from '#server/db/constraints.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { missing } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayCallFailure } from '#words/en/call-failures.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { sayReason } from '#words/en/reasons.ts'
+import { sayKnown, type Text } from '#words/words.ts'
+import { findRow, isChanged } from './list-rows.ts'
+import { findPlan } from './queries.ts'
+
+type Form = Parsed<typeof plans.accept, 'body'>
+type Asked = Form['rows'][number]
+type Outcome = Answer<typeof plans.accept>['rows'][number]
+
+/** Why a row is not accepted; rolls back what was done of it. */
+class Refused extends Error {
+  readonly code: AcceptCode
+  readonly text: Text
+
+  constructor(code: AcceptCode, text: Text) {
+    super(code)
+    this.code = code
+    this.text = text
+  }
+}
+
+/** Accepts rows, each in a transaction of its own: one that can’t be holds up no other. */
+export async function acceptRows(
+  sql: Sql,
+  caller: Caller,
+  planId: number,
+  { rows }: Form,
+): Promise<Answer<typeof plans.accept>> {
+  if (!caller.holds('ModifyAudit')) throw refuse('forbidden', sayCallFailure.text('forbidden'))
+  const { state } = await findPlan(sql, planId)
+  if (state !== 'done' && state !== 'expired') throw refuse('conflict', sayPlanFailure.text('notDone'))
+  const outcomes: Outcome[] = []
+  for (const row of rows)
+    outcomes.push(
+      state === 'expired'
+        ? toOutcome(row, new Refused('expired', sayPlanFailure.text('expired')))
+        : await acceptRow(sql, caller, planId, row),
+    )
+  const { version } = await findPlan(sql, planId)
+  return { count: outcomes.filter(({ outcome }) => outcome === 'accepted').length, rows: outcomes, version }
+}
+
+function acceptRow(sql: Sql, caller: Caller, planId: number, row: Asked): Promise<Outcome> {
+  const reason = sayReason.text('proposal', { number: String(planId), name: caller.name })
+  return transaction(sql, { actor: caller.accountId, reason }, tx =>
+    book(tx, caller, { planId, row, reason }),
+  ).catch((error: unknown) => toOutcome(row, readRefusal(error)))
+}
+
+type Known = {
+  state: 'open' | 'rejected' | 'accepted'
+  kind: 'plan' | 'unplanned'
+  version: number
+  auditId: number
+  auditVersion: number
+  status: AuditStatus
+  start: Date
+  end: Date
+  moves: boolean
+  isChanged: boolean
+  auditors: { id: number; isLead: boolean }[]
+  acceptedBy: { id: number; name: string } | null
+}
+
+async function book(
+  tx: Db,
+  caller: Caller,
+  { planId, row, reason }: { planId: number; row: Asked; reason: Text },
+): Promise<Outcome> {
+  // In a statement of its own: whoever waited for the lock reads the audit anew.
+  await tx`select from plan_row where id = ${row.rowId} and plan_id = ${planId} for no key update`
+  const known = await readRow(tx, planId, row.rowId)
+  if (!known) throw new Refused('missing', sayPlanFailure.text('rowGone'))
+  if (known.state === 'accepted')
+    return {
+      rowId: row.rowId,
+      outcome: 'already',
+      project: null,
+      acceptedBy: known.acceptedBy,
+      failure: null,
+    }
+  refuseAsItIs(known, row)
+  const { auditId: projectId, auditVersion: version, start, end, auditors } = known
+  const steps: AnyStep[] = [
+    ...(known.moves ? [{ kind: 'moveAudit' as const, projectId, version, start, end }] : []),
+    {
+      kind: 'assign',
+      projectId,
+      version,
+      auditors: auditors.map(({ id, isLead }) => ({ id, ...(isLead && { role: 'lead' as const }) })),
+    },
+  ]
+  const { events, after } = await applySteps(tx, caller, { steps, reason })
+  await notifyChange(tx, caller, events)
+  await tx`
+    update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1
+    where id = ${row.rowId}`
+  const project = { id: projectId, version: after.audits.get(projectId)?.version ?? version }
+  return {
+    rowId: row.rowId,
+    outcome: 'accepted',
+    project,
+    acceptedBy: { id: caller.accountId, name: caller.name },
+    failure: null,
+  }
+}
+
+function refuseAsItIs({ state, kind, version, isChanged }: Known, row: Asked): void {
+  if (state === 'rejected') throw new Refused('rejected', sayPlanFailure.text('rejected'))
+  if (kind === 'unplanned') throw new Refused('unplanned', sayPlanFailure.text('unplanned'))
+  if (version !== row.version) throw new Refused('stale', sayPlanFailure.text('rowStale'))
+  if (isChanged) throw new Refused('changed', sayPlanFailure.text('changed'))
+}
+
+async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
+  const [found] = await tx<Known[]>`
+    select plan_row.state, plan_row.kind, plan_row.revision as version, audit.id as audit_id, audit.version as audit_version,
+      audit.status, plan_row.starts_at as start, plan_row.ends_at as "end",
+      (audit.starts_at, audit.ends_at) is distinct from (plan_row.starts_at, plan_row.ends_at) as moves,
+      ${isChanged(tx)} as is_changed, plan_row.auditors,
+      case when account.id is not null then json_build_object('id', account.id, 'name', account.display_name) end as accepted_by
+    from plan_row join audit on audit.id = plan_row.audit_id left join account on account.id = plan_row.accepted_by
+    where plan_row.id = ${rowId} and plan_row.plan_id = ${planId}`
+  return found
+}
+
+const codes: readonly AcceptCode[] = ['clash', 'unqualified', 'unfit']
+
+/** What the guards refuse is told as such; all else is a fault of ours. */
+function readRefusal(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  const failure =
+    error instanceof postgres.PostgresError
+      ? constraintFailure(error, false)
+      : error instanceof Failure
+        ? error
+        : undefined
+  if (!failure?.text) throw error
+  const { kind, code, text } = failure
+  if (kind === 'missing' || kind === 'forbidden') return new Refused(kind, text)
+  return new Refused(codes.find(one => one === code) ?? (kind === 'conflict' ? 'changed' : 'unfit'), text)
+}
+
+const toOutcome = ({ rowId }: Asked, { code, text }: Refused): Outcome => ({
+  rowId,
+  outcome: 'refused',
+  project: null,
+  acceptedBy: null,
+  failure: { code, says: sayKnown(text), text },
+})
+
+type Change = Parsed<typeof plans.changeRow, 'body'>
+
+/** Leaves a row out, or takes it back in. */
+export function changeRow(
+  sql: Sql,
+  caller: Caller,
+  planId: number,
+  rowId: number,
+  { state, version }: Change,
+): Promise<Answer<typeof plans.changeRow>> {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    await tx`select from plan_row where id = ${rowId} and plan_id = ${planId} for no key update`
+    const known = await readRow(tx, planId, rowId)
+    if (!known) throw missing()
+    if (known.state === 'accepted') throw refuse('conflict', sayPlanFailure.text('rowAccepted'))
+    if (known.version !== version)
+      throw refuse('conflict', sayPlanFailure.text('rowStale'), { code: 'stale' })
+    if (state !== known.state)
+      await tx`update plan_row set state = ${state}, revision = revision + 1 where id = ${rowId}`
+    return findRow(tx, planId, rowId)
+  })
+}
