@@ -77,7 +77,13 @@ const fieldsOf = ({ reply }: Endpoint): string[] => {
 
 /** Who follows an audit is no field of it, and raises no version; a proposal or a preview writes nothing, and drafts are records of another noun. */
 const leavesVersion = ({ path }: Endpoint) =>
-  ['/projects/:id/follow', '/visits/proposal', '/visits/drafts', '/plans/preview', '/disruptions/preview'].includes(path)
+  [
+    '/projects/:id/follow',
+    '/visits/proposal',
+    '/visits/drafts',
+    '/plans/preview',
+    '/disruptions/preview',
+  ].includes(path)
 
 // By it a tab knows its own change again when the live stream reports it, and doesn’t read it twice.
 test.each(
