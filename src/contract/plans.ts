@@ -107,6 +107,8 @@ export const planForm = z.object(fields).superRefine(checkInput)
 
 const said = { says: z.string().meta({ description: 'A sentence for a person.' }), text: failureText }
 
+const sentence = z.object({ code: z.string(), ...said })
+
 const leftOut = z
   .array(z.object({ projectId: z.int(), code: z.enum(leftOutCodes), ...said }))
   .meta({ description: 'Audits that were named and are not planned, with why.' })
@@ -144,6 +146,9 @@ const result = z.object({
   work: z
     .object({ steps: z.int(), exact: z.int() })
     .meta({ description: 'How far it went: the same work makes the same rows.' }),
+  advice: z
+    .array(z.object({ ...sentence.shape, auditorId: z.int(), standardId: z.int(), count: z.int() }))
+    .meta({ description: 'What training one auditor would place more.' }),
 })
 
 const input = z.object({
@@ -205,7 +210,30 @@ const member = z.object({
   isLead: z.boolean(),
 })
 
-const sentence = z.object({ code: z.string(), ...said })
+const blocker = z.object({
+  ...sentence.shape,
+  auditorId: z.int(),
+  projectId: z
+    .int()
+    .nullable()
+    .meta({ description: 'The audit that they go to. Null: none that the caller may see.' }),
+  start: moment.nullable(),
+  end: moment.nullable(),
+  until: day.nullable(),
+})
+
+/** The fields that its code has. */
+const wayOut = z.object({
+  ...sentence.shape,
+  auditorId: z.int().optional(),
+  standardId: z.int().optional(),
+  areaId: z.int().nullish(),
+  mostAuditors: z.int().optional(),
+  projectId: z.int().optional().meta({ description: 'Of move: the other audit, to which the auditor goes.' }),
+  start: moment.optional(),
+  auditors: z.array(z.int()).optional(),
+  days: z.int().optional(),
+})
 
 const row = z.object({
   rowId: z.int(),
@@ -226,12 +254,16 @@ const row = z.object({
   timeZone: z.string(),
   before: z.object({ start: moment, end: moment }).meta({ description: 'The dates that the plan knew.' }),
   auditors: z.array(member).meta({ description: 'Who goes.' }),
-  points: z.int().meta({ description: 'Of dates and people, but for the load, which is shared by all.' }),
-  reasons: z.array(sentence).meta({ description: 'Why it stands where it does.' }),
-  alternatives: z.array(z.object({ auditors: z.array(named), start: moment, end: moment, points: z.int() })),
+  points: z.int().meta({ description: 'What it adds to those of all others.' }),
+  reasons: z.array(sentence).meta({ description: 'Why it stands where it does, at most four.' }),
+  alternatives: z
+    .array(z.object({ auditors: z.array(named), start: moment, end: moment, points: z.int() }))
+    .meta({ description: 'Where it could stand with all else as it is: at most three, the cheapest first.' }),
   code: z.string().nullable().meta({ description: 'Why it has no place.' }),
-  blockers: z.array(sentence),
-  ways: z.array(sentence),
+  gap: sentence.nullable().meta({ description: 'The same as a sentence.' }),
+  blockers: z.array(blocker).meta({ description: 'Who could go, and what keeps them: the first ten.' }),
+  blockerCount: z.int(),
+  ways: z.array(wayOut).meta({ description: 'What would give it a place, at most three; each was tried.' }),
   isEdited: z.boolean().meta({ description: 'Set by hand.' }),
   isChanged: z.boolean().meta({
     description:

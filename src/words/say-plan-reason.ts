@@ -1,4 +1,5 @@
-import type { PlanAdvice, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import type { PlanAdvice, PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import { sayPlanBlocker } from './en/plan-blockers.ts'
 import { sayPlanGap } from './en/plan-gaps.ts'
 import { sayPlanReason } from './en/plan-reasons.ts'
 import { sayPlanWay } from './en/plan-ways.ts'
@@ -8,6 +9,7 @@ import type { Text } from './words.ts'
 /** The names of what a plan knows by ids, as whoever reads it may see them. */
 export type PlanNames = {
   auditor: (id: number) => string
+  /** `none`: one that they may not see. */
   audit: (id: number) => string
   standard: (id: number) => string
   area: (id: number) => string
@@ -79,6 +81,20 @@ export function textOfPlanGap(gap: PlanGap, names: PlanNames): Text {
         until: gap.until ?? 'open',
       })
   }
+}
+
+/** Who could go, and what keeps them. */
+export function textOfPlanBlocker(blocker: PlanBlocker, names: PlanNames): Text {
+  const { auditorId, code, projectId, start, end, until } = blocker
+  const auditor = names.auditor(auditorId)
+  const audit = projectId === null ? 'none' : names.audit(projectId)
+  if (code === 'planned') return sayPlanBlocker.text('planned', { auditor, audit })
+  if (code !== 'away' && code !== 'booked') return textOfPlanGap({ code, auditorId, until }, names)
+  const [first, last] = [start, end].map(moment => (moment === null ? '' : names.day(moment, null)))
+  const days = `${first}/${last}`
+  return code === 'away'
+    ? sayPlanBlocker.text('away', { auditor, days })
+    : sayPlanBlocker.text('booked', { auditor, audit, days })
 }
 
 /** What would give it one. */

@@ -42,7 +42,7 @@ export async function acceptRows(
   { rows }: Form,
 ): Promise<Answer<typeof plans.accept>> {
   if (!caller.holds('ModifyAudit')) throw refuse('forbidden', sayCallFailure.text('forbidden'))
-  const { state } = await findPlan(sql, planId)
+  const { state } = await findPlan(sql, caller, planId)
   if (state !== 'done' && state !== 'expired') throw refuse('conflict', sayPlanFailure.text('notDone'))
   const outcomes: Outcome[] = []
   for (const row of rows)
@@ -51,7 +51,7 @@ export async function acceptRows(
         ? toOutcome(row, new Refused('expired', sayPlanFailure.text('expired')))
         : await acceptRow(sql, caller, planId, row),
     )
-  const { version } = await findPlan(sql, planId)
+  const { version } = await findPlan(sql, caller, planId)
   return { count: outcomes.filter(({ outcome }) => outcome === 'accepted').length, rows: outcomes, version }
 }
 
@@ -183,6 +183,6 @@ export function changeRow(
       throw refuse('conflict', sayPlanFailure.text('rowStale'), { code: 'stale' })
     if (state !== known.state)
       await tx`update plan_row set state = ${state}, revision = revision + 1 where id = ${rowId}`
-    return findRow(tx, planId, rowId)
+    return findRow(tx, caller, planId, rowId)
   })
 }

@@ -40,7 +40,7 @@ export function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer
       insert into plan_facts (plan_id, audit_ids, left_out) values (${id}, ${meant}::integer[], ${tx.json(leftOut as never)})`
     await tx`insert into plan_job (plan_id) values (${id})`
     tx`select pg_notify(${planChannel}, '')`.execute()
-    return findPlan(tx, id)
+    return findPlan(tx, caller, id)
   })
 }
 
@@ -155,7 +155,7 @@ export function stopPlan(
       await tx`update plan set state = 'canceled', ended_at = clock_timestamp() where id = ${id}`
       await tx`delete from plan_job where plan_id = ${id}`
     }
-    return findPlan(tx, id)
+    return findPlan(tx, caller, id)
   })
 }
 

@@ -2,20 +2,41 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 import { phaseOf } from '#domain/audit-status.ts'
+import type { PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
+import type { Explained } from '#planning/explain.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  type PlanNames,
+  textOfPlanBlocker,
+  textOfPlanGap,
+  textOfPlanReason,
+  textOfPlanWay,
+} from '#words/say-plan-reason.ts'
+import { sayKnown, type Text } from '#words/words.ts'
+import { type KnownNames, readNames } from './plan-names.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
 type Row = z.output<typeof plans.rows.reply>['rows'][number]
-type RawRow = Omit<Row, 'project' | 'before' | 'timeZone'> & {
-  project: Omit<Row['project'], 'phase' | 'start' | 'end'> & { start: string; end: string }
-  before: { start: string; end: string }
+/** As it is kept: by ids. */
+type Said = {
+  reasons: PlanReason[]
+  alternatives: Extract<Explained['rows'][number], { kind: 'plan' }>['alternatives']
+  gap: PlanGap | null
+  blockers: PlanBlocker[]
+  ways: PlanWayOut[]
 }
+type RawRow = Omit<Row, 'project' | 'before' | 'timeZone' | keyof Said> &
+  Said & {
+    project: Omit<Row['project'], 'phase' | 'start' | 'end'> & { start: string; end: string }
+    before: { start: string; end: string }
+  }
 
 /** What becomes of the audits of a plan; without a sort in the order in which they were planned, the earliest first. */
-export async function listRows(sql: Db, planId: number, query: Query) {
+export async function listRows(sql: Db, caller: Caller, planId: number, query: Query) {
   const [plan] = await sql`select from plan where id = ${planId}`
   if (!plan) throw missing()
   const shown = shownRows(sql, planId)
@@ -29,34 +50,83 @@ export async function listRows(sql: Db, planId: number, query: Query) {
       from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
-  const now = new Date()
-  return { count: total?.count ?? '0', rows: rows.map(row => toRow(row, now)) }
+  return { count: total?.count ?? '0', rows: await sayRows(sql, caller, planId, rows) }
 }
 
-export async function findRow(sql: Db, planId: number, rowId: number): Promise<Row> {
+export async function findRow(sql: Db, caller: Caller, planId: number, rowId: number): Promise<Row> {
   const [found] = await sql<
     RawRow[]
   >`select ${rowColumns(sql)} from ${shownRows(sql, planId)} where shown.row_id = ${rowId}`
-  if (!found) throw missing()
-  return toRow(found, new Date())
+  const [row] = found ? await sayRows(sql, caller, planId, [found]) : []
+  if (!row) throw missing()
+  return row
+}
+
+async function sayRows(sql: Db, caller: Caller, planId: number, rows: readonly RawRow[]): Promise<Row[]> {
+  const said = rows.map(({ reasons, alternatives, gap, blockers, ways }) => [
+    reasons,
+    alternatives,
+    gap,
+    blockers,
+    ways,
+  ])
+  const names = await readNames(sql, caller, { planId, said })
+  const now = new Date()
+  return rows.map(row => ({ ...toRow(row, now), ...sayRow(row, names) }))
+}
+
+const sayIt = <Code extends string>(code: Code, text: Text) => ({ code, says: sayKnown(text), text })
+
+function sayRow({ project, reasons, alternatives, gap, blockers, ways }: RawRow, known: KnownNames) {
+  const names: PlanNames = known.at(project.timeZone)
+  return {
+    reasons: reasons.map(reason => sayIt(reason.code, textOfPlanReason(reason, names))),
+    alternatives: alternatives.map(({ auditors, start, end, points }) => ({
+      auditors: auditors.map(id => ({ id, name: known.auditor(id) })),
+      start: new Date(start),
+      end: new Date(end),
+      points,
+    })),
+    gap: gap && sayIt(gap.code, textOfPlanGap(gap, names)),
+    blockers: blockers.map(blocker => sayBlocker(blocker, names, known)),
+    ways: ways.map(way => sayWay(way, names)),
+  }
 }
 
 const rowColumns = (sql: Db): Fragment => sql`
-  row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, ways, is_edited,
+  row_id, project, kind, state, start, "end", before, auditors, points, reasons, alternatives, code, blockers, blocker_count, gap, ways, is_edited,
   is_changed, accepted_by, accepted_at, version`
 
-function toRow({ project, before, ...row }: RawRow, now: Date): Row {
+function toRow({ project, before, ...row }: RawRow, now: Date) {
   const audit = { ...project, start: new Date(project.start), end: new Date(project.end) }
   return {
     ...row,
     project: { ...audit, phase: phaseOf(audit, now) },
     timeZone: project.timeZone,
     before: { start: new Date(before.start), end: new Date(before.end) },
-    alternatives: row.alternatives.map(one => ({
-      ...one,
-      start: new Date(one.start),
-      end: new Date(one.end),
-    })),
+  }
+}
+
+function sayBlocker(blocker: PlanBlocker, names: PlanNames, known: KnownNames) {
+  const { projectId, start, end } = blocker
+  return {
+    ...blocker,
+    ...sayIt(blocker.code, textOfPlanBlocker(blocker, names)),
+    projectId: projectId !== null && known.shows(projectId) ? projectId : null,
+    start: start === null ? null : new Date(start),
+    end: end === null ? null : new Date(end),
+  }
+}
+
+function sayWay(way: PlanWayOut, names: PlanNames) {
+  const said = sayIt(way.code, textOfPlanWay(way, names))
+  switch (way.code) {
+    case 'move':
+      return { ...way, ...said, start: new Date(way.start) }
+    case 'later':
+      return { ...way, ...said, start: new Date(way.start), auditors: [...way.auditors] }
+    default:
+      return { ...way, ...said }
   }
 }
 
@@ -71,7 +141,8 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
         'isLead', one -> 'isLead') order by no), '[]')
       from jsonb_array_elements(plan_row.auditors) with ordinality given (one, no)
       join account on account.id = (one ->> 'id')::integer) as auditors,
-    plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.blockers, plan_row.ways, plan_row.is_edited,
+    plan_row.points, plan_row.reasons, plan_row.alternatives, plan_row.code, plan_row.gap, plan_row.blockers, plan_row.blocker_count,
+    plan_row.ways, plan_row.is_edited,
     plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
     plan_row.accepted_at, plan_row.revision as version,

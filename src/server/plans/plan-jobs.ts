@@ -91,12 +91,19 @@ type Outcome = { facts: PlanFacts; done: PlanDone; solver: string | null }
 export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<void> =>
   asOwner(sql, job, async tx => {
     const known = new Map(facts.audits.map(audit => [audit.id, audit]))
-    const rows = done.audits.map(one => toRow(known.get(one.auditId), one))
+    const told = new Map(done.explained.rows.map(row => [row.projectId, row]))
+    const rows = done.audits.map(one => ({
+      ...toRow(known.get(one.auditId), one),
+      ...toTold(told.get(one.auditId)),
+    }))
     await tx`
-      insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, points, known)
-      select ${job.planId}, "auditId", kind, start, "end", auditors, points, known
+      insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, known, points, reasons, alternatives, code, gap,
+        blockers, blocker_count, ways)
+      select ${job.planId}, "auditId", kind, start, "end", auditors, known, points, reasons, alternatives, gap ->> 'code', gap,
+        blockers, "blockerCount", ways
       from jsonb_to_recordset(${tx.json(rows as never)}) given ("auditId" integer, kind text, start timestamptz, "end" timestamptz,
-        auditors jsonb, points integer, known jsonb)
+        auditors jsonb, known jsonb, points integer, reasons jsonb, alternatives jsonb, gap jsonb, blockers jsonb,
+        "blockerCount" integer, ways jsonb)
       order by start nulls last, "auditId"`
     await tx`
       update plan set state = 'done', result = ${tx.json(toResult(done))}, solver = ${solver}, ended_at = clock_timestamp(),
@@ -133,12 +140,27 @@ function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['aud
     start: placed?.start ?? null,
     end: placed?.end ?? null,
     auditors: placed?.auditors ?? [],
-    points: placed?.points ?? 0,
     known: { customerId, standardIds, start, end },
   }
 }
 
-function toResult({ audits, weight, points, terms, quality, bound, endedBy, work }: PlanDone) {
+/** What is said of it, by ids. */
+function toTold(told: PlanDone['explained']['rows'][number] | undefined) {
+  const none = {
+    points: 0,
+    reasons: [],
+    alternatives: [],
+    gap: null,
+    blockers: [],
+    blockerCount: 0,
+    ways: [],
+  }
+  if (!told) return none
+  const { kind: _, projectId: __, ...said } = told
+  return { ...none, ...said }
+}
+
+function toResult({ audits, weight, points, terms, quality, bound, endedBy, work, explained }: PlanDone) {
   const planned = audits.filter(({ placed }) => placed !== null).length
   const sum = 1000 * weight + points
   const above = sum - 1000 * bound.weight - bound.points
@@ -158,5 +180,6 @@ function toResult({ audits, weight, points, terms, quality, bound, endedBy, work
           : Math.round((1000 * above) / sum) / 10,
     endedBy,
     work,
+    advice: explained.advice,
   }
 }

@@ -1,17 +1,25 @@
 import type { z } from 'zod'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
+import type { PlanAdvice } from '#domain/plan-reasons.ts'
 import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { textOfPlanAdvice } from '#words/say-plan-reason.ts'
 import { sayKnown } from '#words/words.ts'
+import { type KnownNames, readNames } from './plan-names.ts'
 
 type Query = Parsed<typeof plans.list, 'query'>
 type Plan = z.output<typeof plans.list.reply>['rows'][number]
 type OnePlan = Answer<typeof plans.one>
-type PlanRow = Omit<Plan, 'failure'> & { failure: { code: NonNullable<Plan['failure']>['code'] } | null }
+type Result = Omit<NonNullable<Plan['result']>, 'advice'> & { advice: PlanAdvice[] }
+type PlanRow = Omit<Plan, 'failure' | 'result'> & {
+  failure: { code: NonNullable<Plan['failure']>['code'] } | null
+  result: Result | null
+}
 
 /** One that is done can only be read once it is past its time. */
 const stateOf = (sql: Db): Fragment => sql`
@@ -30,14 +38,15 @@ const shownPlans = (sql: Db): Fragment => sql`(
   left join plan_job on plan_job.plan_id = plan.id
 ) shown`
 
-export async function listPlans(sql: Db, query: Query) {
+export async function listPlans(sql: Db, caller: Caller, query: Query) {
   const matching = where(sql, conditions(sql, query))
   const order = orderBy(sql, query.sort, sortColumns(sql), sql`shown.id`)
   const [rows, [total]] = await Promise.all([
     sql<PlanRow[]>`select shown.* from ${shownPlans(sql)} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shownPlans(sql)} ${matching}`,
   ])
-  return { count: total?.count ?? '0', rows: rows.map(toPlan) }
+  const names = await readNames(sql, caller, { planId: null, said: rows.map(({ result }) => result?.advice) })
+  return { count: total?.count ?? '0', rows: rows.map(row => toPlan(row, names)) }
 }
 
 const conditions = (sql: Db, { id, state, createdBy, projectId, value }: Query): (Fragment | undefined)[] => [
@@ -57,7 +66,8 @@ const sortColumns = (sql: Db): Record<string, Fragment> => ({
   state: sql`shown.state`,
 })
 
-function toPlan({ failure, ...row }: PlanRow): Plan {
+function toPlan({ failure, result, ...rest }: PlanRow, names: KnownNames): Plan {
+  const row = { ...rest, result: result && { ...result, advice: sayAdvice(result.advice, names) } }
   if (!failure) return { ...row, failure: null }
   const { code } = failure
   const text =
@@ -67,13 +77,20 @@ function toPlan({ failure, ...row }: PlanRow): Plan {
   return { ...row, failure: { code, says: sayKnown(text), text } }
 }
 
+const sayAdvice = (advice: readonly PlanAdvice[], names: KnownNames) =>
+  advice.map(one => {
+    const text = textOfPlanAdvice(one, names.at('UTC'))
+    return { ...one, says: sayKnown(text), text }
+  })
+
 const textOf = { internal: 'internal', lost: 'lost', none: 'nonePlannable' } as const
 
-export async function findPlan(sql: Db, id: number): Promise<OnePlan> {
+export async function findPlan(sql: Db, caller: Caller, id: number): Promise<OnePlan> {
   const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut'>)[]>`
     select shown.*, plan_facts.left_out from ${shownPlans(sql)} join plan_facts on plan_facts.plan_id = shown.id
     where shown.id = ${id}`
   if (!found) throw missing()
   const { leftOut, ...row } = found
-  return { ...toPlan(row), leftOut }
+  const names = await readNames(sql, caller, { planId: id, said: row.result?.advice })
+  return { ...toPlan(row, names), leftOut }
 }

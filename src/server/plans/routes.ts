@@ -10,14 +10,14 @@ import { findPlan, listPlans } from './queries.ts'
 
 export function servePlans(app: FastifyInstance): void {
   const { sql } = app
-  serve(app, plans.list, ({ query }) => listPlans(sql, query))
+  serve(app, plans.list, ({ query, caller }) => listPlans(sql, caller, query))
   serve(app, plans.presets, async () => planPresetNames.map(name => ({ name, ...planPresets[name] })))
-  serve(app, plans.one, ({ params }) => findPlan(sql, params.id))
+  serve(app, plans.one, ({ params, caller }) => findPlan(sql, caller, params.id))
   serve(app, plans.preview, ({ body, caller }) => previewPlan(sql, caller, body))
   serve(app, plans.create, ({ body, caller }) => askForPlan(sql, caller, body))
   serve(app, plans.stop, ({ params, body, caller }) => stopPlan(sql, caller, params.id, body))
   serve(app, plans.remove, ({ params, caller }) => removePlan(sql, caller, params.id))
-  serve(app, plans.rows, ({ params, query }) => listRows(sql, params.id, query))
+  serve(app, plans.rows, ({ params, query, caller }) => listRows(sql, caller, params.id, query))
   serve(app, plans.changeRow, ({ params, body, caller }) =>
     changeRow(sql, caller, params.id, params.rowId, body),
   )

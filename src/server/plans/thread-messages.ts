@@ -1,5 +1,6 @@
 import type { PlanTerm, planEndings } from '#domain/plans.ts'
 import type { Effort } from '#planning/budget.ts'
+import type { Explained } from '#planning/explain.ts'
 import type { PlanFacts } from '#planning/facts.ts'
 import type { Planned } from '#planning/plan.ts'
 import type { placeAudits } from '#planning/terms.ts'
@@ -12,13 +13,20 @@ export type PlanTask =
 /** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
 export type PlanTold =
   | { kind: 'counted'; positions: number; isTooLarge: boolean }
-  | { kind: 'progress'; phase: 'search' | 'exact'; percent: number; planned?: number; points?: number }
+  | {
+      kind: 'progress'
+      phase: 'search' | 'exact' | 'explain'
+      percent: number
+      planned?: number
+      points?: number
+    }
   | PlanDone
 
 export type PlanDone = Pick<Planned, 'weight' | 'points' | 'quality' | 'bound' | 'work'> & {
   kind: 'done'
   audits: ReturnType<typeof placeAudits>
   terms: Record<PlanTerm, number>
+  explained: Explained
   endedBy: (typeof planEndings)[number]
   /** An exact answer was used. */
   hasSolved: boolean

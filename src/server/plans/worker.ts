@@ -5,6 +5,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { budgetOf } from '#planning/budget.ts'
 import { compile } from '#planning/compile.ts'
 import type { ExactAnswer, Question } from '#planning/exact.ts'
+import { explain } from '#planning/explain.ts'
 import { type Planned, type Progress, plan } from '#planning/plan.ts'
 import { placeAudits, termsOf } from '#planning/terms.ts'
 import { startThread } from './run-in-thread.ts'
@@ -68,6 +69,8 @@ async function run({
   }
   const isCut = isOut() && next.value.endedBy !== 'proved'
   await exact?.end()
+  tell({ kind: 'progress', phase: 'explain', percent: 99 })
+  await nextTurn()
   return describeDone(next.value, {
     endedBy: !isCut ? next.value.endedBy : isStopped ? 'stopped' : 'limit',
     hasSolved,
@@ -120,6 +123,7 @@ function describeDone(
     weight,
     points,
     terms: termsOf(facts, compiled, planned),
+    explained: explain(compiled.problem, facts, planned),
     quality,
     bound,
     endedBy,
