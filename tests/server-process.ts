@@ -33,7 +33,14 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, 
   })
   await waitUntilReady(address, child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { address, ended, said: () => said, kill: (signal: NodeJS.Signals) => end(child, signal) }
+  return {
+    address,
+    ended,
+    said: () => said,
+    kill: (signal: NodeJS.Signals) => end(child, signal),
+    /** Doesn’t wait for what follows: it may be held up by it. */
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+  }
 }
 
 /** A command of an operator as a process of its own, from the sources; answers when it has ended. */
@@ -52,6 +59,7 @@ function runToEnd(program: readonly string[], env: NodeJS.ProcessEnv) {
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended

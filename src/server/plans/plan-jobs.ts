@@ -29,23 +29,25 @@ export type Job = {
   isLast: boolean
 }
 
-/** Takes the oldest that nobody works on; undefined where there is none. One that was lost three times fails. */
+/** Takes the oldest that nobody works on; undefined where there is none. Those that were lost three times fail. */
 export const takeJob = (sql: Sql): Promise<Job | undefined> =>
   transaction(sql, { actor: null }, async tx => {
-    const [job] = await tx<Omit<Job, 'isLast'>[]>`
-      update plan_job set token = gen_random_uuid(), lease_until = now() + ${leaseSeconds}::integer * interval '1 second', taken = taken + 1
-      from plan, plan_facts
-      where plan.id = plan_job.plan_id and plan_facts.plan_id = plan_job.plan_id and plan_job.plan_id = (
-        select plan_id from plan_job where lease_until is null or lease_until < now() order by plan_id limit 1 for update skip locked)
-      returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids`
+    let job = await takeOldest(tx)
+    for (; job && job.taken > mostTaken; job = await takeOldest(tx)) await fail(tx, job.planId, 'lost')
     if (!job) return undefined
-    if (job.taken > mostTaken) {
-      await fail(tx, job.planId, 'lost')
-      return undefined
-    }
     await tx`update plan set state = 'running' where id = ${job.planId}`
     return { ...job, isLast: job.taken === mostTaken }
   })
+
+async function takeOldest(tx: Db): Promise<Omit<Job, 'isLast'> | undefined> {
+  const [job] = await tx<Omit<Job, 'isLast'>[]>`
+    update plan_job set token = gen_random_uuid(), lease_until = now() + ${leaseSeconds}::integer * interval '1 second', taken = taken + 1
+    from plan, plan_facts
+    where plan.id = plan_job.plan_id and plan_facts.plan_id = plan_job.plan_id and plan_job.plan_id = (
+      select plan_id from plan_job where lease_until is null or lease_until < now() order by plan_id limit 1 for update skip locked)
+    returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids`
+  return job
+}
 
 export type Progress = { phase: string; percent: number; planned: number; unplanned: number; points: number }
 
@@ -57,12 +59,14 @@ export async function renewJob(sql: Db, { planId, token }: Job, progress: Progre
   return kept ?? null
 }
 
-/** Gives it back as if it had never been taken. */
-export async function giveBack(sql: Db, { planId, token }: Job): Promise<void> {
-  await sql`
-    update plan_job set token = null, lease_until = null, taken = taken - 1, progress = null
-    where plan_id = ${planId} and token = ${token}`
-}
+/** Gives it back as if it had never been taken; other servers hear of it at once. */
+export const giveBack = (sql: Sql, job: Job): Promise<boolean> =>
+  asOwner(sql, job, async tx => {
+    await tx`
+      update plan_job set token = null, lease_until = null, taken = taken - 1, progress = null where plan_id = ${job.planId}`
+    await tx`update plan set state = 'waiting' where id = ${job.planId}`
+    await tx`select pg_notify(${planChannel}, '')`
+  })
 
 /** The facts of an earlier try, so that it comes to the same. */
 export async function readKeptFacts(sql: Db, { planId }: Job): Promise<PlanFacts | undefined> {
@@ -72,14 +76,14 @@ export async function readKeptFacts(sql: Db, { planId }: Job): Promise<PlanFacts
 
 type Kept = { facts: PlanFacts; leftOut: readonly LeftOut[]; asOf: Date; digest: string; engine: string }
 
-/** Does nothing where the job is no longer ours. */
+/** False, and nothing is written, where the job is no longer ours. */
 export async function keepFacts(
   sql: Sql,
   job: Job,
   { facts, leftOut, asOf, digest, engine }: Kept,
-): Promise<void> {
+): Promise<boolean> {
   const packed = await pack(JSON.stringify(facts))
-  await asOwner(sql, job, async tx => {
+  return asOwner(sql, job, async tx => {
     await tx`update plan_facts set facts = ${packed}, left_out = ${tx.json(leftOut as never)} where plan_id = ${job.planId}`
     await tx`update plan set as_of = ${asOf}, input_digest = ${digest}, engine = ${engine} where id = ${job.planId}`
   })
@@ -87,8 +91,8 @@ export async function keepFacts(
 
 type Outcome = { facts: PlanFacts; done: PlanDone; solver: string | null }
 
-/** Writes what came of it: all rows at once, and nothing where the job is no longer ours. */
-export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<void> =>
+/** Writes what came of it: all rows at once; false, and nothing, where the job is no longer ours. */
+export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<boolean> =>
   asOwner(sql, job, async tx => {
     const known = new Map(facts.audits.map(audit => [audit.id, audit]))
     const told = new Map(done.explained.rows.map(row => [row.projectId, row]))
@@ -116,7 +120,7 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
 
 export type PlanFault = (typeof planFaults)[number]
 
-export const failJob = (sql: Sql, job: Job, code: PlanFault): Promise<void> =>
+export const failJob = (sql: Sql, job: Job, code: PlanFault): Promise<boolean> =>
   asOwner(sql, job, tx => fail(tx, job.planId, code))
 
 async function fail(tx: Db, planId: number, code: PlanFault): Promise<void> {
@@ -124,13 +128,13 @@ async function fail(tx: Db, planId: number, code: PlanFault): Promise<void> {
   await tx`delete from plan_job where plan_id = ${planId}`
 }
 
-/** Nothing is written once the job has another owner, or none. */
-async function asOwner(sql: Sql, { planId, token }: Job, write: (tx: Db) => Promise<void>): Promise<void> {
-  await transaction(sql, { actor: null }, async tx => {
+/** Nothing is written once the job has another owner, or none: whether it was. */
+const asOwner = (sql: Sql, { planId, token }: Job, write: (tx: Db) => Promise<void>): Promise<boolean> =>
+  transaction(sql, { actor: null }, async tx => {
     const owned = await tx`select from plan_job where plan_id = ${planId} and token = ${token} for update`
     if (owned.length > 0) await write(tx)
+    return owned.length > 0
   })
-}
 
 function toRow(audit: AuditFacts | undefined, { auditId, placed }: PlanDone['audits'][number]) {
   const { customerId, standardIds, start, end } = audit ?? {}

@@ -79,15 +79,8 @@ export async function startRunner(context: Context): Promise<Runner> {
 async function work(context: Context, job: Job, stopping: AbortSignal): Promise<void> {
   const { sql, log } = context
   try {
-    const facts = (await readKeptFacts(sql, job)) ?? (await readAnew(sql, job))
-    if (!facts) return await failJob(sql, job, 'none')
-    const end = await planInThread(context, job, facts, stopping)
-    if (end === 'given back') await giveBack(sql, job)
-    else if (end === 'lost')
-      log.warn({ plan: job.planId }, 'A plan was taken by another server, or canceled.')
-    else if (end.kind === 'counted') await failJob(sql, job, 'tooLarge')
-    else if (end.kind === 'done')
-      await finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+    const isOurs = await planAndWrite(context, job, stopping)
+    if (!isOurs) log.warn({ plan: job.planId }, 'A plan was taken by another server, or canceled.')
   } catch (err) {
     log.error({ err, plan: job.planId }, 'A plan failed.')
     await failJob(sql, job, 'internal').catch((err: Error) =>
@@ -96,12 +89,25 @@ async function work(context: Context, job: Job, stopping: AbortSignal): Promise<
   }
 }
 
-async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | undefined> {
+/** False, and nothing is written, once the job is no longer ours. */
+async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<boolean> {
+  const { sql } = context
+  const facts = (await readKeptFacts(sql, job)) ?? (await readAnew(sql, job))
+  if (facts === 'lost') return false
+  if (!facts) return failJob(sql, job, 'none')
+  const end = await planInThread(context, job, facts, stopping)
+  if (end === 'lost') return false
+  if (end === 'given back') return giveBack(sql, job)
+  if (end.kind === 'counted') return failJob(sql, job, 'tooLarge')
+  return finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+}
+
+async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
   const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input)
   if (auditIds.length === 0) return undefined
   const { facts, asOf } = await readFacts(sql, factsWantedOf(job.input, auditIds))
-  await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
-  return facts
+  const isOurs = await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
+  return isOurs ? facts : 'lost'
 }
 
 /** Of facts and input, but for how they are weighed; whoever reads facts reads them in one order. */
