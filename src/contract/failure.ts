@@ -47,6 +47,8 @@ export type FailureCode =
   | 'account_inactive'
   /** More than can be planned at once. */
   | 'tooLarge'
+  /** Of several that were to be accepted all or none, some can’t be. */
+  | 'refused'
   /** Of the web’s own: no answer came from the server. */
   | 'offline'
   /** Of the web’s own: it would have saved something, and was not even sent. */

@@ -25,6 +25,7 @@ import { plannedDay } from './capacity.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault, issueOf } from './fault.ts'
+import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, page, textFilter } from './list.ts'
 import {
   day,
@@ -402,7 +403,7 @@ export const plans = {
     access: ['ViewPlans'],
     summary: 'Accept rows: their audits get the proposed dates and team. Needs ModifyAudit too',
     description:
-      'Each row in a transaction of its own, by the same guards as any booking: one that can’t be accepted holds up no other. Outcomes come in the order given.',
+      'By the same guards as any booking, each row in a transaction of its own: one that can’t be accepted holds up no other. With allOrNone all in one: where one is refused, 409 `refused` with all outcomes in `details`, and nothing is written. Outcomes come in the order given. Who gets more than three new audits by a call is told in one notification.',
     params: idParams,
     body: z.object({
       rows: list(z.object({ rowId: pickedId(sayPlanFault.text('chooseRow')), version }), 100, {
@@ -410,6 +411,8 @@ export const plans = {
         atLeastOne: sayPlanFault.text('chooseRow'),
         tooMany: () => sayPlanFault.text('tooManyRows'),
       }).superRefine(refuseTwice),
+      allOrNone: z.boolean(fault(sayFault.text('notTrueOrFalse'))).optional(),
+      confirmed: consent.confirmed,
     }),
     changes: ['project', 'roster'],
     mostSeconds: 60,

@@ -14,6 +14,7 @@ import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
 import { startRunner } from './plans/runner.ts'
+import { tellLate } from './plans/tell-accepted.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
           'activity in standards': notifyInactive,
           'disruptions that are over': closePast,
         },
+        frequent: { 'rows that were accepted': tellLate },
       }),
       startSealer({ sql: database.sql, log: app.log }),
       ...(config.planWorkers > 0 ? [await startRunner({ sql: database.sql, log: app.log })] : []),

@@ -18,7 +18,10 @@ export type Jobs = {
 /** What nouns do once a day, by its name, which whoever starts the jobs hands in. */
 type DailyJobs = Readonly<Record<string, (tx: Db, run: { now: Date }) => Promise<void>>>
 
-type Context = { sql: Sql; log: FastifyBaseLogger; daily: DailyJobs }
+/** What they do at every look; answers how much it did. */
+type FrequentJobs = Readonly<Record<string, (sql: Sql) => Promise<number>>>
+
+type Context = { sql: Sql; log: FastifyBaseLogger; daily: DailyJobs; frequent: FrequentJobs }
 
 /** Checks every minute which jobs are due. A job that fails is tried again a minute later. */
 export function startJobs(context: Context): Jobs {
@@ -35,7 +38,7 @@ export function startJobs(context: Context): Jobs {
 }
 
 /** Each on its own: one that fails holds up no other. */
-async function runDue({ sql, log, daily }: Context, now: Date): Promise<void> {
+async function runDue({ sql, log, daily, frequent }: Context, now: Date): Promise<void> {
   const jobs = {
     'standards that run out': () => runOnceADay(sql, 'standards that run out', now, notifyExpiring),
     'clean up': () =>
@@ -55,6 +58,7 @@ async function runDue({ sql, log, daily }: Context, now: Date): Promise<void> {
     ),
     // After what nouns do: drafts that were made are announced the same day.
     'visits that are due': () => runOnceADay(sql, 'visits that are due', now, notifyDue),
+    ...Object.fromEntries(Object.entries(frequent).map(([name, work]) => [name, () => work(sql)])),
     'daily mails': () => sendDigests(sql, now),
   }
   for (const [job, run] of Object.entries(jobs)) {

@@ -1,4 +1,4 @@
-import postgres, { type Sql } from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { plans } from '#contract/plans.ts'
@@ -8,8 +8,9 @@ import { constraintFailure } from '#server/db/constraints.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { notifyChange } from '#server/notifications/notify-change.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
+import { lockState } from '#server/planning/lock-state.ts'
+import { lockRules } from '#server/planning/team-rules.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
@@ -17,6 +18,7 @@ import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { findRow, isChanged } from './list-rows.ts'
 import { findPlan } from './queries.ts'
+import { tellAccepted, toKept } from './tell-accepted.ts'
 
 type Form = Parsed<typeof plans.accept, 'body'>
 type Asked = Form['rows'][number]
@@ -34,32 +36,85 @@ class Refused extends Error {
   }
 }
 
-/** Accepts rows, each in a transaction of its own: one that can’t be holds up no other. */
+/** Accepts rows, each in a transaction of its own, where one that can’t be holds up no other; or all of them in one, or none. */
 export async function acceptRows(
   sql: Sql,
   caller: Caller,
   planId: number,
-  { rows }: Form,
+  { rows, allOrNone = false, confirmed }: Form,
 ): Promise<Answer<typeof plans.accept>> {
   if (!caller.holds('ModifyAudit')) throw refuse('forbidden', sayCallFailure.text('forbidden'))
   const { state } = await findPlan(sql, caller, planId)
   if (state !== 'done' && state !== 'expired') throw refuse('conflict', sayPlanFailure.text('notDone'))
-  const outcomes: Outcome[] = []
-  for (const row of rows)
-    outcomes.push(
-      state === 'expired'
-        ? toOutcome(row, new Refused('expired', sayPlanFailure.text('expired')))
-        : await acceptRow(sql, caller, planId, row),
-    )
+  const all = { planId, rows, confirmed }
+  const outcomes =
+    state === 'expired'
+      ? rows.map(row => toOutcome(row, new Refused('expired', sayPlanFailure.text('expired'))))
+      : await (allOrNone ? acceptAll : acceptEach)(sql, caller, all)
+  if (allOrNone) refuseSome(outcomes)
   const { version } = await findPlan(sql, caller, planId)
   return { count: outcomes.filter(({ outcome }) => outcome === 'accepted').length, rows: outcomes, version }
 }
 
-function acceptRow(sql: Sql, caller: Caller, planId: number, row: Asked): Promise<Outcome> {
-  const reason = sayReason.text('proposal', { number: String(planId), name: caller.name })
-  return transaction(sql, { actor: caller.accountId, reason }, tx =>
-    book(tx, caller, { planId, row, reason }),
-  ).catch((error: unknown) => toOutcome(row, readRefusal(error)))
+type All = { planId: number; rows: readonly Asked[]; confirmed: boolean | undefined }
+
+const reasonOf = (planId: number, { name }: Caller): Text =>
+  sayReason.text('proposal', { number: String(planId), name })
+
+async function acceptEach(sql: Sql, caller: Caller, { planId, rows, confirmed }: All): Promise<Outcome[]> {
+  const reason = reasonOf(planId, caller)
+  const outcomes: Outcome[] = []
+  for (const row of rows)
+    outcomes.push(
+      await transaction(sql, { actor: caller.accountId, reason }, tx =>
+        book(tx, caller, { planId, row, reason, confirmed }),
+      ).catch((error: unknown) => toOutcome(row, readRefusal(error))),
+    )
+  await transaction(sql, { actor: caller.accountId }, tx => tellAccepted(tx, caller, idsOf(rows)))
+  return outcomes
+}
+
+/** Whatever is refused, nothing is written; each is tried all the same, so that all outcomes are told. */
+function acceptAll(sql: Sql, caller: Caller, { planId, rows, confirmed }: All): Promise<Outcome[]> {
+  const reason = reasonOf(planId, caller)
+  return transaction(sql, { actor: caller.accountId, reason }, async tx => {
+    await lockAll(tx, planId, idsOf(rows))
+    const outcomes: Outcome[] = []
+    for (const row of rows)
+      outcomes.push(
+        await (tx as TransactionSql)
+          .savepoint(saved => book(saved, caller, { planId, row, reason, confirmed }))
+          .catch((error: unknown) => toOutcome(row, readRefusal(error))),
+      )
+    refuseSome(outcomes)
+    await tellAccepted(tx, caller, idsOf(rows))
+    return outcomes
+  })
+}
+
+const idsOf = (rows: readonly Asked[]): number[] => rows.map(({ rowId }) => rowId)
+
+/** Rows, audits, auditors, each in order of id, as whoever accepts only one of them does. */
+async function lockAll(tx: Db, planId: number, rowIds: readonly number[]): Promise<void> {
+  const rows = await tx<{ auditId: number; auditors: { id: number }[] }[]>`
+    select audit_id, auditors from plan_row where plan_id = ${planId} and id = any(${[...rowIds]}::integer[])
+    order by id for no key update`
+  lockRules(tx, 'shared')
+  await lockState(tx, {
+    auditIds: rows.map(({ auditId }) => auditId),
+    entryIds: [],
+    auditorIds: rows.flatMap(({ auditors }) => auditors.map(({ id }) => id)),
+  })
+}
+
+function refuseSome(outcomes: readonly Outcome[]): void {
+  const count = outcomes.filter(({ outcome }) => outcome === 'refused').length
+  if (count === 0) return
+  // Those that could be are accepted no more than the others.
+  const details = outcomes.map(one =>
+    one.outcome === 'accepted' ? { ...one, project: null, acceptedBy: null } : one,
+  )
+  throw refuse('conflict', sayPlanFailure.text('refused', { count }), { code: 'refused', details })
 }
 
 type Known = {
@@ -80,7 +135,12 @@ type Known = {
 async function book(
   tx: Db,
   caller: Caller,
-  { planId, row, reason }: { planId: number; row: Asked; reason: Text },
+  {
+    planId,
+    row,
+    reason,
+    confirmed,
+  }: { planId: number; row: Asked; reason: Text; confirmed: boolean | undefined },
 ): Promise<Outcome> {
   // In a statement of its own: whoever waited for the lock reads the audit anew.
   await tx`select from plan_row where id = ${row.rowId} and plan_id = ${planId} for no key update`
@@ -105,10 +165,10 @@ async function book(
       auditors: auditors.map(({ id, isLead }) => ({ id, ...(isLead && { role: 'lead' as const }) })),
     },
   ]
-  const { events, after } = await applySteps(tx, caller, { steps, reason })
-  await notifyChange(tx, caller, events)
+  const { events, after } = await applySteps(tx, caller, { steps, reason, confirmed })
   await tx`
-    update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1
+    update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
+      untold = ${tx.json(toKept(events) as never)}
     where id = ${row.rowId}`
   const project = { id: projectId, version: after.audits.get(projectId)?.version ?? version }
   return {

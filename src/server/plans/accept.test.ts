@@ -3,6 +3,7 @@ import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
 import { startRunner } from './runner.ts'
+import { tellLate } from './tell-accepted.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -35,6 +36,16 @@ async function plan(auditIds: number[], given: object = {}) {
 
 const asAsked = (rows: readonly Row[]) => ({ rows: rows.map(({ rowId, version }) => ({ rowId, version })) })
 const codes = (rows: readonly Outcome[]) => rows.map(({ outcome, failure }) => failure?.code ?? outcome)
+const april = { firstDay: '2031-04-01', lastDay: '2031-04-30' }
+const inApril = (day: number) => ({
+  start: new Date(Date.UTC(2031, 3, day, 1)),
+  end: new Date(Date.UTC(2031, 3, day, 10)),
+})
+const countTold = async () => (await sql`select from notification where account_id = ${anna}`).length
+const toldOf = async (audits: readonly number[]) =>
+  (
+    await sql`select from notification where entity = 'project' and entity_id = any(${[...audits]}::integer[])`
+  ).length
 const statusOf = async (id: number) => (await planner(`GET /projects/${id}`)).body.status
 
 test('What is accepted is booked, once, whoever accepts it; history says of which proposal', async () => {
@@ -110,6 +121,56 @@ test('A draft that was moved is moved and assigned in one', async () => {
     body.rows[0].project.version,
   ])
   await sql`delete from roster_entry where id = ${away}`
+})
+
+test('All or none: one that can’t be accepted leaves the others as they were, and says why of each', async () => {
+  const audits = await Promise.all([3, 4].map(day => makeAudit(sql, { ...inApril(day) })))
+  const { id, rows } = await plan(audits, april)
+  const away = await bookTimeOff(sql, anna, inApril(4))
+  const all = { ...asAsked(rows), allOrNone: true }
+  const { status, body } = await planner(`PUT /plans/${id}/accept`, all)
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'refused',
+    'Nothing was accepted: one row can’t be.',
+  ])
+  expect(codes(body.details).toSorted()).toEqual(['accepted', 'clash'])
+  expect(body.details.map(({ project }: { project: unknown }) => project)).toEqual([null, null])
+  for (const audit of audits) expect(await statusOf(audit)).toBe('draft')
+  expect(await toldOf(audits)).toBe(0)
+  await sql`delete from roster_entry where id = ${away}`
+  const done = await planner(`PUT /plans/${id}/accept`, all)
+  expect([done.status, done.body.count]).toEqual([200, 2])
+  expect(codes((await other(`PUT /plans/${id}/accept`, all)).body.rows)).toEqual(['already', 'already'])
+  expect(await findFaults(sql)).toEqual([])
+})
+
+test.each([
+  [3, 3],
+  [4, 1],
+])('Of %i new audits in one call an auditor is told in %i notifications', async (count, told) => {
+  const days = Array.from({ length: count }, (_, n) => 5 * count - 5 + n)
+  const audits = await Promise.all(days.map(day => makeAudit(sql, inApril(day))))
+  const { id, rows } = await plan(audits, april)
+  const before = await countTold()
+  const { body } = await planner(`PUT /plans/${id}/accept`, asAsked(rows))
+  expect(body.count).toBe(count)
+  expect((await countTold()) - before).toBe(told)
+  expect(await sql`select from plan_row where untold is not null`).toHaveLength(0)
+})
+
+test('What a call left untold is told later, once', async () => {
+  const audit = await makeAudit(sql, inApril(25))
+  const { id, rows } = await plan([audit], april)
+  await planner(`PUT /plans/${id}/accept`, asAsked(rows))
+  const event = { about: 'audit', type: 'audit:assigned', accountId: anna, auditId: audit, role: 'auditor' }
+  const untold = [{ ...event, time: inApril(25) }]
+  await sql`update plan_row set untold = ${sql.json(untold as never)} where plan_id = ${id}`
+  expect(await tellLate(sql)).toBe(0)
+  await sql`update plan_row set accepted_at = accepted_at - interval '3 minutes' where plan_id = ${id}`
+  const before = await countTold()
+  expect([await tellLate(sql), await tellLate(sql)]).toEqual([1, 0])
+  expect((await countTold()) - before).toBe(1)
 })
 
 test('Nothing is accepted of what is over, of two alike, or without ModifyAudit', async () => {

@@ -25,5 +25,6 @@ export const sayPlanFailure = words('plan-failures', {
   rowAccepted: 'This row was accepted already.',
   rejected: 'This row was left out.',
   unplanned: 'This audit has no place in the proposal.',
+  refused: 'Nothing was accepted: {count, plural, one {one row can’t be} other {# rows can’t be}}.',
   changed: 'The audit has been changed since it was planned.',
 })

@@ -1,0 +1,77 @@
+import type { Sql } from 'postgres'
+import type { Interval } from '#domain/interval.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import type { Sender } from '#server/notifications/notify.ts'
+import { notifyChange } from '#server/notifications/notify-change.ts'
+import type { PlanEvent } from '#server/planning/plan-events.ts'
+
+/** So many new audits somebody is told of one by one; of more in one notification. */
+const mostSingly = 3
+
+/** As events are kept: moments as text. */
+type Kept<Event> = Event extends PlanEvent ? Omit<Event, 'time' | 'from'> & KeptTimes : never
+type KeptTimes = { time?: KeptSpan; from?: KeptSpan | null }
+type KeptSpan = { start: string; end: string }
+
+/** What is kept with an accepted row until it is told. */
+export const toKept = (events: readonly PlanEvent[]): unknown[] =>
+  events.map(event => ({
+    ...event,
+    ...('time' in event && { time: spanOf(event.time) }),
+    ...('from' in event && event.from && { from: spanOf(event.from) }),
+  }))
+
+const spanOf = ({ start, end }: Interval) => ({ start, end })
+
+function readKept(kept: Kept<PlanEvent>): PlanEvent {
+  const { time, from } = kept
+  return {
+    ...kept,
+    ...(time && { time: readSpan(time) }),
+    ...(from && { from: readSpan(from) }),
+  } as PlanEvent
+}
+
+const readSpan = ({ start, end }: KeptSpan): Interval => ({ start: new Date(start), end: new Date(end) })
+
+/** Tells of rows that were accepted together, each once, whoever comes first. */
+export async function tellAccepted(tx: Db, sender: Sender, rowIds: readonly number[]): Promise<void> {
+  const rows = await tx<{ untold: Kept<PlanEvent>[] }[]>`
+    with told as (
+      select id, untold from plan_row where id = any(${[...rowIds]}::integer[]) and untold is not null
+      order by id for no key update skip locked
+    ), cleared as (
+      update plan_row set untold = null from told where plan_row.id = told.id)
+    select untold from told order by id`
+  const events = rows.map(({ untold }) => untold.map(readKept))
+  const busy = listBusy(events.flat())
+  const isOfBusy = (event: PlanEvent) => event.about === 'audit' && busy.has(event.accountId)
+  await notifyChange(tx, sender, events.flat().filter(isOfBusy))
+  for (const ofRow of events)
+    await notifyChange(
+      tx,
+      sender,
+      ofRow.filter(event => !isOfBusy(event)),
+    )
+}
+
+/** Who gets more new audits than are told one by one. */
+function listBusy(events: readonly PlanEvent[]): ReadonlySet<number> {
+  const counts = new Map<number, number>()
+  for (const event of events)
+    if (event.about === 'audit' && event.type === 'audit:assigned')
+      counts.set(event.accountId, (counts.get(event.accountId) ?? 0) + 1)
+  return new Set([...counts].flatMap(([id, count]) => (count > mostSingly ? [id] : [])))
+}
+
+/** Tells what a call left untold that didn’t come to its end. How many rows. */
+export async function tellLate(sql: Sql): Promise<number> {
+  return transaction(sql, { actor: null }, async tx => {
+    const calls = await tx<{ accountId: number; rowIds: number[] }[]>`
+      select accepted_by as account_id, array_agg(id order by id) as row_ids from plan_row
+      where untold is not null and accepted_at < now() - interval '2 minutes'
+      group by accepted_by, plan_id order by accepted_by, plan_id`
+    for (const { accountId, rowIds } of calls) await tellAccepted(tx, { accountId }, rowIds)
+    return calls.reduce((sum, { rowIds }) => sum + rowIds.length, 0)
+  })
+}
