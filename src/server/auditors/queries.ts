@@ -8,18 +8,9 @@ import { cutPage, type Fragment, orderBy, where } from '#server/db/paging.ts'
 import { mentions, mentionsIn } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import {
-  fitColumns,
-  fitJoin,
-  fitRanks,
-  fitTables,
-  judgedColumns,
-  judgedJoin,
-  judgedRanks,
-  type Need,
-  readClashes,
-  type Visibility,
-} from '#server/planning/fit.ts'
+import { readClashes } from '#server/planning/clashes.ts'
+import { fitColumns, fitJoin, fitTables, judgedColumns, judgedJoin, type Need } from '#server/planning/fit.ts'
+import { fitRanks, judgedRanks, type Visibility } from '#server/planning/fit-ranks.ts'
 import { type FitRules, knowsGrades, selectReasons } from '#server/planning/fit-rules.ts'
 import type { ReasonRow } from '#server/planning/list-reasons.ts'
 

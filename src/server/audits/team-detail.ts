@@ -5,9 +5,9 @@ import type { FitCode } from '#domain/fit-reasons.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Accepted, Basis } from '#server/planning/booking.ts'
 import { listConcerns, toWireConcern } from '#server/planning/concerns.ts'
-import { type Basis, heldRows } from '#server/planning/consent.ts'
-import type { Accepted } from '#server/planning/judge-team.ts'
+import { heldRows } from '#server/planning/held-standards.ts'
 import { type Audit, auditDays } from '#server/planning/read-audits.ts'
 
 type Detail = z.output<(typeof audits)['one']['reply']>

@@ -14,10 +14,11 @@ import { findFreeDates } from '#server/planning/free-dates.ts'
 import { listReasons } from '#server/planning/list-reasons.ts'
 import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
+import { readAudits } from './hit-audits.ts'
 import { type HitAudit, permissionsFor } from './hit-steps.ts'
 import { type CaseRow, findCase } from './queries.ts'
 import { readHits } from './read-hits.ts'
-import { listOpenHits, readAudits } from './settle.ts'
+import { listOpenHits } from './settle.ts'
 
 type Choices = Answer<typeof disruptions.options>
 type Suggestion = Answer<typeof disruptions.suggest>

@@ -10,7 +10,8 @@ import {
   readDisruption,
   reportDisruption,
 } from './report.ts'
-import { settleHits, undoApply } from './settle.ts'
+import { settleHits } from './settle.ts'
+import { undoApply } from './undo-settled.ts'
 
 export function serveDisruptions(app: FastifyInstance): void {
   const { sql } = app

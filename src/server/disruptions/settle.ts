@@ -9,14 +9,14 @@ import { notifyChange } from '#server/notifications/notify-change.ts'
 import { type AnyStep, applyStep, begin, finish } from '#server/planning/apply-steps.ts'
 import type { ChangeContext } from '#server/planning/change-context.ts'
 import { listAudits } from '#server/planning/read-audits.ts'
-import { listTeam } from '#server/planning/team-queries.ts'
 import { faultOf, refuse, withDetails } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { asList } from '#words/values.ts'
-import { fillAbsence, listPieces, type Piece, restorePieces } from './absence.ts'
-import { type Done, type HitAudit, permissionsFor, stepsOf, undoStepsOf } from './hit-steps.ts'
+import { fillAbsence, listPieces, type Piece } from './absence.ts'
+import { type AuditsById, lockAudits, readAudits } from './hit-audits.ts'
+import { type HitAudit, permissionsFor, stepsOf } from './hit-steps.ts'
 import { isStillHit, type Stored, spanOf } from './queries.ts'
 import type { Standing } from './read-hits.ts'
 import { lockOpen, readDisruption } from './report.ts'
@@ -73,22 +73,6 @@ export async function listOpenHits(sql: Db, id: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-type AuditsById = ReadonlyMap<number, HitAudit>
-
-async function lockAudits(tx: Db, ids: readonly number[]): Promise<AuditsById> {
-  await tx`select from audit where id = any(${[...ids]}::integer[]) order by id for no key update`
-  return readAudits(tx, ids)
-}
-
-/** The audits with their teams. */
-export async function readAudits(sql: Db, ids: readonly number[]): Promise<AuditsById> {
-  const rows = await sql<Omit<HitAudit, 'team'>[]>`
-    select id, idfl_number, time_zone, status_reason, version, starts_at as start, ends_at as "end", agreed_starts_at, agreed_ends_at
-    from audit where id = any(${[...ids]}::integer[])`
-  const teams = await Promise.all(rows.map(async row => ({ ...row, team: await listTeam(sql, row.id) })))
-  return new Map(teams.map(audit => [audit.id, audit]))
-}
-
 async function plan(
   tx: Db,
   caller: Caller,
@@ -119,13 +103,13 @@ const isTeam = (team: HitAudit['team'], auditors: readonly { id: number }[]) =>
   team.length === auditors.length &&
   team.every(({ auditorId }) => auditors.some(({ id }) => id === auditorId))
 
-function requireRights({ holds }: Caller, kind: Parameters<typeof permissionsFor>[0]): void {
+export function requireRights({ holds }: Caller, kind: Parameters<typeof permissionsFor>[0]): void {
   if (!permissionsFor(kind).every(right => holds(right)))
     throw refuse('forbidden', sayCallFailure.text('forbidden'))
 }
 
 /** A refusal of one of several audits says of which. */
-async function naming<Result>(projectId: number, work: () => Promise<Result>): Promise<Result> {
+export async function naming<Result>(projectId: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -193,7 +177,7 @@ const standingOf = ({ start, end, team }: HitAudit): Standing => ({
 })
 
 /** A case is changed by what is done about it, though its own fields stay. */
-async function touch(tx: Db, id: number): Promise<void> {
+export async function touch(tx: Db, id: number): Promise<void> {
   annotate(tx, { action: 'edit', reason: '' })
   await tx`update disruption set updated_at = clock_timestamp() where id = ${id}`
   annotate(tx, { action: '' })
@@ -223,89 +207,4 @@ async function countChange(
           : tx``
       }
       where audit_id = ${audit.id} and undone_at is null and xmin = pg_current_xact_id()::xid`
-}
-
-type Apply = {
-  id: number
-  done: Done[]
-  entries: (Piece & { start: string; end: string })[]
-  isInTime: boolean
-}
-
-/** Takes back what was applied last, all or none, to exactly what was. */
-export function undoApply(
-  sql: Sql,
-  caller: Caller,
-  id: number,
-  { applyId, version }: Parsed<typeof disruptions.undo, 'body'>,
-): Promise<Disruption> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    await lockOpen(tx, id, version)
-    const apply = await findApply(tx, id, applyId)
-    for (const done of apply.done) await naming(done.projectId, async () => requireRights(caller, done))
-    const ids = apply.done.map(({ projectId }) => projectId)
-    refuseChanged(apply.done, await lockAudits(tx, ids))
-    annotate(tx, { action: '' })
-    await restorePieces(tx, id, apply.entries.map(toPiece))
-    // Whoever may do it may take it back, whatever the single steps of that would need.
-    const maker = { ...caller, holds: () => true }
-    const groups = apply.done.map(done => ({ done, steps: undoStepsOf(done) }))
-    const context = await begin(tx, maker, { steps: groups.flatMap(({ steps }) => steps), confirmed: true })
-    for (const { done, steps } of groups)
-      await naming(done.projectId, async () => {
-        for (const step of steps) await applyStep(context, step)
-      })
-    const { events } = await finish(context, [])
-    await forgetApply(tx, id, apply)
-    await notifyChange(tx, caller, events)
-    return readDisruption(tx, caller, id)
-  })
-}
-
-const toPiece = ({ id, start, end }: Apply['entries'][number]): Piece => ({
-  id,
-  start: new Date(start),
-  end: new Date(end),
-})
-
-async function findApply(tx: Db, id: number, applyId: number): Promise<Apply> {
-  const [found] = await tx<(Apply & { undoneAt: Date | null; isLast: boolean })[]>`
-    select id, done, entries, undone_at, applied_at > clock_timestamp() - interval '10 minutes' as is_in_time,
-      not exists (select from disruption_apply later
-        where later.disruption_id = ${id} and later.id > ${applyId} and later.undone_at is null) as is_last
-    from disruption_apply where id = ${applyId} and disruption_id = ${id} for update`
-  if (!found) throw missing()
-  if (found.undoneAt) throw refuse('conflict', sayDisruptionFailure.text('undone'))
-  if (!found.isInTime) throw refuse('conflict', sayDisruptionFailure.text('undoTooLate'))
-  if (!found.isLast) throw refuse('conflict', sayDisruptionFailure.text('undoLaterFirst'))
-  return found
-}
-
-function refuseChanged(done: readonly Done[], audits: AuditsById): void {
-  const changed = done.filter(({ projectId, version }) => audits.get(projectId)?.version !== version)
-  if (changed.length === 0) return
-  throw refuse('conflict', sayDisruptionFailure.text('undoStale', { count: changed.length }), {
-    code: 'stale',
-    details: changed.map(({ projectId, before }) => ({ projectId, idflNumber: before.idflNumber })),
-  })
-}
-
-/** Hits are open again, and what was done counts for nothing. */
-async function forgetApply(tx: Db, id: number, { id: applyId, done }: Apply): Promise<void> {
-  const ids = done.map(({ projectId }) => projectId)
-  await tx`
-    update disruption_hit set action = null, reason_code = null, reason = '', before = null, after = null, settled_by = null,
-      settled_at = null
-    where disruption_id = ${id} and audit_id = any(${ids}::integer[])`
-  await tx`
-    update audit_change set undone_at = clock_timestamp()
-    where undone_at is null and (disruption_apply_id = ${applyId}
-      or audit_id = any(${ids}::integer[]) and xmin = pg_current_xact_id()::xid)`
-  for (const { projectId, before } of done)
-    await tx`
-      update audit set agreed_starts_at = ${before.agreedStartsAt}, agreed_ends_at = ${before.agreedEndsAt}
-      where id = ${projectId}
-        and (agreed_starts_at, agreed_ends_at) is distinct from (${before.agreedStartsAt}::timestamptz, ${before.agreedEndsAt}::timestamptz)`
-  await tx`update disruption_apply set undone_at = clock_timestamp() where id = ${applyId}`
-  await touch(tx, id)
 }

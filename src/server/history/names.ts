@@ -1,11 +1,7 @@
 import { type Entity, references, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Kept } from './show-difference.ts'
-
-export type Named = { id: number; name: string }
-/** The current name of the record with an id; its number if it has been deleted. */
-export type Names = (kind: Entity, id: number) => Named
+import type { Kept, Named, Names } from './show-difference.ts'
 
 /** Names for every id that the rows hold, in one statement. Deleted records keep theirs. */
 export async function readNames(sql: Db, rows: readonly Kept[]): Promise<Names> {

@@ -7,8 +7,8 @@ import { isLike } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Text } from '#words/words.ts'
-import { type Named, type Names, readNames } from './names.ts'
-import { type Kept, showDifference } from './show-difference.ts'
+import { readNames } from './names.ts'
+import { type Kept, type Named, type Names, showDifference } from './show-difference.ts'
 
 type ListQuery = Parsed<typeof history.list, 'query'>
 type Query = Pick<ListQuery, 'entity' | 'entityId' | 'who' | 'action' | 'startDate' | 'endDate'>

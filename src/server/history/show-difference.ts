@@ -1,5 +1,4 @@
-import { references } from '#contract/records/cards.ts'
-import type { Names } from './names.ts'
+import { type Entity, references } from '#contract/records/cards.ts'
 
 type Fields = { [name: string]: unknown }
 
@@ -57,3 +56,7 @@ const toPart = (part: string, fields: Fields, names: Names): Fields =>
   )
 
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export type Named = { id: number; name: string }
+/** The current name of the record with an id; its number if it has been deleted. */
+export type Names = (kind: Entity, id: number) => Named

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { StreamEndpoint } from '#contract/endpoint.ts'
-import { type Caller, readBearer } from './caller.ts'
+import { readBearer } from './authorise.ts'
+import type { Caller } from './caller.ts'
 import { document, identifyCaller } from './serve.ts'
 import { readExpiry } from './tokens.ts'
 

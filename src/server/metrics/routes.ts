@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#server/db/transaction.ts'
-import { readBearer } from '#server/http/caller.ts'
+import { readBearer } from '#server/http/authorise.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 

@@ -5,7 +5,8 @@ import { sayNotice } from '#words/en/notices.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
-import { notify, type Sender } from './notify.ts'
+import type { Sender } from './notice.ts'
+import { notify } from './notify.ts'
 
 const mostNamed = 5
 

@@ -1,7 +1,8 @@
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayNotice } from '#words/en/notices.ts'
-import { notify, type Sender } from './notify.ts'
+import type { Sender } from './notice.ts'
+import { notify } from './notify.ts'
 import { findAuditLabels, nameAudit } from './notify-team.ts'
 
 /** Who follows an audit and may still open it. */

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
 import { sayNotice } from '#words/en/notices.ts'
-import { notify, type Sender } from './notify.ts'
+import type { Sender } from './notice.ts'
+import { notify } from './notify.ts'
 
 /** A booking in spite of an exclusion. */
 export type OverriddenExclusion = { auditId: number; auditorId: number | null; exclusionId: number }

@@ -5,7 +5,8 @@ import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import { asList } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
-import { notify, type Sender } from './notify.ts'
+import type { Sender } from './notice.ts'
+import { notify } from './notify.ts'
 
 /** Whoever plans visits and may see of what. */
 export async function listVisitPlanners(tx: Db): Promise<number[]> {

@@ -5,7 +5,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { keepSpan } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'
-import { notify, type Sender } from './notify.ts'
+import type { Sender } from './notice.ts'
+import { notify } from './notify.ts'
 
 /** `tellsRoles`: Team rules say that mails tell them. */
 export type AuditLabel = Interval & { number: string; company: string; timeZone: string; tellsRoles: boolean }

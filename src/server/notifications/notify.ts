@@ -1,27 +1,12 @@
 import { type NotificationType, notificationKinds } from '#contract/notifications.ts'
-import type { NotifiedEntity } from '#contract/records/cards.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Addressee } from '#server/mail/compose.ts'
 import { queueMail, withdrawMails } from '#server/mail/queries.ts'
 import { toTitle } from '#words/notices.ts'
-import type { Text } from '#words/words.ts'
+import type { Notice, Sender } from './notice.ts'
 import { type Reader, readerColumns, readerTables, writeAtOnce } from './write-mail.ts'
-
-export type Notice = {
-  type: NotificationType
-  text: Text
-  entity: NotifiedEntity
-  entityId: number
-  /** The day it is about, to open in a roster. */
-  day?: string | null
-  /** Also about other records, so a later notice about this one doesn't replace it. */
-  isCombined?: boolean
-}
-
-/** Who caused the notification; null is the system. */
-export type Sender = { accountId: number | null }
 
 /**
  * Notifies people of what somebody did, in the same transaction; nobody is notified of their own actions. Mails that are wanted

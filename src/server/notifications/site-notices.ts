@@ -2,7 +2,8 @@ import type { Interval } from '#domain/interval.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { sayNotice } from '#words/en/notices.ts'
-import { type Notice, notify, type Sender } from './notify.ts'
+import type { Notice, Sender } from './notice.ts'
+import { notify } from './notify.ts'
 import { type AuditLabel, findAuditLabels, nameAudit } from './notify-team.ts'
 
 /** What has changed about a site. */

@@ -8,7 +8,7 @@ import { sayNotification } from '#words/en/notifications.ts'
 import { formatClock } from '#words/moments.ts'
 import { sayKeptNotice } from '#words/notices.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import type { Notice } from './notify.ts'
+import type { Notice } from './notice.ts'
 
 /** Whom a mail of notifications goes to. */
 export type Reader = { id: number; name: string; email: string; timeZone: string; seesAudits: boolean }

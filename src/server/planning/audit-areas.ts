@@ -6,7 +6,9 @@ import type { Db } from '#server/db/transaction.ts'
 import { faultOf } from '#server/refuse.ts'
 import { sayAreaCard } from '#words/en/area-card.ts'
 import { sayCompetenceFault } from '#words/en/competence-faults.ts'
-import { daysHeld, daysTouched, isApproved, type Need } from './fit.ts'
+import type { Need } from './fit.ts'
+import { daysHeld, isApproved } from './held-standards.ts'
+import { daysTouched } from './site-days.ts'
 
 /**
  * New areas must exist, be enabled and be from the list of one of the standards; those an audit already has may stay as long as

@@ -5,10 +5,12 @@ import { counts, judgeHeld, judgeTeam, type MissingArea, type TeamRole } from '#
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missingAreas } from './audit-areas.ts'
-import { coveredStandards, daysTouched } from './fit.ts'
+import type { Accepted } from './booking.ts'
 import { type FitRules, readFitRules } from './fit-rules.ts'
-import { type Accepted, isByFit, reasonsOfFit, toWire } from './judge-team.ts'
+import { coveredStandards } from './held-standards.ts'
+import { isByFit, reasonsOfFit, toWire } from './judge-team.ts'
 import { listReasons } from './list-reasons.ts'
+import { daysTouched } from './site-days.ts'
 
 /** Which booked audits are looked at: all that are assigned and not over, unless something is given. */
 export type Scope = {

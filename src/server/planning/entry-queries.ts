@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
-import type { Mark } from './consent.ts'
-import type { Booking } from './judge-team.ts'
+import type { Booking, Mark } from './booking.ts'
 
 export const notInSchedule = () => refuse('missing', sayPlanningFailure.text('notInSchedule'))
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/transaction.ts'
-import { type Fitness, fitColumns, fitJoin, fitTables, type Need, readClashes } from './fit.ts'
+import { readClashes } from './clashes.ts'
+import { type Fitness, fitColumns, fitJoin, fitTables, type Need } from './fit.ts'
 
 export type Fit = Fitness & { auditorId: number; auditorName: string; isEnabled: boolean }
 

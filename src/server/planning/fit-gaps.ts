@@ -1,7 +1,7 @@
 import type { TeamRules, Travel } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysTouched } from './fit.ts'
+import { daysTouched } from './site-days.ts'
 
 /**
  * Whose nearest audit before or after the part, within 14 days, leaves fewer hours than rest and travel between both sites take.

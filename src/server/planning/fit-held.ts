@@ -2,7 +2,7 @@ import { fittingGrades, type Grade } from '#domain/competence.ts'
 import type { TeamRules } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysHeld, isApproved } from './fit.ts'
+import { daysHeld, isApproved } from './held-standards.ts'
 
 /**
  * By which grade somebody is competent, where the role asks for another than to cover a standard: who leads without being a

@@ -1,7 +1,7 @@
 import type { TeamRules, WorkLimits } from '#domain/team-rules.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysTouched } from './fit.ts'
+import { daysTouched } from './site-days.ts'
 
 /**
  * Who would be booked for audits on more days, or away for more nights, than the limits allow, with the part asked for; of each

@@ -9,10 +9,12 @@ import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { chooseTeam } from './choose-team.ts'
-import { blocks, bookedDays, daysHeld, daysTouched, firstOfMonth, isCovering, monthOf } from './fit.ts'
+import { blocks, bookedDays } from './clashes.ts'
 import { type FitRules, knowsGrades, readFitRules, selectReasons } from './fit-rules.ts'
+import { daysHeld, isCovering } from './held-standards.ts'
 import { holidaysBetween } from './holidays.ts'
 import { type FreeDate, keepReady, type WantedTeam } from './ready-teams.ts'
+import { daysTouched, firstOfMonth, monthOf } from './site-days.ts'
 
 type Found = z.output<typeof freeDate>
 type Query = Parsed<typeof auditors.freeDates, 'query'>

@@ -7,18 +7,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { type Candidate, listStandards } from './audit-queries.ts'
+import type { Booking } from './booking.ts'
 import { type Consent, type Taken, takeReasons } from './consent.ts'
 import { type Fit, findFits } from './find-fits.ts'
 import { readFitRules, rotates } from './fit-rules.ts'
-import {
-  type AuditNeed,
-  type Booking,
-  forgive,
-  type Judged,
-  judgePeople,
-  judgeWhole,
-  needsOf,
-} from './judge-team.ts'
+import { type AuditNeed, forgive, type Judged, judgePeople, judgeWhole, needsOf } from './judge-team.ts'
 import { listStands } from './list-stands.ts'
 import { maskClashes, maskReasons } from './mask-clashes.ts'
 

@@ -7,6 +7,7 @@ import type { TeamRules } from '#domain/team-rules.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { sayKnown } from '#words/words.ts'
+import type { Booking } from './booking.ts'
 import type { Fit } from './find-fits.ts'
 import type { Fitness } from './fit.ts'
 import { type FitRules, knowsGrades } from './fit-rules.ts'
@@ -21,17 +22,6 @@ export type AuditNeed = Interval & {
   timeZone: string
   standardIds: readonly number[]
 }
-
-/** An auditor's part in an audit; `role` as it is stored, auditor unless given; `stays`: on the same days and as the same. */
-export type Booking = Interval & {
-  auditorId: number
-  role?: TeamRole
-  accepted?: readonly Accepted[]
-  stays?: boolean
-}
-
-/** A reason that somebody took upon themselves, by its key. */
-export type Accepted = { key: string; by: number; at: string }
 
 /** Whether the same is asked of both roles, but for the grade of a lead, which has a reason of its own. */
 export const isAlike = (a: TeamRole, b: TeamRole): boolean => a === b || (counts(a) && counts(b))

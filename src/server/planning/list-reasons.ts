@@ -9,8 +9,8 @@ import type { Interval } from '#domain/interval.ts'
 import type { TeamRole } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysTouched } from './fit.ts'
 import { type FitRules, selectReasons } from './fit-rules.ts'
+import { daysTouched } from './site-days.ts'
 
 /** One person for one audit: `start` and `end` are the audit’s, `part` is theirs. */
 export type PersonNeed = Interval & {

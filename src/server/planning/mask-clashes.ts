@@ -2,7 +2,7 @@ import type { FitReason } from '#domain/fit-reasons.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Clash } from './fit.ts'
+import type { Clash } from './clashes.ts'
 
 /** Why others are away is only for those who see all requests; everybody else sees time off. */
 export const maskAbsences = <One extends Pick<Clash, 'auditorId' | 'kind'>>(

@@ -3,7 +3,8 @@ import { countDays, type DayCount } from '#domain/person-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysHeld, daysTouched } from './fit.ts'
+import { daysHeld } from './held-standards.ts'
+import { daysTouched } from './site-days.ts'
 
 /** Of all auditors unless some are given, and in standards by the first day that counts; days by the calendar of the site. */
 export type Asked = {

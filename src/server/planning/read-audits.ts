@@ -9,7 +9,8 @@ import { commitWith, type Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { nameVisit } from '#words/visit-name.ts'
 import { areasOfAudit } from './audit-areas.ts'
-import { coveredStandards, daysTouched } from './fit.ts'
+import { coveredStandards } from './held-standards.ts'
+import { daysTouched } from './site-days.ts'
 import { hasOnTeam } from './team-queries.ts'
 
 export type Audit = z.output<typeof audit>

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/zoned-time.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { daysHeld, isCovering } from './fit.ts'
+import { daysHeld, isCovering } from './held-standards.ts'
 import { holidaysBetween } from './holidays.ts'
 
 /** Both days included: of the first and last week no other day counts. Without standards or countries it is of all. */

@@ -1,9 +1,8 @@
 import type { TeamRole } from '#domain/team.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Mark } from './consent.ts'
+import type { Booking, Mark } from './booking.ts'
 import { cannotComeBack } from './entry-queries.ts'
-import type { Booking } from './judge-team.ts'
 
 /**
  * A part in an audit, as it was chosen: `role` and `withId` as in domain/team.ts; `entryId`: the entry that it is, or that is to

@@ -3,9 +3,10 @@ import { weekdayOf } from '#domain/working-days.ts'
 import { addDays, daysTouched as touchedDays } from '#domain/zoned-time.ts'
 import type { AuditorFacts } from '#planning/facts.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { blocks, daysHeld, isCovering } from '#server/planning/fit.ts'
+import { blocks } from '#server/planning/clashes.ts'
 import { bookedNights } from '#server/planning/fit-limits.ts'
 import type { FitRules } from '#server/planning/fit-rules.ts'
+import { daysHeld, isCovering } from '#server/planning/held-standards.ts'
 
 /** How far around the period bookings matter to the gaps before and after an audit. */
 const nearDays = 14

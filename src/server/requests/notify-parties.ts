@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/transaction.ts'
-import { notify, type Sender, withdraw } from '#server/notifications/notify.ts'
+import type { Sender } from '#server/notifications/notice.ts'
+import { notify, withdraw } from '#server/notifications/notify.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { keepSpan } from '#words/notices.ts'
 import type { Text } from '#words/words.ts'

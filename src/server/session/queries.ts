@@ -3,7 +3,8 @@ import type { me, openSession, preferencesForm } from '#contract/session.ts'
 import type { Identity } from '#domain/password.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
-import { type Caller, sessionExpired } from '#server/http/caller.ts'
+import { sessionExpired } from '#server/http/authorise.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { hashRefreshToken, makeRefreshToken } from '#server/http/tokens.ts'
 
 export type Me = z.output<typeof me>

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { transaction } from '#server/db/transaction.ts'
-import { sessionExpired } from '#server/http/caller.ts'
+import { sessionExpired } from '#server/http/authorise.ts'
 import { type Counted, refund, spend } from '#server/http/limits.ts'
 import { hashRefreshToken, makeAccessToken } from '#server/http/tokens.ts'
 import { endSession, issueRefreshToken } from './queries.ts'

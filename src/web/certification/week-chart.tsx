@@ -3,8 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatDays, nameDateOfMonth, nameMonth } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import classes from './week-strip.module.css'
-import type { WeeksProps } from './week-strip.tsx'
-import type { Week } from './weeks.ts'
+import type { Week, WeeksProps } from './weeks.ts'
 
 /** The weeks as bars side by side: one stop of Tab, arrows between them. */
 export function WeekChart({ weeks, isOn, onToggle }: WeeksProps) {

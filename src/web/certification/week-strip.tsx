@@ -16,7 +16,7 @@ import type { VisitFilters } from './list-filters.tsx'
 import { WeekChart } from './week-chart.tsx'
 import classes from './week-strip.module.css'
 import { WeekTable } from './week-table.tsx'
-import { filterOf, isAsked, listWeeks, spanFrom, type Week } from './weeks.ts'
+import { filterOf, isAsked, listWeeks, spanFrom, type Week, type WeeksProps } from './weeks.ts'
 
 type Asked = Pick<VisitFilters, 'dueFrom' | 'dueTo'>
 type Props = { search: VisitFilters; onSearch: (change: Asked) => void }
@@ -31,14 +31,6 @@ export function WeekStrip({ search, onSearch }: Props) {
       </Text>
     )
   return <Strip key={standardId} standardId={standardId} search={search} onSearch={onSearch} />
-}
-
-/** What both ways of showing the weeks are given. */
-export type WeeksProps = {
-  weeks: readonly Week[]
-  isOn: (week: Week) => boolean
-  /** Lists the visits of that week alone, or all of them again. */
-  onToggle: (week: Week) => void
 }
 
 function Strip({ standardId, search, onSearch }: Props & { standardId: number }) {

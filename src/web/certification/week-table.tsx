@@ -2,7 +2,7 @@ import { Anchor, Table } from '@mantine/core'
 import { formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import classes from './week-strip.module.css'
-import type { WeeksProps } from './week-strip.tsx'
+import type { WeeksProps } from './weeks.ts'
 
 /** The weeks in numbers; of each its visits are listed below at one press. */
 export function WeekTable({ weeks, isOn, onToggle }: WeeksProps) {

@@ -52,3 +52,11 @@ export function isAsked(week: Week, { dueFrom, dueTo }: Asked): boolean {
   const filter = filterOf(week)
   return filter.dueFrom === dueFrom && filter.dueTo === dueTo
 }
+
+/** What both ways of showing the weeks are given. */
+export type WeeksProps = {
+  weeks: readonly Week[]
+  isOn: (week: Week) => boolean
+  /** Lists the visits of that week alone, or all of them again. */
+  onToggle: (week: Week) => void
+}
