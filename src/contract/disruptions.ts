@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { changeReasons } from '#domain/audit-status.ts'
-import { disruptionCauses, disruptionStates, hitActions, hitStates, urgencies } from '#domain/disruption.ts'
+import { disruptionCauses, disruptionStates, hitActions } from '#domain/disruption.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
-import { auditState } from './audit-label.ts'
+import { disruption, disruptionRow, hit, interval, option } from './disruption-reply.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -18,62 +18,9 @@ import {
   named,
   optionalLines,
   pickedId,
-  recordFields,
   requiredLines,
   version,
 } from './values.ts'
-
-const hidden = 'Without ViewAllRequests: `away`, whatever the cause.'
-
-/** The dates and the team of an audit at one moment. */
-const standing = z.object({ start: moment, end: moment, auditors: z.array(named) })
-
-/** An audit that a disruption hits. */
-const hit = z.object({
-  project: auditState.extend({ id: z.int(), version }),
-  urgency: z.enum(urgencies),
-  state: z.enum(hitStates).meta({
-    description: '`spared`: it is no longer hit, although nothing was done about it here.',
-  }),
-  action: z.enum(hitActions).nullable(),
-  before: standing.meta({ description: 'Until it is settled, as it is now.' }),
-  after: standing.nullable(),
-  reasonCode: z
-    .enum(changeReasons)
-    .nullable()
-    .meta({ description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.' }),
-  reason: z.string().meta({ description: 'Empty without ViewAllRequests.' }),
-  by: named.nullable(),
-  at: moment.nullable(),
-})
-export type Hit = z.output<typeof hit>
-
-const undoable = z.object({ applyId: z.int(), by: named, until: moment })
-
-const disruptionRow = z.object({
-  ...recordFields,
-  cause: z.enum(disruptionCauses).meta({ description: hidden }),
-  auditorId: z.int(),
-  auditorName: z.string(),
-  timeZone: z.string().meta({ description: 'Of the auditor.' }),
-  start: moment,
-  end: moment,
-  note: z.string().meta({ description: 'Empty without ViewAllRequests.' }),
-  state: z.enum(disruptionStates),
-  closedAt: moment.nullable(),
-  hitCount: z.int(),
-  openCount: z.int().meta({ description: 'Hits that nothing was done about yet.' }),
-})
-
-export const disruption = disruptionRow.extend({
-  hits: z.array(hit).meta({
-    description: 'The most urgent first; none for whoever may neither list nor open all audits.',
-  }),
-  undo: undoable.nullable().meta({ description: 'What can be taken back, and until when.' }),
-})
-export type Disruption = z.output<typeof disruption>
-
-const interval = { start: moment, end: moment }
 
 export const disruptionForm = z
   .object({
@@ -87,7 +34,7 @@ export const disruptionForm = z
       context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
   })
 
-const reasonCode = z
+export const reasonCode = z
   .enum(
     changeReasons.filter(code => code !== 'unstated'),
     fault(sayDisruptionFault.text('chooseReason')),
@@ -95,7 +42,7 @@ const reasonCode = z
   .meta({ description: 'Why, to be counted.' })
 
 /** Who takes the part, or after a move the audit. */
-const auditors = z
+export const auditors = z
   .array(z.object({ id: pickedId(sayFault.text('chooseAuditor')) }))
   .min(1, fault(sayFault.text('chooseSomeAuditor')))
   .max(5, fault(sayFault.text('tooManyAuditors', { max: '5' })))
@@ -126,16 +73,6 @@ const step = z
       context.addIssue({ path: ['reason'], ...issueOf(sayFault.text('enterReason')) })
   })
 export type DeskStep = z.output<typeof step>
-
-const option = z.object({
-  action: z.enum(hitActions),
-  auditors: z.array(named).meta({ description: 'Who would take the part, or of `move` the team.' }),
-  ...interval,
-  uncovered: z
-    .array(z.string())
-    .meta({ description: 'Codes of standards that nobody would cover any more.' }),
-})
-export type DeskOption = z.output<typeof option>
 
 const suggested = z.object({
   projectId: z.int(),

@@ -1,4 +1,5 @@
-import type { DeskOption, disruptions } from '#contract/disruptions.ts'
+import type { DeskOption } from '#contract/disruption-reply.ts'
+import type { disruptions } from '#contract/disruptions.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type HitAction, splitPart } from '#domain/disruption.ts'
 import { judge } from '#domain/fit-reasons.ts'

@@ -1,4 +1,4 @@
-import type { Hit } from '#contract/disruptions.ts'
+import type { Hit } from '#contract/disruption-reply.ts'
 import { type ChangeReason, phaseOf } from '#domain/audit-status.ts'
 import { compareUrgency, type HitAction, urgencyOf } from '#domain/disruption.ts'
 import type { Interval } from '#domain/interval.ts'

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
-import type { Disruption, disruptions } from '#contract/disruptions.ts'
+import type { Disruption } from '#contract/disruption-reply.ts'
+import type { disruptions } from '#contract/disruptions.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { longestAgoDays } from '#domain/disruption.ts'

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
-import type { DeskStep, Disruption, disruptions } from '#contract/disruptions.ts'
+import type { Disruption } from '#contract/disruption-reply.ts'
+import type { DeskStep, disruptions } from '#contract/disruptions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'

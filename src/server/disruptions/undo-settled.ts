@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
-import type { Disruption, disruptions } from '#contract/disruptions.ts'
+import type { Disruption } from '#contract/disruption-reply.ts'
+import type { disruptions } from '#contract/disruptions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { annotate, type Db, transaction } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'

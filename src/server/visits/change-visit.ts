@@ -3,8 +3,6 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { Failure, type FieldFault } from '#contract/failure.ts'
 import { firstVisitDay, lastVisitDay, type visits } from '#contract/visits.ts'
 import { earlierOf, laterOf } from '#domain/calendar-days.ts'
-import type { VisitState } from '#domain/visit-classes.ts'
-import type { VisitKind } from '#domain/visit-days.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
@@ -15,43 +13,15 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayLinkFailure } from '#words/en/link-failures.ts'
 import { sayVisitFailure } from '#words/en/visit-failures.ts'
 import { asVisit, type NamedVisit } from '#words/values.ts'
+import {
+  type Certificate,
+  type LockedVisit,
+  lockCertificate,
+  lockVisit,
+  refuseUnless,
+  refuseWithdrawn,
+} from './lock-visit.ts'
 import { findVisit, type Visit } from './queries.ts'
-
-type LockedVisit = {
-  id: number
-  certificateId: number
-  kind: VisitKind
-  ordinal: number
-  cycle: number
-  state: VisitState
-  due: string
-  earliest: string
-  latest: string
-}
-
-type Certificate = { id: number; number: string; cycle: number; isGranted: boolean; isWithdrawn: boolean }
-
-/** Locks the certificate before its visit, as everybody does. */
-async function lockVisit(tx: Db, id: number, version: number) {
-  const [of] = await tx<{ certificateId: number }[]>`select certificate_id from visit where id = ${id}`
-  const certificate = await lockCertificate(tx, of?.certificateId ?? 0)
-  return { visit: await lockRecord<LockedVisit>(tx, 'visit', id, version), certificate }
-}
-
-async function lockCertificate(tx: Db, id: number): Promise<Certificate | undefined> {
-  const [certificate] = await tx<Certificate[]>`
-    select certificate.id, coalesce(number, code) as number, cycle, decided is not null as is_granted,
-      status = 'withdrawn' as is_withdrawn
-    from certificate join standard on standard.id = standard_id
-    where certificate.id = ${id} for no key update of certificate`
-  return certificate
-}
-
-function refuseUnless(state: VisitState, visit: LockedVisit, number: string): void {
-  if (visit.state === state) return
-  const values = { owed: asVisit(visit), number, state: visit.state }
-  throw refuse('conflict', sayVisitFailure.text('isIn', values))
-}
 
 type Change = Parsed<typeof visits.update, 'body'>
 
@@ -153,58 +123,6 @@ async function refuseNotCovered(
 const insertSites = (tx: Db, visitId: number, siteIds: readonly number[]) => tx`
   insert into visit_site (visit_id, site_id)
   select ${visitId}, site_id from unnest(${[...siteIds]}::integer[]) site_id order by site_id on conflict do nothing`
-
-type Reasoned = { reason: string; version: number }
-
-/** A visit that isn't planned; whoever waives one that is would leave its audit without a purpose. */
-export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
-  return transaction(sql, { actor: caller.accountId, reason }, async tx => {
-    const { visit, certificate } = await lockVisit(tx, id, version)
-    const number = certificate?.number ?? ''
-    if (visit.kind === 'recertification')
-      throw refuse('conflict', sayVisitFailure.text('notWaived', { number }))
-    refuseUnless('open', visit, number)
-    const [planned] = await tx<{ audit: string }[]>`
-      select idfl_number as audit from audit_visit join audit on audit.id = audit_id
-      where visit_id = ${id} and is_live order by audit_id limit 1`
-    if (planned)
-      throw refuse(
-        'conflict',
-        sayVisitFailure.text('isPlanned', { owed: asVisit(visit), number, audit: planned.audit }),
-        { code: 'planned' },
-      )
-    await tx`update visit set state = 'waived', reason = ${reason} where id = ${id}`
-    return findVisit(tx, id)
-  })
-}
-
-/** A site that has left the certificate meanwhile leaves the visit by a trigger; those that it covers are open. */
-export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
-  return transaction(sql, { actor: caller.accountId, action: 're-open', reason }, async tx => {
-    const { visit, certificate } = await lockVisit(tx, id, version)
-    refuseUnless('waived', visit, certificate?.number ?? '')
-    refuseWithdrawn(certificate)
-    refuseDecided(visit, certificate)
-    await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
-    await reckonVisits(tx, [visit.certificateId])
-    return findVisit(tx, id)
-  })
-}
-
-/** A later decision rests on what was waived before it; a special visit is of no cycle. */
-function refuseDecided(visit: LockedVisit, certificate: Certificate | undefined): void {
-  const { kind, ordinal, cycle } = visit
-  if (!certificate || kind === 'special') return
-  const isOfGrant = ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
-  if (cycle === certificate.cycle && !(isOfGrant && certificate.isGranted)) return
-  const values = { owed: asVisit(visit), number: certificate.number }
-  throw refuse('conflict', sayVisitFailure.text('decided', values))
-}
-
-function refuseWithdrawn(certificate: Certificate | undefined): void {
-  if (certificate?.isWithdrawn)
-    throw refuse('conflict', sayVisitFailure.text('withdrawn', { number: certificate.number }))
-}
 
 type Form = Parsed<typeof visits.create, 'body'>
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { figures } from '#contract/figures.ts'
 import { visits } from '#contract/visits.ts'
 import { serve } from '#server/http/serve.ts'
-import { addVisit, changeVisit, reopenVisit, waiveVisit } from './change-visit.ts'
+import { addVisit, changeVisit } from './change-visit.ts'
 import { listFigures } from './list-figures.ts'
 import { countVisits, listVisits } from './list-visits.ts'
 import { openVisit } from './queries.ts'
+import { reopenVisit, waiveVisit } from './waive-visit.ts'
 
 export function serveVisits(app: FastifyInstance): void {
   const { sql } = app

@@ -1,4 +1,5 @@
 import type { Facts } from '#web/ui/dialog/changed-meanwhile.tsx'
+import { bold } from '#web/ui/page/bold.tsx'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { sayArea } from '#words/en/areas.ts'
 import { sayAudit } from '#words/en/audits.ts'
@@ -25,3 +26,9 @@ export const listAuditFacts = (): Facts<Audit> => [
 ]
 
 export const nothingLeft = ({ status }: Audit) => sayAudit('nothingLeft', { status })
+
+export const named = ({ idflNumber, companyName }: Audit) => ({
+  number: idflNumber,
+  company: companyName,
+  b: bold,
+})

@@ -1,21 +1,20 @@
-import { List, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { audits } from '#contract/audits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { needsReason, nextStatus } from '#domain/audit-status.ts'
 import { call } from '#web/app/api.ts'
-import { keysOf, mayGoPast, mayOverride, type Unfit, unfitOf } from '#web/planning/unfit.ts'
 import { listChanges } from '#web/ui/dialog/changed-meanwhile.tsx'
 import { type Confirmation, confirmAction, confirmDelete } from '#web/ui/dialog/confirm.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
-import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'
 import { formatInterval, formatMoment } from '#words/moments.ts'
-import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { type Audit, teamNames } from './audit.ts'
-import { listAuditFacts, nothingLeft } from './audit-changes.ts'
+import { listAuditFacts, named, nothingLeft } from './audit-changes.ts'
+import { useCompletion } from './complete-audit.tsx'
+import { useReopening } from './reopen-audit.tsx'
 
 const confirmedActions = ['draft', 'cancel', 'complete', 're-open'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
@@ -57,119 +56,6 @@ export function useStatusActions(
     }
   }
   return (action, audit) => confirmAction(toConfirmation(action, audit))
-}
-
-type Taken = Omit<Input<typeof audits.complete>['body'], 'version'>
-
-/** Completes an audit; where Team rules ask or stop for what its team lacked, once more by another question. */
-function useCompletion(onCompleted: ((audit: Audit) => void) | undefined) {
-  const save = useSave(audits.complete, sayAudit('auditCompleted'))
-
-  async function complete(audit: Audit, taken: Taken): Promise<void> {
-    try {
-      await save({ params: { id: audit.id }, body: { ...taken, version: audit.version } })
-    } catch (error) {
-      throw mayNot(error) ?? error
-    }
-    onCompleted?.(audit)
-  }
-  function askInSpite(audit: Audit, taken: Taken, renew: Confirmation['renew']) {
-    return (error: unknown): Confirmation | undefined => {
-      const unfit = unfitOf(error)
-      if (!unfit) return undefined
-      const isStopped = unfit.needs === 'override'
-      const given = { ...taken, confirmed: true, seen: keysOf(unfit) }
-      return {
-        title: sayAudit('completeAudit'),
-        message: <Lacking audit={audit} unfit={unfit} />,
-        confirmLabel: sayAudit(isStopped ? 'overrideAndComplete' : 'completeAnyway'),
-        ...(isStopped && {
-          reason: { label: sayAudit('whyCompleteAnyway'), description: sayTeam('overrideHint') },
-        }),
-        run: why => complete(audit, isStopped ? { ...given, override: { reason: why } } : given),
-        askOn: askInSpite(audit, given, renew),
-        renew,
-      }
-    }
-  }
-  return (audit: Audit, renew: Confirmation['renew']): Pick<Confirmation, 'run' | 'askOn'> => {
-    const taken: Taken = {}
-    return {
-      run(reason) {
-        if (reason) taken.reason = reason
-        return complete(audit, taken)
-      },
-      askOn: error => askInSpite(audit, taken, renew)(error),
-    }
-  }
-}
-
-/** Re-opens an audit; where somebody of its team is excluded by now, once more by a question why. */
-function useReopening() {
-  const save = useSave(audits.reopen, sayAudit('auditReopened'))
-  const reopen = ({ id, version }: Audit, given: { reason: string; override?: { reason: string } }) =>
-    save({ params: { id }, body: { ...given, version } })
-
-  return (audit: Audit, renew: Confirmation['renew']): Pick<Confirmation, 'run' | 'askOn'> => {
-    let reason = ''
-    const askOn = (error: unknown): Confirmation | undefined => {
-      const unfit = unfitOf(error)
-      if (!mayOverride(unfit)) return undefined
-      return {
-        title: sayAudit('reopenAudit'),
-        message: <Excluded audit={audit} unfit={unfit} />,
-        confirmLabel: sayAudit('overrideAndReopen'),
-        reason: { label: sayAudit('whyReopenAnyway'), description: sayTeam('overrideHint') },
-        run: why => reopen(audit, { reason, override: { reason: why ?? '' } }),
-        askOn,
-        renew,
-      }
-    }
-    return {
-      run(given) {
-        reason = given ?? ''
-        return reopen(audit, { reason })
-      },
-      askOn,
-    }
-  }
-}
-
-/** Whom re-opening would bring back, and what stops it. */
-function Excluded({ audit, unfit: { people } }: { audit: Audit; unfit: Unfit }) {
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{sayAudit.rich('reopenStopped', named(audit))}</Text>
-      <List size="sm" withPadding>
-        {people.map(({ auditorId, auditorName, reasons }) => (
-          <List.Item key={auditorId}>{`${auditorName}: ${reasons.map(sayReasonOf).join(' ')}`}</List.Item>
-        ))}
-      </List>
-    </Stack>
-  )
-}
-
-/** Of a stop that is not for this account to go beyond: says so beside what it is. */
-function mayNot(error: unknown): Failure | undefined {
-  const unfit = unfitOf(error)
-  if (!unfit || mayGoPast(unfit)) return undefined
-  const reasons = unfit.team.map(sayReasonOf).join(' ')
-  return new Failure('conflict', sayAudit('mayNotComplete', { reasons }))
-}
-
-/** What the team lacked. */
-function Lacking({ audit, unfit: { team } }: { audit: Audit; unfit: Unfit }) {
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{sayAudit.rich('teamLacked', named(audit))}</Text>
-      <List size="sm" withPadding>
-        {team.map(reason => (
-          <List.Item key={reason.key}>{sayReasonOf(reason)}</List.Item>
-        ))}
-      </List>
-      <Text size="sm">{sayTeam('confirmationShown')}</Text>
-    </Stack>
-  )
 }
 
 /** As it stands now; refused where that leaves nothing to confirm. */
@@ -225,8 +111,6 @@ function sayReopened(audit: Audit) {
   if (audit.auditors.length === 0) return sayAudit.rich('assignedAgain', named(audit))
   return sayAudit.rich('assignedAgainTo', { ...named(audit), names: teamNames(audit) })
 }
-
-const named = ({ idflNumber, companyName }: Audit) => ({ number: idflNumber, company: companyName, b: bold })
 
 /** Which audit, what happens to it, and who is released by it. */
 function Effect({ audit, children }: { audit: Audit; children: ReactNode }) {

@@ -1,22 +1,18 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Severity } from '#domain/fit-reasons.ts'
 import type { TeamRole } from '#domain/team.ts'
-import { localDay } from '#domain/zoned-time.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
-import { type Audit, type Availability, clashTitle } from '#web/planner/data/booking.ts'
+import type { Audit, Availability } from '#web/planner/data/booking.ts'
 import type { Person } from '#web/planner/data/plan.ts'
 import { type Group, groups, groupTitles } from '#web/planning/candidate-groups.ts'
-import { canChoose, groupCandidates, lacksStandards, otherReasons } from '#web/planning/candidates.ts'
+import { canChoose, groupCandidates, lacksStandards } from '#web/planning/candidates.ts'
 import { useFitting } from '#web/planning/use-fitting.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { matchesPerson } from '#web/ui/pickers/matches-person.ts'
-import { nameMonth } from '#words/days.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
-import { formatDay } from '#words/moments.ts'
-import { sayReasonOf } from '#words/say-fit-reason.ts'
+import { Chips, loadText, reasonsOf } from './chips.tsx'
 import classes from './list.module.css'
 
 export type PickPerson = (person: Person, availability: Availability) => void
@@ -95,70 +91,4 @@ function fitOf(row: AuditorRow, { group, role, mayOverride }: Judged): Availabil
   if (group === 'cannot') return mayOverride ? 'override' : 'busy'
   if (group === 'ready') return 'ready'
   return lacksStandards(row, role) ? 'unqualified' : 'ask'
-}
-
-type Chip = { text: string; tone?: 'good' | 'lack' | 'bad' }
-
-/** Why somebody fits or doesn't. */
-export function reasonsOf(row: AuditorRow, audit: Audit): Chip[] {
-  const codes = (ids: readonly number[] = []) =>
-    audit.standards.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
-  const isOnTeam = audit.auditors.some(({ id }) => id === row.id)
-  return [
-    ...(isOnTeam ? [{ text: sayPlannerDialog('onTheTeam'), tone: 'bad' as const }] : []),
-    ...(row.clashes ?? []).map(clash => ({
-      text: sayPlannerDialog('bookedBy', { booking: clashTitle(clash) }),
-      tone: 'bad' as const,
-    })),
-    ...moreClashes(row),
-    ...otherReasons(row).map(toChip),
-    ...codes(row.covers).map(code => ({ text: `✓ ${code}`, tone: 'good' as const })),
-    ...codes(row.missing).map(code => ({ text: sayPlannerDialog('lacks', { code }), tone: 'lack' as const })),
-    ...(row.sameCountry ? [{ text: sayPlannerDialog('sameCountry') }] : []),
-    ...(row.lastVisit
-      ? [{ text: sayPlannerDialog('wasHere', { day: formatDay(dayOfVisit(row.lastVisit, audit)) }) }]
-      : []),
-  ]
-}
-
-const tones: Partial<Record<Severity, Chip['tone']>> = { warn: 'lack', stop: 'bad', never: 'bad' }
-
-function toChip(reason: ReturnType<typeof otherReasons>[number]): Chip {
-  const tone = tones[reason.severity]
-  return { text: sayReasonOf(reason), ...(tone && { tone }) }
-}
-
-/** The last day of the visit, on the calendar of the customer. */
-const dayOfVisit = (end: string, { timeZone }: Audit) => localDay(new Date(Date.parse(end) - 1), timeZone)
-
-function moreClashes({ clashes = [], clashCount = 0 }: AuditorRow): Chip[] {
-  const left = clashCount - clashes.length
-  return left > 0 ? [{ text: sayCommon('andMore', { count: left }), tone: 'bad' }] : []
-}
-
-/** Two absences read the same. */
-const withoutDoubles = (chips: readonly Chip[]) => [...new Map(chips.map(chip => [chip.text, chip])).values()]
-
-export function Chips({ chips }: { chips: readonly Chip[] }) {
-  return (
-    <span className={classes.chips}>
-      {withoutDoubles(chips).map(({ text, tone }) => (
-        <span key={text} className={classes.chip} data-tone={tone}>
-          {text}
-        </span>
-      ))}
-    </span>
-  )
-}
-
-/**
- * `3 days booked in Nov`: in the month of the audit, at the site; all days of the calendar, as in the rows. Nothing for
- * those who may not see the roster.
- */
-export function loadText({ loadDays }: AuditorRow, { start, timeZone }: Audit): string {
-  if (loadDays === undefined) return ''
-  return sayPlannerDialog('daysBookedIn', {
-    count: loadDays,
-    month: nameMonth(localDay(new Date(start), timeZone), 'short'),
-  })
 }

@@ -1,0 +1,56 @@
+import type { Sql } from 'postgres'
+import { transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { reckonVisits } from '#server/planning/reckon-visits.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayVisitFailure } from '#words/en/visit-failures.ts'
+import { asVisit } from '#words/values.ts'
+import { type Certificate, type LockedVisit, lockVisit, refuseUnless, refuseWithdrawn } from './lock-visit.ts'
+import { findVisit } from './queries.ts'
+
+type Reasoned = { reason: string; version: number }
+
+/** A visit that isn't planned; whoever waives one that is would leave its audit without a purpose. */
+export function waiveVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
+  return transaction(sql, { actor: caller.accountId, reason }, async tx => {
+    const { visit, certificate } = await lockVisit(tx, id, version)
+    const number = certificate?.number ?? ''
+    if (visit.kind === 'recertification')
+      throw refuse('conflict', sayVisitFailure.text('notWaived', { number }))
+    refuseUnless('open', visit, number)
+    const [planned] = await tx<{ audit: string }[]>`
+      select idfl_number as audit from audit_visit join audit on audit.id = audit_id
+      where visit_id = ${id} and is_live order by audit_id limit 1`
+    if (planned)
+      throw refuse(
+        'conflict',
+        sayVisitFailure.text('isPlanned', { owed: asVisit(visit), number, audit: planned.audit }),
+        { code: 'planned' },
+      )
+    await tx`update visit set state = 'waived', reason = ${reason} where id = ${id}`
+    return findVisit(tx, id)
+  })
+}
+
+/** A site that has left the certificate meanwhile leaves the visit by a trigger; those that it covers are open. */
+export function reopenVisit(sql: Sql, caller: Caller, id: number, { reason, version }: Reasoned) {
+  return transaction(sql, { actor: caller.accountId, action: 're-open', reason }, async tx => {
+    const { visit, certificate } = await lockVisit(tx, id, version)
+    refuseUnless('waived', visit, certificate?.number ?? '')
+    refuseWithdrawn(certificate)
+    refuseDecided(visit, certificate)
+    await tx`update visit set state = 'open', reason = ${reason} where id = ${id}`
+    await reckonVisits(tx, [visit.certificateId])
+    return findVisit(tx, id)
+  })
+}
+
+/** A later decision rests on what was waived before it; a special visit is of no cycle. */
+function refuseDecided(visit: LockedVisit, certificate: Certificate | undefined): void {
+  const { kind, ordinal, cycle } = visit
+  if (!certificate || kind === 'special') return
+  const isOfGrant = ordinal === 0 && (kind === 'stage1' || kind === 'stage2' || kind === 'initial')
+  if (cycle === certificate.cycle && !(isOfGrant && certificate.isGranted)) return
+  const values = { owed: asVisit(visit), number: certificate.number }
+  throw refuse('conflict', sayVisitFailure.text('decided', values))
+}
