@@ -54,6 +54,8 @@ export type CardPage = {
     /** Not before there is something to show: a flag of the signed-in account. */
     needs?: 'hasCertificates'
   }
+  /** What one begins there, as the command bar offers it: at an address of the page, for those who hold all of `for`. */
+  begins?: { label: Text; address: `/${string}`; for: readonly Permission[] }
   /** One of these opens the page by its address; by default those that show the entry. */
   opensFor?: readonly Permission[]
 }

@@ -14,4 +14,20 @@ export const disruptionCard = {
   // Cause and note are for those who see all requests, in history too.
   history: { any: ['ViewDisruptions'] },
   historyView: { leading: ['auditor', 'cause', 'start', 'note'] },
+  pages: [
+    {
+      path: '/dashboard/disruptions',
+      title: sayDisruptionCard.text('disruptions'),
+      entry: {
+        group: 'MANAGEMENT',
+        label: sayDisruptionCard.text('disruptions'),
+        shownTo: [['ViewDisruptions']],
+      },
+      begins: {
+        label: sayDisruptionCard.text('report'),
+        address: '/dashboard/disruptions?report=new',
+        for: ['ManageDisruptions', 'CreateRoster'],
+      },
+    },
+  ],
 } as const satisfies Card

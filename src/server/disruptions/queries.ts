@@ -34,17 +34,26 @@ const shownTo = (sql: Db, reader: Reader): Fragment => sql`(
   ) counted
 ) shown`
 
-/** The cases that match, those with open hits first unless asked otherwise. */
+/** The cases that match: unless asked otherwise open ones first, of those the one whose hits begin first. */
 export async function listDisruptions(sql: Db, reader: Reader, query: Query) {
   const shown = shownTo(sql, reader)
   const matching = where(sql, conditions(sql, reader, query))
-  const order = orderBy(sql, query.sort, sortColumns(sql), sql`shown.id`)
+  const order = query.sort?.length
+    ? orderBy(sql, query.sort, sortColumns(sql), sql`shown.id`)
+    : sql`order by shown.state = 'closed', ${nextHit(sql)} nulls last, shown.start desc, shown.id desc`
   const [rows, [total]] = await Promise.all([
     sql<CaseRow[]>`select shown.* from ${shown} ${matching} ${order} ${cutPage(sql, query)}`,
     sql<{ count: string }[]>`select count(*) from ${shown} ${matching}`,
   ])
   return { count: total?.count ?? '0', rows }
 }
+
+/** When the first audit begins that nothing was done about yet. */
+const nextHit = (sql: Db): Fragment => sql`case when shown.open_count > 0 then (
+  select min(audit.starts_at) from disruption_hit hit
+  join disruption on disruption.id = hit.disruption_id
+  join audit on audit.id = hit.audit_id
+  where hit.disruption_id = shown.id and hit.action is null and ${isStillHit(sql)}) end`
 
 function conditions(sql: Db, reader: Reader, query: Query): (Fragment | undefined)[] {
   const { id, state, cause, auditorId, customerId, value } = query

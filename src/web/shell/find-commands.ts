@@ -8,7 +8,8 @@ import type { Card } from '#contract/records/card.ts'
 import { cards, type Entity, entities, listPageOf } from '#contract/records/cards.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
-import { findPage, isUsed, mayOpen, pages } from '#web/app/pages.ts'
+import { findPage, isUsed, mayOpen, type PageEntry, pages } from '#web/app/pages.ts'
+import { holds } from '#web/app/session.ts'
 import { statusLabel } from '#web/ui/page/status-badge.tsx'
 import { useTogether } from '#web/ui/read/use-ask.ts'
 import { sayShell } from '#words/en/shell.ts'
@@ -27,12 +28,22 @@ export function findPages(query: string, findIcon: FindIcon): CommandGroup {
   const wanted = query.trim().toLowerCase()
   const commands = pages.flatMap(page => {
     const icon = findIcon(page.path)
+    if (!icon || !mayOpen(page) || !isUsed(page)) return []
     const title = sayKnown(page.title)
-    const names = [title, page.entry ? sayKnown(page.entry.label) : ''].join(' ').toLowerCase()
-    if (!icon || !mayOpen(page) || !isUsed(page) || !names.includes(wanted)) return []
-    return [{ label: title, icon, href: page.path }]
+    const names = [title, page.entry ? sayKnown(page.entry.label) : ''].join(' ')
+    const found = [{ label: title, icon, href: page.path, names }, ...listBegun(page, icon)]
+    return found
+      .filter(({ names }) => names.toLowerCase().includes(wanted))
+      .map(({ names: _, ...one }) => one)
   })
   return { name: sayShell('pages'), commands }
+}
+
+/** What one begins on a page, if one may. */
+function listBegun({ begins }: PageEntry, icon: Icon) {
+  if (!begins?.for.every(holds)) return []
+  const label = sayKnown(begins.label)
+  return [{ label, icon, href: begins.address, names: label }]
 }
 
 type Search = { value: string; signal: AbortSignal }

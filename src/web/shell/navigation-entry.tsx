@@ -2,7 +2,11 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { disruptions } from '#contract/disruptions.ts'
 import type { PageEntry } from '#web/app/pages.ts'
+import { may } from '#web/app/session.ts'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayShell } from '#words/en/shell.ts'
 import { sayKnown } from '#words/words.ts'
 import classes from './navigation.module.css'
 import { usePageIcon } from './page-icon.ts'
@@ -11,8 +15,10 @@ type LinkProps = { page: PageEntry; isMini: boolean; isActive: boolean }
 
 export function NavigationLink({ page, isMini, isActive }: LinkProps) {
   const icon = usePageIcon()(page.path)
+  const open = useOpenHits(page)
   if (!page.entry || !icon) return null
-  const label = sayKnown(page.entry.label)
+  const name = sayKnown(page.entry.label)
+  const label = open > 0 ? sayShell('entryWithOpen', { name, count: open }) : name
   return (
     <Entry label={label} isMini={isMini}>
       <Link
@@ -22,10 +28,25 @@ export function NavigationLink({ page, isMini, isActive }: LinkProps) {
         aria-current={isActive ? 'page' : undefined}
         data-active={isActive || undefined}
       >
-        <EntryFace icon={icon} label={label} isMini={isMini} />
+        <EntryFace icon={icon} label={name} isMini={isMini} />
+        {open > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {open > 99 ? '99+' : open}
+          </span>
+        )}
       </Link>
     </Entry>
   )
+}
+
+const openCases = { state: ['open' as const], limit: 100 }
+
+/** How many audits of who is missing nothing was done about yet, beside the entry that leads to them. */
+function useOpenHits({ path }: PageEntry): number {
+  const isAsked = path === '/dashboard/disruptions' && may(disruptions.list)
+  // A badge is no place to say that the server can’t be reached.
+  const { data } = useAsk(disruptions.list, isAsked && { query: openCases })
+  return data?.rows.reduce((sum, { openCount }) => sum + openCount, 0) ?? 0
 }
 
 type ButtonProps = { icon: Icon; label: string; isMini: boolean; onClick: () => void }

@@ -13,6 +13,7 @@ import {
   IconTable,
   IconUser,
   IconUserCog,
+  IconUserExclamation,
   IconUsers,
   IconUsersGroup,
   IconWorld,
@@ -69,6 +70,13 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/certification/drafts',
     component: openPage(() => import('#web/certification/drafts-page.tsx'), 'DraftsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/disruptions',
+    staticData: { icon: IconUserExclamation },
+    validateSearch,
+    component: openPage(() => import('#web/disruptions/page.tsx'), 'DisruptionsPage'),
   }),
   createRoute({
     getParentRoute,

@@ -32,6 +32,7 @@ export const sayShell = words('shell', {
   accountOf: 'Account of {name}',
   user: 'User',
   notifications: 'Notifications',
+  entryWithOpen: '{name}, {count, plural, one {# audit open} other {# audits open}}',
   notificationsUnread: 'Notifications, {count, number} unread',
   // Command bar
   search: 'Search',

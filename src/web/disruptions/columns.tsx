@@ -1,0 +1,104 @@
+import { Badge, Text } from '@mantine/core'
+import type { disruptions } from '#contract/disruptions.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { shared } from '#web/ui/table/shared-columns.tsx'
+import { OwnTime } from '#web/ui/time/site-time.tsx'
+import { sayDisruption } from '#words/en/disruptions.ts'
+import { formatInterval } from '#words/moments.ts'
+
+export type DisruptionRow = RowOf<typeof disruptions.list>
+
+export const listDisruptionColumns = (): Column<DisruptionRow>[] => [
+  ...listWho(),
+  ...listHits(),
+  ...listRest(),
+]
+
+/** Who is missing, why and when. */
+const listWho = (): Column<DisruptionRow>[] => [
+  {
+    key: 'auditor',
+    title: sayDisruption('auditor'),
+    sort: 'auditorName',
+    filter: 'auditorId',
+    width: 180,
+    pinned: true,
+    render: ({ auditorName }) => auditorName,
+  },
+  {
+    key: 'cause',
+    title: sayDisruption('cause'),
+    filter: 'cause',
+    width: 90,
+    render: ({ cause }) => sayDisruption(`cause:${cause}`),
+  },
+  {
+    key: 'absence',
+    title: sayDisruption('absence'),
+    sort: 'start',
+    width: 270,
+    card: 'under',
+    render: ({ start, end, timeZone }) => <span data-whole>{formatInterval(start, end, timeZone)}</span>,
+  },
+]
+
+/** How much of it is settled. */
+const listHits = (): Column<DisruptionRow>[] => [
+  {
+    key: 'audits',
+    title: sayDisruption('audits'),
+    sort: 'openCount',
+    width: 150,
+    render: row => <OpenHits row={row} />,
+  },
+  {
+    key: 'state',
+    title: sayDisruption('state'),
+    filter: 'state',
+    width: 110,
+    card: 'beside',
+    render: ({ state }) => <StateBadge state={state} />,
+  },
+]
+
+const listRest = (): Column<DisruptionRow>[] => [
+  {
+    key: 'note',
+    title: sayDisruption('note'),
+    filter: 'q',
+    width: 180,
+    grow: true,
+    render: ({ note }) => note,
+  },
+  { ...shared.createdAt, startsHidden: true },
+  {
+    key: 'closedAt',
+    title: sayDisruption('closedAt'),
+    width: 160,
+    startsHidden: true,
+    render: ({ closedAt }) => closedAt && <OwnTime at={closedAt} />,
+  },
+  { ...shared.id, startsHidden: true },
+]
+
+function OpenHits({ row: { openCount: open, hitCount: all } }: { row: DisruptionRow }) {
+  return open > 0 ? (
+    <Text span inherit fw={500} c="red.9">
+      {sayDisruption('openOf', { open, all })}
+    </Text>
+  ) : (
+    sayDisruption('allSettled', { all })
+  )
+}
+
+const colors = { open: 'orange', closed: 'gray' } as const
+
+/** Whether a case is open. */
+function StateBadge({ state }: Pick<DisruptionRow, 'state'>) {
+  return (
+    <Badge color={colors[state]} c={`${colors[state]}.9`}>
+      {sayDisruption(`state:${state}`)}
+    </Badge>
+  )
+}
