@@ -1,6 +1,17 @@
-import { plus, tuesday, typed } from './days.ts'
+import { friday, inHanoi, monday, plus, thursday, tuesday, typed, wednesday } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
 import { phone } from './parties.ts'
-import { callApi, expectNoViolations, makeAuditor, makeCustomer, planAudit, signIn } from './story.ts'
+import {
+  type Api,
+  callApi,
+  choosePassword,
+  expectNoViolations,
+  makeAccount,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
 import { expect, test } from './test.ts'
 
 // Alone, so that nobody else is missing.
@@ -39,12 +50,172 @@ test('Whoever is missing is reported from the command bar, and stands in the lis
   await dialog.getByLabel('Note').fill('Called at seven.')
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: `Ines ${tag} is sick` })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Disruptions, 1 audit open' }).click()
   const row = page.getByRole('row', { name: `Ines ${tag}` })
   await expect(row).toContainText('Sick')
   await expect(row).toContainText('1 of 1 open')
   await expect(row).toContainText('Called at seven.')
-  await expect(page.getByRole('link', { name: 'Disruptions, 1 audit open' })).toBeVisible()
   await expectNoViolations(page)
+})
+
+const told = 'will be told, and whoever follows these audits.'
+
+/** Somebody with three audits in a week, and two others who could go. */
+async function setStage(api: Api, tag: string) {
+  const mills = await makeCustomer(api, `Jute Mills ${tag}`, `J-${tag}`)
+  const missing = await makeAuditor(api, `Sara ${tag}`, ['GRS'])
+  await makeAuditor(api, `Ben ${tag}`, ['GRS'])
+  await makeAuditor(api, `Cleo ${tag}`, ['GRS'])
+  const audits: { id: number }[] = []
+  for (const [nth, days] of [[tuesday], [wednesday], [thursday, friday]].entries())
+    audits.push(await planAudit(api, mills, `${tag}-${nth + 1}`, days as [string], [missing]))
+  return { missing, ids: audits.map(({ id }) => id) }
+}
+
+/** Dates, status and team of audits. */
+async function standingOf(api: Api, ids: readonly number[]) {
+  const found = await Promise.all(ids.map(id => api.read(`/projects/${id}`)))
+  return found.map(({ start, end, status, auditors }) => ({
+    start,
+    end,
+    status,
+    team: auditors.map(({ id }: { id: number }) => id),
+  }))
+}
+
+test('A sick call with three hits is reported, settled and undone on a phone', async ({ page, request }) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { missing, ids } = await setStage(api, tag)
+  const before = await standingOf(api, ids)
+  await page.setViewportSize(phone)
+  await signIn(page)
+  await page.goto(`/dashboard/disruptions?report=${missing}`)
+  const dialog = page.getByRole('dialog', { name: 'Report somebody missing' })
+  await dialog.getByLabel('Last day').fill(typed(thursday))
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('First day').fill(typed(monday))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('3 audits are hit:')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Sara ${tag} is sick` })).toBeVisible()
+
+  const card = (nth: number) => page.getByRole('article', { name: `${tag}-${nth}` })
+  await expect(
+    card(1)
+      .getByRole('radio', { name: `instead of Sara ${tag}` })
+      .first(),
+  ).toBeChecked()
+  await expect(card(3).getByRole('radio', { checked: true })).toHaveCount(1)
+  await card(2).getByRole('radio', { name: 'Leave open for now' }).check()
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Suggest all' }).click()
+  await expect(page.getByText(told)).toContainText(`Sara ${tag}`)
+  await card(2)
+    .getByRole('button', { name: /more ways?$/ })
+    .click()
+  await card(2).getByRole('radio', { name: 'Cancel the audit' }).check()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Apply 3 changes' }).click()
+  // Nothing happened: one of them takes words.
+  await expect(card(2).getByRole('alert')).toBeVisible()
+  expect(await standingOf(api, ids)).toEqual(before)
+  await card(2).getByLabel('In words').fill('The customer agreed.')
+  await page.getByRole('button', { name: 'Apply 3 changes' }).click()
+  await expect(card(1)).toContainText('Settled')
+  await expect(card(2)).toContainText('Canceled')
+  const settled = await standingOf(api, ids)
+  expect(settled[0]?.team).not.toContain(missing)
+  expect(settled.map(({ status }) => status)).toEqual(['assigned', 'canceled', 'assigned'])
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^\d:\d\d$/)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
+  expect(await standingOf(api, ids)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Close this disruption?' })
+  await expect(question).toContainText('3 audits are still open')
+  await question.locator('[type="submit"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Sara ${tag} was sick` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+})
+
+test('From the report to the undo by keyboard alone', async ({ page, request }) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { ids } = await setStage(api, tag)
+  const before = await standingOf(api, ids)
+  await signIn(page)
+  const { press, type, moveTo, pick } = atKeyboard(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
+  await press('Control+k')
+  await expect(page.getByPlaceholder(/^Find a page/)).toBeFocused()
+  await type('somebody missing')
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report somebody missing' })
+  await expect(dialog.getByRole('combobox', { name: 'Auditor' })).toBeFocused()
+  await pick(`Sara ${tag}`)
+  await moveTo('First day')
+  await press('Control+a')
+  await type(typed(monday))
+  await moveTo('Last day')
+  await press('Control+a')
+  await type(typed(tuesday))
+  await press('Tab')
+  await expect(dialog.getByText('1 audit is hit:')).toBeVisible()
+  await moveTo('Report')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Sara ${tag} is sick` })).toBeVisible()
+  const card = page.getByRole('article', { name: `${tag}-1` })
+  await expect(card.getByRole('radio', { checked: true })).toHaveAccessibleName(/ instead of /)
+  await moveTo(/ instead of /)
+  await press('ArrowDown', 'ArrowUp')
+  await moveTo('Apply 1 change')
+  await press('Enter')
+  await expect(card).toContainText('Settled')
+  await moveTo(/^Undo/)
+  await press('Enter')
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible()
+  expect(await standingOf(api, ids)).toEqual(before)
+})
+
+test('Customer service reads who is away and never why, and what others do shows by itself', async ({
+  openFor,
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const tag = Date.now().toString(36)
+  const { missing } = await setStage(api, tag)
+  const service = await makeAccount(api, `Desk ${tag}`, 'Customer service')
+  await choosePassword(request, service.email, 'one-time-password')
+  const one = await api.make('/disruptions', {
+    cause: 'sick',
+    auditorId: missing,
+    start: inHanoi(monday, '00:00'),
+    end: inHanoi(wednesday, '00:00'),
+    note: 'Flu',
+  })
+  const reading = await openFor(service.email, phone)
+  await reading.goto('/dashboard/disruptions')
+  await expect(reading.getByRole('link', { name: `Sara ${tag}` })).toBeVisible()
+  await expect(reading.getByRole('button', { name: 'Report' })).toHaveCount(0)
+  await reading.getByRole('link', { name: `Sara ${tag}` }).click()
+  await expect(reading.getByRole('heading', { level: 1, name: `Sara ${tag} is away` })).toBeVisible()
+  const card = reading.getByRole('article', { name: `${tag}-1` })
+  await expect(card).toContainText(`Sara ${tag} is alone on the team.`)
+  await expect(reading.getByRole('button', { name: /Apply|Close|Change|Suggest/ })).toHaveCount(0)
+  await signIn(page)
+  await page.goto(`/dashboard/disruptions/${one.id}`)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(card).toContainText('Settled')
+  await expect(card).toContainText('Auditor away')
+  await expect(reading.locator('main')).not.toContainText(/sick|flu/i)
+  await expectNoViolations(reading)
 })

@@ -29,5 +29,10 @@ export const disruptionCard = {
         for: ['ManageDisruptions', 'CreateRoster'],
       },
     },
+    {
+      path: '/dashboard/disruptions/$id',
+      title: sayDisruptionCard.text('disruption'),
+      opensFor: ['ViewDisruptions'],
+    },
   ],
 } as const satisfies Card

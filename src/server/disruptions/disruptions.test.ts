@@ -187,6 +187,27 @@ describe('A disruption', () => {
     expect((await planner(path, { end: at(34), version: shorter.body.version })).status).toBe(400)
   })
 
+  test('stands in the list while it is open, first whose audits begin first', async () => {
+    const [late, soon, free, past] = [
+      await makeBusy(52),
+      await makeBusy(51),
+      await makeBusy(),
+      await makeBusy(),
+    ]
+    const auditorIds: number[] = []
+    for (const { auditorId } of [past, free, late, soon]) {
+      const { body } = await report({ auditorId, ...span(50, 53) })
+      auditorIds.push(auditorId)
+      if (auditorId === past.auditorId)
+        await planner(`PUT /disruptions/${body.id}/close`, { version: body.version })
+    }
+    const query = auditorIds.map(id => `auditorId=${id}`).join('&')
+    const { body } = await service(`GET /disruptions?${query}`)
+    expect(body.rows.map((row: { auditorId: number }) => row.auditorId)).toEqual(
+      [soon, late, free, past].map(({ auditorId }) => auditorId),
+    )
+  })
+
   test('is closed by itself once it is over and nothing is open', async () => {
     const { auditorId } = await makeBusy(36)
     const other = await makeBusy()

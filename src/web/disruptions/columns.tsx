@@ -1,4 +1,5 @@
-import { Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -24,7 +25,16 @@ const listWho = (): Column<DisruptionRow>[] => [
     filter: 'auditorId',
     width: 180,
     pinned: true,
-    render: ({ auditorName }) => auditorName,
+    isLink: true,
+    render: ({ id, auditorName }) => (
+      <Anchor
+        inherit
+        fw={500}
+        renderRoot={props => <Link {...props} to="/dashboard/disruptions/$id" params={{ id: String(id) }} />}
+      >
+        {auditorName}
+      </Anchor>
+    ),
   },
   {
     key: 'cause',
@@ -88,14 +98,14 @@ function OpenHits({ row: { openCount: open, hitCount: all } }: { row: Disruption
       {sayDisruption('openOf', { open, all })}
     </Text>
   ) : (
-    sayDisruption('allSettled', { all })
+    sayDisruption('noneOpen', { all })
   )
 }
 
 const colors = { open: 'orange', closed: 'gray' } as const
 
 /** Whether a case is open. */
-function StateBadge({ state }: Pick<DisruptionRow, 'state'>) {
+export function StateBadge({ state }: Pick<DisruptionRow, 'state'>) {
   return (
     <Badge color={colors[state]} c={`${colors[state]}.9`}>
       {sayDisruption(`state:${state}`)}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { disruptions } from '#contract/disruptions.ts'
@@ -41,6 +42,9 @@ export function DisruptionsPage() {
   const fields = useMemo(listFields, [])
   const columns = useMemo(listDisruptionColumns, [])
   const [historyOf, historyDrawer] = useHistoryDrawer('disruption', disruptions.one)
+  const navigate = useNavigate()
+  const open = ({ id }: { id: number }) =>
+    void navigate({ to: '/dashboard/disruptions/$id', params: { id: String(id) } })
   const mayReport = may(disruptions.create) && may(rosters.create)
   return (
     <ListPage
@@ -51,7 +55,10 @@ export function DisruptionsPage() {
       fields={fields}
       columns={columns}
       create={mayReport && { label: sayDisruption('report'), onClick: () => onSearch({ report: 'new' }) }}
+      opensOnClick
+      onOpen={may(disruptions.one) ? open : undefined}
       nothing={sayDisruption('nobody')}
+      unsorted={sayDisruption('urgentFirst')}
       actions={row => (
         <RowMenu
           label={sayTable('actionsFor', { name: row.auditorName })}
@@ -61,7 +68,11 @@ export function DisruptionsPage() {
     >
       {historyDrawer}
       {mayReport && search.report && (
-        <ReportDialog asked={search.report} onClose={() => onSearch({ report: undefined })} />
+        <ReportDialog
+          asked={search.report}
+          onReported={open}
+          onClose={() => onSearch({ report: undefined })}
+        />
       )}
     </ListPage>
   )

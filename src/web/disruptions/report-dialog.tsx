@@ -1,5 +1,5 @@
 import { Alert, List, Radio, SimpleGrid, Text, Textarea } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
 import { auditors } from '#contract/auditors.ts'
 import { disruptionForm, disruptions } from '#contract/disruptions.ts'
@@ -39,8 +39,11 @@ type Form = DialogForm<typeof reportForm>
 type Values = z.input<typeof reportForm>
 type Hit = Reply<typeof disruptions.preview>['hits'][number]
 
+type Props = { asked: string; onReported: (made: { id: number }) => void; onClose: () => void }
+
 /** Reports who is missing, and says before it is saved which audits that hits. `asked`: whom, by id, where that is known. */
-export function ReportDialog({ asked, onClose }: { asked: string; onClose: () => void }) {
+export function ReportDialog({ asked, onReported, onClose }: Props) {
+  const made = useRef<{ id: number }>(null)
   const create = useSave(disruptions.create, ({ auditorName: name }) => sayDisruption('reported', { name }))
   const today = localDay(new Date(), useMe().timeZone)
   return (
@@ -55,9 +58,11 @@ export function ReportDialog({ asked, onClose }: { asked: string; onClose: () =>
         end: today,
         note: '',
       })}
-      onSave={async values => create({ body: toBody(values, await readZone(values.auditorId)) })}
+      onSave={async values => {
+        made.current = await create({ body: toBody(values, await readZone(values.auditorId)) })
+      }}
       saveLabel={sayDisruption('report')}
-      onClose={onClose}
+      onClose={() => (made.current ? onReported(made.current) : onClose())}
     >
       {form => <ReportFields form={form} today={today} />}
     </FormDialog>

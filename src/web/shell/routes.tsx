@@ -80,6 +80,11 @@ const pageRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/dashboard/disruptions/$id',
+    component: openPage(() => import('#web/disruptions/detail-page.tsx'), 'DisruptionPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard/request',
     staticData: { icon: IconMessageQuestion },
     validateSearch,

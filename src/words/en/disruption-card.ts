@@ -3,6 +3,7 @@ import { words } from '#words/words.ts'
 /** What the card of disruptions says. */
 export const sayDisruptionCard = words('disruption-card', {
   disruptions: 'Disruptions',
+  disruption: 'Disruption',
   report: 'Report somebody missing',
   gone: 'This disruption no longer exists.',
 })

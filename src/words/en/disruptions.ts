@@ -6,6 +6,7 @@ export const sayDisruption = words('disruptions', {
   title: 'Disruptions',
   subtitle: 'Who is missing, and which audits that hits',
   nobody: 'Nobody is missing.',
+  urgentFirst: 'Most urgent first',
   report: 'Report',
   search: 'Name or note',
   auditor: 'Auditor',
@@ -19,7 +20,7 @@ export const sayDisruption = words('disruptions', {
   'state:closed': 'Closed',
   audits: 'Audits hit',
   openOf: '{open, number} of {all, number} open',
-  allSettled: '{all, plural, =0 {None} other {# settled}}',
+  noneOpen: '{all, plural, =0 {None} other {None of # open}}',
   note: 'Note',
   closedAt: 'Closed At',
   // Reporting

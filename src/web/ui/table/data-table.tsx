@@ -41,6 +41,8 @@ export type DataTableProps<Row extends { id: number }> = {
   nothing?: string
   /** Below it: a hint, or a button that helps. */
   empty?: ReactNode
+  /** What a phone calls the order that nobody chose; `Newest first` unless given. */
+  unsorted?: string
   /** How a first record is made; as in the search bar above. */
   create?: CreateAction | false | undefined
 }

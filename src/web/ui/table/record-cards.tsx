@@ -19,7 +19,12 @@ export function RecordCards<Row extends { id: number }>(props: Props<Row>) {
     <>
       {/* Of a single one too: it was there while the list was read, and the card would jump. */}
       {(list.isLoading || list.rows.length > 0) && (
-        <SortSelect columns={columns} sort={search.sort} onSort={sort => onSearch({ sort, page: 1 })} />
+        <SortSelect
+          columns={columns}
+          sort={search.sort}
+          unsorted={props.unsorted ?? sayTable('newestFirst')}
+          onSort={sort => onSearch({ sort, page: 1 })}
+        />
       )}
       <ul className={classes.cards} aria-label={props.label} data-previous={list.isPrevious || undefined}>
         {list.isLoading
@@ -109,11 +114,12 @@ function Placeholder() {
 type SortSelectProps<Row> = {
   columns: readonly Column<Row>[]
   sort: string | undefined
+  unsorted: string
   onSort: (sort: string | undefined) => void
 }
 
 /** What the headings of a table do, where there are none: by what, and which way round. */
-function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+function SortSelect<Row>({ columns, sort, unsorted, onSort }: SortSelectProps<Row>) {
   const current = readSort(sort)
   const choices = columns.flatMap(column => (column.sort ? { value: column.sort, label: column.title } : []))
   const order = current?.direction ?? 'asc'
@@ -126,7 +132,7 @@ function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
         flex={1}
         aria-label={sayTable('sortBy')}
         value={current?.field ?? ''}
-        data={[{ value: '', label: sayTable('newestFirst') }, ...choices]}
+        data={[{ value: '', label: unsorted }, ...choices]}
         onChange={({ currentTarget: { value } }) => onSort(value ? `${value}:${order}` : undefined)}
       />
       {current && (

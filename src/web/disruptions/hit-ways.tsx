@@ -1,0 +1,109 @@
+import { Button, Loader, Radio, Select, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { changeReasons } from '#domain/audit-status.ts'
+import { sayDesk } from '#words/en/disruption-desk.ts'
+import { listNames, listValues } from '#words/lists.ts'
+import { formatInterval, formatShortInterval } from '#words/moments.ts'
+import classes from './desk.module.css'
+import type { Desk } from './use-desk.ts'
+import { type Disruption, type Hit, listFirst, type ReasonCode, takesWords, type Way } from './ways.ts'
+
+type Props = { one: Disruption; hit: Hit; desk: Desk }
+
+/** What can be done about a hit: the best way chosen, the others a tap away, and why. */
+export function HitWays({ one, hit, desk }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const ways = desk.waysOf(hit)
+  const chosen = desk.chosenOf(hit)
+  const way = ways.find(({ key }) => key === chosen)
+  const first = listFirst(ways, chosen)
+  const shown = isWhole ? ways : first
+  if (desk.isLoading)
+    return (
+      <Text size="sm" c="gray.7" role="status">
+        <Loader size="xs" mr="xs" aria-hidden />
+        {sayDesk('findingWays')}
+      </Text>
+    )
+  return (
+    <div>
+      {desk.isUnsolved(hit) && !way && (
+        <Text size="sm" c="red.9">
+          {sayDesk('nobodyFree')}
+        </Text>
+      )}
+      <Radio.Group
+        aria-label={sayDesk('ways', { number: hit.project.idflNumber })}
+        value={way?.key ?? ''}
+        onChange={key => desk.choose(hit, key || null)}
+      >
+        <div className={classes.ways}>
+          {shown.map(option => (
+            <Radio key={option.key} value={option.key} label={<WayName way={option} one={one} hit={hit} />} />
+          ))}
+          <Radio value="" label={sayDesk('leaveOpen')} />
+        </div>
+      </Radio.Group>
+      {!isWhole && ways.length > first.length && (
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setWhole(true)}>
+          {sayDesk('moreWays', { count: ways.length - first.length })}
+        </Button>
+      )}
+      {way && <WhyFields hit={hit} way={way} desk={desk} />}
+    </div>
+  )
+}
+
+/** What would be done, in a line; what it costs below. */
+function WayName({ way, one, hit }: { way: Way; one: Disruption; hit: Hit }) {
+  const { action, auditors, start, end, uncovered } = way
+  const { timeZone } = hit.project
+  const format = action === 'move' ? formatInterval : formatShortInterval
+  return (
+    <>
+      {sayDesk(`way:${action}`, {
+        missing: one.auditorName,
+        names: listNames(auditors.map(({ name }) => name)),
+        time: format(start, end, timeZone),
+      })}
+      {uncovered.length > 0 && (
+        <Text size="xs" c="red.9">
+          {sayDesk('uncovered', { standards: listValues(uncovered) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const codes = changeReasons.filter((code): code is ReasonCode => code !== 'unstated')
+
+const listReasons = () => codes.map(value => ({ value, label: sayDesk(`reason:${value}`) }))
+
+/** Why it is done: to be counted, and where that says too little in words. */
+function WhyFields({ hit, way, desk }: { hit: Hit; way: Way; desk: Desk }) {
+  const { reasonCode, reason } = desk.whyOf(hit)
+  return (
+    <>
+      <Select
+        label={sayDesk('reason')}
+        mt="xs"
+        allowDeselect={false}
+        data={listReasons()}
+        value={reasonCode}
+        onChange={code => code && desk.changeWhy(hit, { reasonCode: code })}
+      />
+      {takesWords(way, reasonCode) && (
+        <Textarea
+          label={sayDesk('inWords')}
+          mt="xs"
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={event => desk.changeWhy(hit, { reason: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

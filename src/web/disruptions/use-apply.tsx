@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { disruptions } from '#contract/disruptions.ts'
+import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { type Given, keysOf, mayGoPast, sayUnfit, unfitIn } from '#web/planning/unfit.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayDesk } from '#words/en/disruption-desk.ts'
+import { type Disruption, type Planned, toStep } from './ways.ts'
+
+/** Why nothing was changed: of single audits, by id, or of all. */
+export type Refusal = { byAudit: Readonly<Record<number, string>>; all: string }
+
+type Consent = Partial<Given> & { confirmed?: true }
+
+/** Applies what is chosen, all or none; asks about what may be taken in spite of a warning, and keeps what was refused. */
+export function useApply(one: Disruption, onDone: () => void) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isPending, setPending] = useState(false)
+  // Said at the foot: a message would cover it.
+  const save = useSave(disruptions.apply)
+
+  async function send(planned: readonly Planned[], consent: Consent = {}): Promise<void> {
+    const { id, version } = one
+    const { seen, ...given } = consent
+    try {
+      const body = { steps: planned.map(toStep), ...given, ...(seen && { seen: [...seen] }), version }
+      await save({ params: { id }, body })
+      onDone()
+    } catch (error) {
+      const more = await askPast(error, consent)
+      if (more) return send(planned, more)
+      if (more === undefined) setRefusal(toRefusal(error, planned))
+    }
+  }
+  async function apply(planned: readonly Planned[]) {
+    setRefusal(undefined)
+    setPending(true)
+    await send(planned).finally(() => setPending(false))
+  }
+  return { apply, isPending, refusal, forgetRefusal: () => setRefusal(undefined) }
+}
+
+/** What it takes to go on: null where somebody thought better of it, undefined where there is nothing to ask. */
+async function askPast(error: unknown, { seen = [] }: Consent): Promise<Consent | null | undefined> {
+  const failure = asFailure(error)
+  const unfit = unfitIn({ code: failure?.code, details: namedIn(error)[0]?.details })
+  const isAsked = failure?.code === 'uncovered' || (unfit?.needs === 'confirmation' && mayGoPast(unfit))
+  if (!isAsked) return undefined
+  const isSure = await ask({
+    title: sayDesk('applyAnywayTitle'),
+    yes: sayDesk('applyAnyway'),
+    message: <Text size="sm">{unfit ? sayUnfit(unfit) : readMessage(error)}</Text>,
+  })
+  return isSure ? { confirmed: true, seen: [...seen, ...(unfit ? keysOf(unfit) : [])] } : null
+}
+
+type Named = { projectId: number; details?: unknown }
+
+/** The audits that a refusal names. */
+function namedIn(error: unknown): Named[] {
+  const details = asFailure(error)?.details
+  return Array.isArray(details) ? (details as Named[]).filter(({ projectId }) => projectId !== undefined) : []
+}
+
+/** Faults of single steps name them by their place: `steps.2.reason`. */
+function toRefusal(error: unknown, planned: readonly Planned[]): Refusal {
+  const said = readMessage(error)
+  const faults = (asFailure(error)?.fieldFaults ?? []).flatMap(({ field, message }) => {
+    const hit = planned[Number(/^steps\.(\d+)/.exec(field)?.[1] ?? Number.NaN)]?.hit
+    return hit ? [[hit.project.id, message] as const] : []
+  })
+  const named = namedIn(error).map(({ projectId }) => [projectId, said] as const)
+  return { byAudit: Object.fromEntries([...named, ...faults]), all: said }
+}
