@@ -124,6 +124,7 @@ GET    /plans/{id}                      ●              ●        –         
 GET    /plans/{id}/rows                 ●              ●        –                 –         ●
 POST   /plans                           ●              ●        –                 –         ●
 POST   /plans/preview                   ●              ●        –                 –         ●
+POST   /plans/{id}/again                ●              ●        –                 –         ●
 PUT    /plans/{id}/stop                 ●              ●        –                 –         ●
 PUT    /plans/{id}/rows/{rowId}         ●              ●        –                 –         ●
 PUT    /plans/{id}/accept               ●              ●        –                 –         ●

@@ -147,6 +147,9 @@ const result = z.object({
   work: z
     .object({ steps: z.int(), exact: z.int() })
     .meta({ description: 'How far it went: the same work makes the same rows.' }),
+  isSame: z.boolean().optional().meta({
+    description: 'Of one that was to come to the same as the proposal that it is based on: whether it did.',
+  }),
   advice: z
     .array(z.object({ ...sentence.shape, auditorId: z.int(), standardId: z.int(), count: z.int() }))
     .meta({ description: 'What training one auditor would place more.' }),
@@ -191,6 +194,10 @@ const plan = z.object({
     .string()
     .nullable()
     .meta({ description: 'The same facts, and asked for the same, have the same.' }),
+  basedOn: z
+    .int()
+    .nullable()
+    .meta({ description: 'The proposal that it plans anew, as long as that is there.' }),
   createdBy: named,
   ahead: z.int().nullable().meta({ description: 'While it waits: how many are before it.' }),
   progress: progress.nullable().meta({ description: 'While it runs.' }),
@@ -293,6 +300,7 @@ export const plans = {
     query: listQuery(['id', 'createdAt', 'endedAt', 'state'], {
       state: many(z.enum(planStates)).optional(),
       createdBy: idFilter.optional(),
+      basedOn: idFilter.optional(),
       projectId: idFilter.optional().meta({ description: 'Those with a row of this audit.' }),
     }),
     reply: page(plan),
@@ -360,6 +368,30 @@ export const plans = {
     params: idParams,
     body: z.object({ keep: z.boolean(fault(sayFault.text('notTrueOrFalse'))), version }),
     reply: onePlan,
+  },
+  again: {
+    method: 'POST',
+    path: '/plans/:id/again',
+    access: ['CreatePlans'],
+    summary:
+      'Plan anew what is open or has no place, on today’s facts; or exactly what was planned, as a proof',
+    description:
+      'Of a proposal that has ended. Rows to keep stay as they are: their auditors are taken then. A replay takes the facts and the work of a proposal that is done, without a limit of time, and its result says whether it came to the same.',
+    params: idParams,
+    body: z
+      .object({
+        keep: list(pickedId(sayPlanFault.text('chooseRow')), mostPlanned).optional(),
+        preset: fields.preset.unwrap().optional(),
+        seed: fields.seed.unwrap().optional(),
+        effort: fields.effort.unwrap().optional(),
+        replay: z.boolean(fault(sayFault.text('notTrueOrFalse'))).optional(),
+      })
+      .superRefine(({ replay, ...others }, context) => {
+        const field = Object.entries(others).find(([, value]) => value !== undefined)?.[0]
+        if (replay && field) context.addIssue({ path: [field], ...issueOf(sayPlanFault.text('replayAlone')) })
+      }),
+    reply: onePlan,
+    status: 201,
   },
   remove: {
     method: 'DELETE',

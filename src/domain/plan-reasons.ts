@@ -48,6 +48,9 @@ export type PlanReason =
       why: 'holds' | 'goes' | 'days' | 'points'
       standardIds: readonly number[]
     }
+  /** As an earlier proposal has it; set by hand. */
+  | { code: 'kept'; planId: number }
+  | { code: 'hand'; accountId: number }
 
 /** What keeps somebody from an audit that has no place: a code of the team chapter, or an audit of the plan, a booking, an absence. */
 export type PlanBlocker = {

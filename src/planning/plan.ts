@@ -44,7 +44,9 @@ export function* plan(problem: Problem, asked: Asked): Generator<Progress | Ques
   const parts = listComponents(problem).map(audits => startPart(schedule, audits))
   const random = seeded(asked.seed)
   const { steps, isStopped } = yield* searchParts(schedule, parts, random, asked)
-  const exact = isStopped ? 0 : yield* proveParts(schedule, parts, random, asked)
+  // A run that is to end where another did asks as far as that one.
+  const isCut = asked.until ? asked.until.exact === 0 : isStopped
+  const exact = isCut ? 0 : yield* proveParts(schedule, parts, random, asked)
   // A search that ends early may leave out what would still fit.
   const left = problem.audits.flatMap((_, audit) => (schedule.teams[audit]?.length ? [] : audit))
   planGreedily(schedule, left)

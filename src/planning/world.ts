@@ -71,7 +71,8 @@ function makePeopleFor(people: readonly Person[]) {
   }
 }
 
-function isAway(
+/** Whether a site is reached with a night away. */
+export function isAway(
   auditor: AuditorFacts,
   site: SiteFacts | undefined,
   { rules: { dayTripKm } }: PlanFacts,

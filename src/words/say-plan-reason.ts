@@ -51,6 +51,10 @@ export function textOfPlanReason(reason: PlanReason, names: PlanNames): Text {
       const { count, why, standardIds } = reason
       return sayPlanReason.text('team', { count, why, standards: listStandards(standardIds) })
     }
+    case 'kept':
+      return sayPlanReason.text('kept', { number: String(reason.planId) })
+    case 'hand':
+      return sayPlanReason.text('hand', { name: names.auditor(reason.accountId) })
   }
 }
 

@@ -11,8 +11,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
-import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
-import { planChannel } from './plan-jobs.ts'
+import { chooseAudits, findMeant, type LeftOut, type PlanInput } from './choose-audits.ts'
+import { type KeptPlanRow, planChannel } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
 import { factsWantedOf, readFacts } from './read-facts.ts'
 import { startThread } from './run-in-thread.ts'
@@ -31,17 +31,42 @@ export function askForPlan(sql: Sql, caller: Caller, form: Form): Promise<Answer
     const input = await complete(tx, asked)
     const { meant, auditIds, leftOut } = await choose(tx, caller, input)
     if (auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
-    await refuseTooMany(tx, caller)
-    const [made] = await tx<{ id: number }[]>`
-      insert into plan (name, input, seed, created_by) values (${name}, ${tx.json(input as never)}, ${seed}, ${caller.accountId})
-      returning id`
-    const id = made?.id ?? 0
-    await tx`
-      insert into plan_facts (plan_id, audit_ids, left_out) values (${id}, ${meant}::integer[], ${tx.json(leftOut as never)})`
-    await tx`insert into plan_job (plan_id) values (${id})`
-    tx`select pg_notify(${planChannel}, '')`.execute()
-    return findPlan(tx, caller, id)
+    return queuePlan(tx, caller, { name, input, seed, auditIds: meant, leftOut })
   })
+}
+
+/** What is queued; `basedOn` and `kept` of one that is planned anew. */
+type Queued = {
+  name: string
+  input: PlanInput
+  seed: number
+  auditIds: readonly number[]
+  leftOut: readonly LeftOut[]
+  basedOn?: number
+  kept?: readonly KeptPlanRow[]
+}
+
+export async function queuePlan(
+  tx: Db,
+  caller: Caller,
+  { name, input, seed, auditIds, leftOut, basedOn, kept = [] }: Queued,
+): Promise<Answer<typeof plans.create>> {
+  await refuseTooMany(tx, caller)
+  const [made] = await tx<{ id: number }[]>`
+    insert into plan (name, input, seed, created_by) values (${name}, ${tx.json(input as never)}, ${seed}, ${caller.accountId})
+    returning id`
+  const id = made?.id ?? 0
+  await tx`
+    insert into plan_facts (plan_id, audit_ids, left_out, based_on, kept)
+    values (${id}, ${[...auditIds]}::integer[], ${tx.json(leftOut as never)}, ${basedOn ?? null}, ${tx.json(kept as never)})`
+  await startJob(tx, id)
+  return findPlan(tx, caller, id)
+}
+
+/** Puts it in the queue, and wakes whoever works on plans. */
+export async function startJob(tx: Db, planId: number): Promise<void> {
+  await tx`insert into plan_job (plan_id) values (${planId})`
+  tx`select pg_notify(${planChannel}, '')`.execute()
 }
 
 /** What a plan would be about, as of now. */
@@ -128,7 +153,7 @@ async function missingAuditors(sql: Db, { auditorId = [] }: PlanInput): Promise<
 }
 
 /** One at a time counts. */
-async function refuseTooMany(tx: Db, { accountId }: Caller): Promise<void> {
+export async function refuseTooMany(tx: Db, { accountId }: Caller): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('plans'))`
   const [open] = await tx<{ own: number; all: number }[]>`
     select count(*) filter (where created_by = ${accountId})::integer as own,

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Sql } from 'postgres'
+import type { PlanReason } from '#domain/plan-reasons.ts'
 import type { planFaults } from '#domain/plans.ts'
 import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
+import type { KeptRow } from '#planning/keep-rows.ts'
+import type { Planned } from '#planning/plan.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
 import type { PlanDone } from './thread-messages.ts'
@@ -17,6 +21,17 @@ const leaseSeconds = 15
 const mostTaken = 3
 const keptDays = 7
 
+/** A row of an earlier plan, with what it knew of its audit. */
+export type KeptPlanRow = KeptRow & {
+  known: unknown
+  points: number
+  reasons: readonly PlanReason[]
+  isEdited: boolean
+}
+
+/** How far a plan went that is made again, how it ended, and a digest of its rows. */
+export type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
+
 /** A plan that is being worked on here, for as long as the token is its own. */
 export type Job = {
   planId: number
@@ -24,6 +39,10 @@ export type Job = {
   input: PlanInput
   seed: number
   auditIds: number[]
+  /** Rows of an earlier plan that stay. */
+  kept: KeptPlanRow[]
+  /** What it is to come to. */
+  replay: Replay | null
   /** So often it was taken, with this time. */
   taken: number
   isLast: boolean
@@ -45,7 +64,8 @@ async function takeOldest(tx: Db): Promise<Omit<Job, 'isLast'> | undefined> {
     from plan, plan_facts
     where plan.id = plan_job.plan_id and plan_facts.plan_id = plan_job.plan_id and plan_job.plan_id = (
       select plan_id from plan_job where lease_until is null or lease_until < now() order by plan_id limit 1 for update skip locked)
-    returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids`
+    returning plan_job.plan_id, token, taken, plan.input, plan.seed, plan_facts.audit_ids,
+      plan_facts.kept, plan_facts.replay`
   return job
 }
 
@@ -94,6 +114,9 @@ type Outcome = { facts: PlanFacts; done: PlanDone; solver: string | null }
 /** Writes what came of it: all rows at once; false, and nothing, where the job is no longer ours. */
 export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome): Promise<boolean> =>
   asOwner(sql, job, async tx => {
+    const digest = digestOf(done)
+    await tx`update plan_facts set rows_digest = ${digest} where plan_id = ${job.planId}`
+    await writeKept(tx, job)
     const known = new Map(facts.audits.map(audit => [audit.id, audit]))
     const told = new Map(done.explained.rows.map(row => [row.projectId, row]))
     const rows = done.audits.map(one => ({
@@ -110,13 +133,33 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
         "blockerCount" integer, ways jsonb)
       order by start nulls last, "auditId"`
     await tx`
-      update plan set state = 'done', result = ${tx.json(toResult(done))}, solver = ${solver}, ended_at = clock_timestamp(),
+      update plan set state = 'done', result = ${tx.json(toResult(done, job, digest) as never)}, solver = ${solver}, ended_at = clock_timestamp(),
         expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
           select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
           where row.plan_id = plan.id), clock_timestamp()))
       where id = ${job.planId}`
     await tx`delete from plan_job where plan_id = ${job.planId}`
   })
+
+/** Rows that stay come before the others, as nothing was planned of them. */
+async function writeKept(tx: Db, { planId, kept }: Job): Promise<void> {
+  if (kept.length === 0) return
+  await tx`
+    insert into plan_row (plan_id, audit_id, kind, starts_at, ends_at, auditors, known, points, reasons, is_edited)
+    select ${planId}, "auditId", 'plan', start, "end", auditors, known, points, reasons, "isEdited"
+    from jsonb_to_recordset(${tx.json(kept as never)}) given ("auditId" integer, start timestamptz, "end" timestamptz, auditors jsonb,
+      known jsonb, points integer, reasons jsonb, "isEdited" boolean)
+    where exists (select from audit where id = "auditId")
+    order by start, "auditId"`
+}
+
+/** Who goes where and when, in one order. */
+function digestOf({ audits }: PlanDone): string {
+  const rows = audits
+    .map(({ auditId, placed }) => [auditId, placed])
+    .sort(([a], [b]) => Number(a) - Number(b))
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
 
 export type PlanFault = (typeof planFaults)[number]
 
@@ -164,13 +207,17 @@ function toTold(told: PlanDone['explained']['rows'][number] | undefined) {
   return { ...none, ...said }
 }
 
-function toResult({ audits, weight, points, terms, quality, bound, endedBy, work, explained }: PlanDone) {
+function toResult(
+  { audits, weight, points, terms, quality, bound, endedBy, work, explained }: PlanDone,
+  { kept, replay }: Job,
+  digest: string,
+) {
   const planned = audits.filter(({ placed }) => placed !== null).length
   const sum = 1000 * weight + points
   const above = sum - 1000 * bound.weight - bound.points
   return {
-    chosen: audits.length,
-    planned,
+    chosen: audits.length + kept.length,
+    planned: planned + kept.length,
     unplanned: audits.length - planned,
     weight,
     points,
@@ -182,8 +229,9 @@ function toResult({ audits, weight, points, terms, quality, bound, endedBy, work
         : quality === 'found' || sum === 0
           ? null
           : Math.round((1000 * above) / sum) / 10,
-    endedBy,
+    endedBy: replay?.endedBy ?? endedBy,
     work,
+    ...(replay && { isSame: replay.digest === digest }),
     advice: explained.advice,
   }
 }

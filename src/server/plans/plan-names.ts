@@ -6,6 +6,7 @@ import type { PlanNames } from '#words/say-plan-reason.ts'
 const nouns = {
   auditorId: 'auditors',
   auditors: 'auditors',
+  accountId: 'auditors',
   standardId: 'standards',
   standardIds: 'standards',
   areaId: 'areas',

@@ -28,13 +28,14 @@ const stateOf = (sql: Db): Fragment => sql`
 /** A table `shown` of plans as they are now. */
 const shownPlans = (sql: Db): Fragment => sql`(
   select plan.id, plan.name, ${stateOf(sql)} as state, plan.input, plan.seed, plan.engine, plan.solver, plan.as_of,
-    plan.input_digest, json_build_object('id', account.id, 'name', account.display_name) as created_by, plan.created_by as account_id,
+    plan.input_digest, plan_facts.based_on, json_build_object('id', account.id, 'name', account.display_name) as created_by, plan.created_by as account_id,
     case when plan.state = 'waiting' then (
       select count(*)::integer from plan other where other.state = 'waiting' and other.id < plan.id) end as ahead,
     case when plan.state = 'running' then plan_job.progress end as progress,
     plan.result, plan.failure, plan.ended_at, plan.expires_at, plan.version, plan.created_at, plan.updated_at
   from plan
   join account on account.id = plan.created_by
+  join plan_facts on plan_facts.plan_id = plan.id
   left join plan_job on plan_job.plan_id = plan.id
 ) shown`
 
@@ -49,10 +50,14 @@ export async function listPlans(sql: Db, caller: Caller, query: Query) {
   return { count: total?.count ?? '0', rows: rows.map(row => toPlan(row, names)) }
 }
 
-const conditions = (sql: Db, { id, state, createdBy, projectId, value }: Query): (Fragment | undefined)[] => [
+const conditions = (
+  sql: Db,
+  { id, state, createdBy, basedOn, projectId, value }: Query,
+): (Fragment | undefined)[] => [
   id === undefined ? undefined : sql`shown.id = ${id}`,
   state && sql`shown.state = any(${state}::text[])`,
   createdBy === undefined ? undefined : sql`shown.account_id = ${createdBy}`,
+  basedOn === undefined ? undefined : sql`shown.based_on = ${basedOn}`,
   projectId === undefined
     ? undefined
     : sql`exists (select from plan_row where plan_id = shown.id and audit_id = ${projectId})`,

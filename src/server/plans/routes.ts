@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { acceptRows, changeRow } from './accept-rows.ts'
 import { askForPlan, previewPlan, removePlan, stopPlan } from './ask-plan.ts'
 import { listRows } from './list-rows.ts'
+import { planAgain } from './plan-again.ts'
 import { findPlan, listPlans } from './queries.ts'
 
 export function servePlans(app: FastifyInstance): void {
@@ -15,6 +16,7 @@ export function servePlans(app: FastifyInstance): void {
   serve(app, plans.one, ({ params, caller }) => findPlan(sql, caller, params.id))
   serve(app, plans.preview, ({ body, caller }) => previewPlan(sql, caller, body))
   serve(app, plans.create, ({ body, caller }) => askForPlan(sql, caller, body))
+  serve(app, plans.again, ({ params, body, caller }) => planAgain(sql, caller, params.id, body))
   serve(app, plans.stop, ({ params, body, caller }) => stopPlan(sql, caller, params.id, body))
   serve(app, plans.remove, ({ params, caller }) => removePlan(sql, caller, params.id))
   serve(app, plans.rows, ({ params, query, caller }) => listRows(sql, caller, params.id, query))

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Effort } from '#planning/budget.ts'
 import type { PlanFacts } from '#planning/facts.ts'
+import { keepRows } from '#planning/keep-rows.ts'
 import { chooseAudits } from './choose-audits.ts'
 import {
   failJob,
@@ -105,7 +106,9 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
 async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
   const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input)
   if (auditIds.length === 0) return undefined
-  const { facts, asOf } = await readFacts(sql, factsWantedOf(job.input, auditIds))
+  const keptIds = job.kept.map(({ auditId }) => auditId)
+  const { facts: read, asOf } = await readFacts(sql, factsWantedOf(job.input, [...auditIds, ...keptIds]))
+  const facts = keepRows(read, job.kept)
   const isOurs = await keepFacts(sql, job, { facts, leftOut, asOf, digest: digestOf(facts), engine })
   return isOurs ? facts : 'lost'
 }
@@ -137,8 +140,9 @@ function planInThread(
       facts,
       seed: job.seed,
       effort,
-      limitMs: limitMs[effort],
+      limitMs: job.replay ? null : limitMs[effort],
       isWithoutExact: job.isLast,
+      until: job.replay?.work,
     }
     const told = (message: PlanTold) => {
       if (message.kind === 'progress') progress = advance(progress, message)

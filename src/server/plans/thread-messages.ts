@@ -8,7 +8,17 @@ import type { placeAudits } from '#planning/terms.ts'
 /** What a thread is to do: count possible places, or plan. */
 export type PlanTask =
   | { kind: 'count'; facts: PlanFacts }
-  | { kind: 'plan'; facts: PlanFacts; seed: number; effort: Effort; limitMs: number; isWithoutExact: boolean }
+  | {
+      kind: 'plan'
+      facts: PlanFacts
+      seed: number
+      effort: Effort
+      /** Null: it takes as long as it takes. */
+      limitMs: number | null
+      isWithoutExact: boolean
+      /** How far another went with the same facts and seed. */
+      until: Planned['work'] | undefined
+    }
 
 /** What it tells; whatever it is sent meanwhile asks it to end with what it has. */
 export type PlanTold =

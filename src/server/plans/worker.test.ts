@@ -11,6 +11,7 @@ const task: PlanTask = {
   effort: 'quick',
   limitMs: 600_000,
   isWithoutExact: false,
+  until: undefined,
 }
 
 /** What a thread comes to, and what it told on the way; `stops`: it is asked to at the first report. */

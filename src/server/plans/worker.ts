@@ -42,17 +42,18 @@ async function run({
   effort,
   limitMs,
   isWithoutExact,
+  until: work,
 }: Extract<PlanTask, { kind: 'plan' }>): Promise<PlanTold> {
   const whole = budgetOf(effort, positions)
   const budget = isWithoutExact ? { ...whole, exact: null } : whole
-  const until = Date.now() + limitMs
+  const until = limitMs === null ? Number.POSITIVE_INFINITY : Date.now() + limitMs
   let isOver = false
   let hasSolved = false
   const isOut = () => {
     isOver ||= Date.now() >= until
     return isStopped || isOver
   }
-  const questions = plan(compiled.problem, { seed, budget })
+  const questions = plan(compiled.problem, { seed, budget, until: work })
   let next = questions.next()
   while (!next.done) {
     if (next.value.kind === 'progress') {
@@ -93,7 +94,8 @@ function openExact() {
   return {
     ask: (question: Question, until: number) =>
       new Promise<ExactAnswer>(resolve => {
-        const timer = setTimeout(() => resolve(null), Math.max(0, until - Date.now()))
+        const left = Math.max(0, until - Date.now())
+        const timer = Number.isFinite(left) ? setTimeout(() => resolve(null), left) : undefined
         answered = answer => {
           clearTimeout(timer)
           resolve(answer)

@@ -9,6 +9,7 @@ export const sayPlanFailure = words('plan-failures', {
   notEnded: 'This plan is still waiting or running; stop it first.',
   tooLarge:
     'More than {most, number} possible places, which is the most that can be planned at once. Please choose fewer audits or a shorter period.',
+  notReplayable: 'This proposal can’t be planned anew as it was.',
   internal: 'Planning failed; nothing was changed.',
   lost: 'The server stopped three times while planning; nothing was changed.',
   // Why an audit is left out

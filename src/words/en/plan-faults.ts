@@ -13,6 +13,8 @@ export const sayPlanFault = words('plan-faults', {
   unknownEffort: 'There is no such effort.',
   chooseRow: 'Please choose a row.',
   tooManyRows: 'Please choose at most 100 rows.',
+  notKeepable: 'Row {id} is no open row with a place of this proposal.',
+  replayAlone: 'A plan that is made again as it was takes nothing else.',
   openOrRejected: 'Please say open or rejected.',
   sameRowTwice: 'This row is in the list twice.',
 })

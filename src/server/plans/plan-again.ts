@@ -1,0 +1,95 @@
+import type { Sql } from 'postgres'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { plans } from '#contract/plans.ts'
+import { type Db, transaction } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { faultOf, refuse } from '#server/refuse.ts'
+import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { sayPlanFault } from '#words/en/plan-faults.ts'
+import { queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
+import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
+import type { KeptPlanRow } from './plan-jobs.ts'
+import { findPlan } from './queries.ts'
+
+type Form = Parsed<typeof plans.again, 'body'>
+type Reply = Promise<Answer<typeof plans.again>>
+type Base = { id: number; name: string; state: string; input: PlanInput; seed: number }
+
+/** Plans anew what an ended proposal has open or no place for; or, as a proof, all of it as it was. */
+export function planAgain(sql: Sql, caller: Caller, id: number, { replay, ...form }: Form): Reply {
+  return transaction(sql, { actor: caller.accountId }, async tx => {
+    const base = await lockRecord<Base>(tx, 'plan', id)
+    if (base.state === 'waiting' || base.state === 'running')
+      throw refuse('conflict', sayPlanFailure.text('notEnded'))
+    return replay ? replayPlan(tx, caller, base) : planRest(tx, caller, base, form)
+  })
+}
+
+async function planRest(
+  tx: Db,
+  caller: Caller,
+  base: Base,
+  { keep = [], seed, ...weighed }: Omit<Form, 'replay'>,
+): Reply {
+  const kept = await listKept(tx, base.id, keep)
+  const keptIds = kept.map(({ auditId }) => auditId)
+  const open = (await listOpen(tx, base)).filter(auditId => !keptIds.includes(auditId))
+  const { preset = base.input.preset, effort = base.input.effort } = weighed
+  const { filter: _, ...asked } = base.input
+  const input = { ...asked, preset, effort, projectId: [...open, ...keptIds] }
+  const auditIds = await findMeant(tx, caller, { ...input, projectId: open })
+  const chosen = await chooseAudits(tx, auditIds, input)
+  if (chosen.auditIds.length === 0) throw refuse('conflict', sayPlanFailure.text('nonePlannable'))
+  const { id: basedOn, name } = base
+  const { leftOut } = chosen
+  return queuePlan(tx, caller, { name, input, seed: seed ?? base.seed, auditIds, leftOut, basedOn, kept })
+}
+
+/** Audits of rows that nobody decided on; of a plan that never got to rows, all that it was asked for. */
+async function listOpen(tx: Db, { id, state }: Base): Promise<number[]> {
+  const rows =
+    state === 'done'
+      ? await tx<{ auditId: number }[]>`
+          select audit_id from plan_row where plan_id = ${id} and state = 'open' order by audit_id`
+      : await tx<{ auditId: number }[]>`
+          select unnest(audit_ids) as audit_id from plan_facts where plan_id = ${id} order by 1`
+  return rows.map(({ auditId }) => auditId)
+}
+
+async function listKept(tx: Db, planId: number, keep: readonly number[]): Promise<KeptPlanRow[]> {
+  if (keep.length === 0) return []
+  const rows = await tx<(KeptPlanRow & { rowId: number })[]>`
+    select id as row_id, audit_id, starts_at as start, ends_at as "end", auditors, known, points, is_edited,
+      case when is_edited then reasons else jsonb_build_array(jsonb_build_object('code', 'kept', 'planId', ${planId}::integer)) end as reasons
+    from plan_row
+    where plan_id = ${planId} and id = any(${[...keep]}::integer[]) and state = 'open' and kind = 'plan'
+    order by starts_at, audit_id`
+  const found = new Set(rows.map(({ rowId }) => rowId))
+  const faults = keep.flatMap((id, place) =>
+    found.has(id) ? [] : [faultOf(`keep.${place}`, sayPlanFault.text('notKeepable', { id: String(id) }))],
+  )
+  if (faults.length > 0) throw Failure.invalid(faults)
+  return rows.map(({ rowId: _, ...row }) => row)
+}
+
+/** The same facts, seed and work, whatever the clock says. */
+async function replayPlan(tx: Db, caller: Caller, { id, state }: Base): Reply {
+  if (state !== 'done') throw refuse('conflict', sayPlanFailure.text('notDone'))
+  await refuseTooMany(tx, caller)
+  const [made] = await tx<{ id: number }[]>`
+    insert into plan (name, input, seed, engine, as_of, input_digest, created_by)
+    select name, input, seed, engine, as_of, input_digest, ${caller.accountId}
+    from plan join plan_facts on plan_facts.plan_id = plan.id
+    where plan.id = ${id} and plan_facts.rows_digest is not null
+    returning id`
+  if (!made) throw refuse('conflict', sayPlanFailure.text('notReplayable'))
+  await tx`
+    insert into plan_facts (plan_id, audit_ids, facts, left_out, kept, based_on, replay)
+    select ${made.id}, audit_ids, facts, left_out, kept, ${id}, jsonb_build_object(
+      'work', plan.result -> 'work', 'endedBy', plan.result -> 'endedBy', 'digest', rows_digest)
+    from plan join plan_facts on plan_facts.plan_id = plan.id where plan.id = ${id}`
+  await startJob(tx, made.id)
+  return findPlan(tx, caller, made.id)
+}
