@@ -122,6 +122,8 @@ GET    /plans                           ●              ●        –         
 GET    /plans/presets                   ●              ●        –                 –         ●
 GET    /plans/{id}                      ●              ●        –                 –         ●
 GET    /plans/{id}/rows                 ●              ●        –                 –         ●
+GET    /plans/{id}/ghosts               ●              ●        –                 –         ●
+GET    /plans/{id}/compare              ●              ●        –                 –         ●
 POST   /plans                           ●              ●        –                 –         ●
 POST   /plans/preview                   ●              ●        –                 –         ●
 POST   /plans/{id}/again                ●              ●        –                 –         ●

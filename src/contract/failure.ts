@@ -47,6 +47,10 @@ export type FailureCode =
   | 'account_inactive'
   /** More than can be planned at once. */
   | 'tooLarge'
+  /** The audit is no longer what was planned. */
+  | 'changed'
+  /** A proposal can only be read any more. */
+  | 'expired'
   /** Of several that were to be accepted all or none, some can’t be. */
   | 'refused'
   /** Of the web’s own: no answer came from the server. */

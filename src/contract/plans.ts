@@ -26,7 +26,8 @@ import type { Endpoint } from './endpoint.ts'
 import { failureText } from './failure.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
-import { flagFilter, idFilter, listQuery, many, page, textFilter } from './list.ts'
+import { flagFilter, idFilter, listQuery, many, momentFilter, page, textFilter } from './list.ts'
+import { isShort, short } from './rosters.ts'
 import {
   day,
   idParams,
@@ -282,6 +283,16 @@ const row = z.object({
   version: z.int(),
 })
 
+const side = z.object({
+  rowId: z.int(),
+  kind: row.shape.kind,
+  start: row.shape.start,
+  end: row.shape.end,
+  auditors: row.shape.auditors,
+  points: row.shape.points,
+  code: row.shape.code,
+})
+
 function refuseTwice(rows: readonly { rowId: number }[], context: z.RefinementCtx): void {
   const seen = new Set<number>()
   for (const [place, { rowId }] of rows.entries()) {
@@ -417,14 +428,71 @@ export const plans = {
     }),
     reply: page(row),
   },
+  ghosts: {
+    method: 'GET',
+    path: '/plans/:id/ghosts',
+    access: ['ViewPlans'],
+    summary: 'Open rows of a proposal that touch a span of at most 400 days, as bars: one for each who goes',
+    description: 'By start; no paging.',
+    params: idParams,
+    query: z
+      .object({ start: momentFilter, end: momentFilter })
+      .refine(({ start, end }) => end > start, { path: ['end'], ...fault(sayFault.text('endNotAfterStart')) })
+      .refine(isShort, short),
+    reply: z.array(
+      z.object({
+        rowId: z.int(),
+        auditorId: z.int(),
+        auditor: named,
+        isLead: z.boolean(),
+        projectId: z.int(),
+        project: row.shape.project,
+        start: moment,
+        end: moment,
+        before: row.shape.before,
+        isMoved: z.boolean().meta({ description: 'The dates are not those that the plan knew.' }),
+        isEdited: z.boolean(),
+        isChanged: row.shape.isChanged,
+        version: z.int().meta({ description: 'Of the row.' }),
+      }),
+    ),
+  },
+  compare: {
+    method: 'GET',
+    path: '/plans/:id/compare',
+    access: ['ViewPlans'],
+    summary: 'Two proposals that are done: their figures, and the audits that they place otherwise',
+    params: idParams,
+    query: z.object({ with: idParams.shape.id }),
+    reply: z.object({
+      a: plan,
+      b: plan,
+      rows: z.array(z.object({ project: row.shape.project, a: side.nullable(), b: side.nullable() })).meta({
+        description: 'Other dates or another team, by the start of the audit. Null: of no row there.',
+      }),
+    }),
+  },
   changeRow: {
     method: 'PUT',
     path: '/plans/:id/rows/:rowId',
     access: ['CreatePlans'],
-    summary: 'Leave a row out, or take it back in',
+    summary: 'Set a row by hand, leave it out, or take it back in',
+    description:
+      'Dates and team are judged as if they were booked, and nothing is: 400 by field, 409 `clash` with what is in the way, or with `rowId` of another open row, `unqualified`, `unfit`. Of an audit without a place it becomes a row with one.',
     params: idParams.extend({ rowId: idParams.shape.id }),
     body: z.object({
-      state: z.enum(['open', 'rejected'], fault(sayPlanFault.text('openOrRejected'))),
+      start: moment.optional().meta({ description: 'Without end it stays as long as it is.' }),
+      end: moment.optional(),
+      auditors: list(
+        z.object({
+          id: pickedId(sayFault.text('chooseAuditor')),
+          isLead: z.boolean(fault(sayFault.text('notTrueOrFalse'))).optional(),
+        }),
+        20,
+        { atLeastOne: sayPlanFault.text('chooseAuditor') },
+      ).optional(),
+      state: z.enum(['open', 'rejected'], fault(sayPlanFault.text('openOrRejected'))).optional(),
+      confirmed: consent.confirmed,
       version: version.meta({ description: 'Of the row.' }),
     }),
     reply: row,

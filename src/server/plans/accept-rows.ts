@@ -6,7 +6,6 @@ import type { AuditStatus } from '#domain/audit-status.ts'
 import type { AcceptCode } from '#domain/plans.ts'
 import { constraintFailure } from '#server/db/constraints.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
-import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type AnyStep, applySteps } from '#server/planning/apply-steps.ts'
 import { lockState } from '#server/planning/lock-state.ts'
@@ -16,7 +15,7 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { findRow, isChanged } from './list-rows.ts'
+import { isChanged } from './list-rows.ts'
 import { findPlan } from './queries.ts'
 import { tellAccepted, toKept } from './tell-accepted.ts'
 
@@ -117,15 +116,18 @@ function refuseSome(outcomes: readonly Outcome[]): void {
   throw refuse('conflict', sayPlanFailure.text('refused', { count }), { code: 'refused', details })
 }
 
-type Known = {
+export type Known = {
   state: 'open' | 'rejected' | 'accepted'
   kind: 'plan' | 'unplanned'
   version: number
   auditId: number
   auditVersion: number
   status: AuditStatus
+  /** Those of the audit where it has no place. */
   start: Date
   end: Date
+  auditStart: Date
+  auditEnd: Date
   moves: boolean
   isChanged: boolean
   auditors: { id: number; isLead: boolean }[]
@@ -155,22 +157,13 @@ async function book(
       failure: null,
     }
   refuseAsItIs(known, row)
-  const { auditId: projectId, auditVersion: version, start, end, auditors } = known
-  const steps: AnyStep[] = [
-    ...(known.moves ? [{ kind: 'moveAudit' as const, projectId, version, start, end }] : []),
-    {
-      kind: 'assign',
-      projectId,
-      version,
-      auditors: auditors.map(({ id, isLead }) => ({ id, ...(isLead && { role: 'lead' as const }) })),
-    },
-  ]
-  const { events, after } = await applySteps(tx, caller, { steps, reason, confirmed })
+  const { auditId: projectId, auditVersion } = known
+  const { events, after } = await applySteps(tx, caller, { steps: stepsOf(known), reason, confirmed })
   await tx`
     update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
       untold = ${tx.json(toKept(events) as never)}
     where id = ${row.rowId}`
-  const project = { id: projectId, version: after.audits.get(projectId)?.version ?? version }
+  const project = { id: projectId, version: after.audits.get(projectId)?.version ?? auditVersion }
   return {
     rowId: row.rowId,
     outcome: 'accepted',
@@ -180,6 +173,24 @@ async function book(
   }
 }
 
+type Placed = Pick<Known, 'auditId' | 'auditVersion' | 'start' | 'end' | 'moves' | 'auditors'>
+
+/** What books a row. */
+export function stepsOf({
+  auditId: projectId,
+  auditVersion: version,
+  start,
+  end,
+  moves,
+  auditors,
+}: Placed): AnyStep[] {
+  const team = auditors.map(({ id, isLead }) => ({ id, ...(isLead && { role: 'lead' as const }) }))
+  return [
+    ...(moves ? [{ kind: 'moveAudit' as const, projectId, version, start, end }] : []),
+    { kind: 'assign', projectId, version, auditors: team },
+  ]
+}
+
 function refuseAsItIs({ state, kind, version, isChanged }: Known, row: Asked): void {
   if (state === 'rejected') throw new Refused('rejected', sayPlanFailure.text('rejected'))
   if (kind === 'unplanned') throw new Refused('unplanned', sayPlanFailure.text('unplanned'))
@@ -187,10 +198,11 @@ function refuseAsItIs({ state, kind, version, isChanged }: Known, row: Asked): v
   if (isChanged) throw new Refused('changed', sayPlanFailure.text('changed'))
 }
 
-async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
+export async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
   const [found] = await tx<Known[]>`
     select plan_row.state, plan_row.kind, plan_row.revision as version, audit.id as audit_id, audit.version as audit_version,
-      audit.status, plan_row.starts_at as start, plan_row.ends_at as "end",
+      audit.status, audit.starts_at as audit_start, audit.ends_at as audit_end,
+      coalesce(plan_row.starts_at, audit.starts_at) as start, coalesce(plan_row.ends_at, audit.ends_at) as "end",
       (audit.starts_at, audit.ends_at) is distinct from (plan_row.starts_at, plan_row.ends_at) as moves,
       ${isChanged(tx)} as is_changed, plan_row.auditors,
       case when account.id is not null then json_build_object('id', account.id, 'name', account.display_name) end as accepted_by
@@ -223,26 +235,3 @@ const toOutcome = ({ rowId }: Asked, { code, text }: Refused): Outcome => ({
   acceptedBy: null,
   failure: { code, says: sayKnown(text), text },
 })
-
-type Change = Parsed<typeof plans.changeRow, 'body'>
-
-/** Leaves a row out, or takes it back in. */
-export function changeRow(
-  sql: Sql,
-  caller: Caller,
-  planId: number,
-  rowId: number,
-  { state, version }: Change,
-): Promise<Answer<typeof plans.changeRow>> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    await tx`select from plan_row where id = ${rowId} and plan_id = ${planId} for no key update`
-    const known = await readRow(tx, planId, rowId)
-    if (!known) throw missing()
-    if (known.state === 'accepted') throw refuse('conflict', sayPlanFailure.text('rowAccepted'))
-    if (known.version !== version)
-      throw refuse('conflict', sayPlanFailure.text('rowStale'), { code: 'stale' })
-    if (state !== known.state)
-      await tx`update plan_row set state = ${state}, revision = revision + 1 where id = ${rowId}`
-    return findRow(tx, caller, planId, rowId)
-  })
-}

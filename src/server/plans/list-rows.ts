@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 import { phaseOf } from '#domain/audit-status.ts'
 import type { PlanBlocker, PlanGap, PlanReason, PlanWayOut } from '#domain/plan-reasons.ts'
@@ -18,6 +18,7 @@ import {
 } from '#words/say-plan-reason.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { type KnownNames, readNames } from './plan-names.ts'
+import { findPlan } from './queries.ts'
 
 type Query = Parsed<typeof plans.rows, 'query'>
 type Row = z.output<typeof plans.rows.reply>['rows'][number]
@@ -60,6 +61,45 @@ export async function findRow(sql: Db, caller: Caller, planId: number, rowId: nu
   const [row] = found ? await sayRows(sql, caller, planId, [found]) : []
   if (!row) throw missing()
   return row
+}
+
+type Ghosts = Answer<typeof plans.ghosts>
+
+/** Open rows that touch the span, a bar for each who goes. */
+export async function listGhosts(
+  sql: Db,
+  caller: Caller,
+  planId: number,
+  span: Parsed<typeof plans.ghosts, 'query'>,
+): Promise<Ghosts> {
+  await findPlan(sql, caller, planId)
+  const { start, end } = span
+  const rows = await listPlaced(
+    sql,
+    planId,
+    sql`where shown.kind = 'plan' and shown.state = 'open' and shown.start < ${end} and shown."end" > ${start}`,
+  )
+  return rows.flatMap(row => row.auditors.map(member => toGhost(row, member)))
+}
+
+function toGhost(row: PlacedRow, { id, name, isLead }: PlacedRow['auditors'][number]): Ghosts[number] {
+  const { rowId, project, before, isEdited, isChanged, version } = row
+  // Only rows with a place are asked for.
+  const [start, end] = [row.start ?? project.start, row.end ?? project.end]
+  const isMoved = start.getTime() !== before.start.getTime() || end.getTime() !== before.end.getTime()
+  const who = { auditorId: id, auditor: { id, name }, isLead, projectId: project.id, project }
+  return { rowId, ...who, start, end, before, isMoved, isEdited, isChanged, version }
+}
+
+type PlacedRow = Omit<Row, keyof Said | 'blockerCount' | 'acceptedBy' | 'acceptedAt'>
+
+/** When each audit is, and who goes, without what is said of it. */
+export async function listPlaced(sql: Db, planId: number, matching: Fragment = sql``): Promise<PlacedRow[]> {
+  const rows = await sql<RawRow[]>`
+    select row_id, project, kind, state, start, "end", before, auditors, points, code, is_edited, is_changed, version
+    from ${shownRows(sql, planId)} ${matching} order by shown.starts_at, shown.row_id`
+  const now = new Date()
+  return rows.map(row => toRow(row, now))
 }
 
 async function sayRows(sql: Db, caller: Caller, planId: number, rows: readonly RawRow[]): Promise<Row[]> {

@@ -26,7 +26,7 @@ type Row = {
 
 const read = async (id: number) => (await planner(`GET /plans/${id}`)).body
 const rowsOf = async (id: number) =>
-  (await planner(`GET /plans/${id}/rows?limit=100&sort=id`)).body.rows as Row[]
+  (await planner(`GET /plans/${id}/rows?limit=100&sort=id:asc`)).body.rows as Row[]
 const placesOf = (rows: readonly Row[]) =>
   rows
     .map(({ project, start, auditors }) => [project.id, start, auditors.map(({ id }) => id)])

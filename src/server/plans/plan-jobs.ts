@@ -30,7 +30,7 @@ export type KeptPlanRow = KeptRow & {
 }
 
 /** How far a plan went that is made again, how it ended, and a digest of its rows. */
-export type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
+type Replay = { work: Planned['work']; endedBy: PlanDone['endedBy']; digest: string }
 
 /** A plan that is being worked on here, for as long as the token is its own. */
 export type Job = {

@@ -3,9 +3,11 @@ import { plans } from '#contract/plans.ts'
 import { planPresets } from '#domain/plan-presets.ts'
 import { planPresetNames } from '#domain/plans.ts'
 import { serve } from '#server/http/serve.ts'
-import { acceptRows, changeRow } from './accept-rows.ts'
+import { acceptRows } from './accept-rows.ts'
 import { askForPlan, previewPlan, removePlan, stopPlan } from './ask-plan.ts'
-import { listRows } from './list-rows.ts'
+import { changeRow } from './change-row.ts'
+import { comparePlans } from './compare-plans.ts'
+import { listGhosts, listRows } from './list-rows.ts'
 import { planAgain } from './plan-again.ts'
 import { findPlan, listPlans } from './queries.ts'
 
@@ -20,6 +22,8 @@ export function servePlans(app: FastifyInstance): void {
   serve(app, plans.stop, ({ params, body, caller }) => stopPlan(sql, caller, params.id, body))
   serve(app, plans.remove, ({ params, caller }) => removePlan(sql, caller, params.id))
   serve(app, plans.rows, ({ params, query, caller }) => listRows(sql, caller, params.id, query))
+  serve(app, plans.ghosts, ({ params, query, caller }) => listGhosts(sql, caller, params.id, query))
+  serve(app, plans.compare, ({ params, query, caller }) => comparePlans(sql, caller, [params.id, query.with]))
   serve(app, plans.changeRow, ({ params, body, caller }) =>
     changeRow(sql, caller, params.id, params.rowId, body),
   )

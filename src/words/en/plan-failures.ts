@@ -24,6 +24,7 @@ export const sayPlanFailure = words('plan-failures', {
   rowGone: 'This row is not of this proposal.',
   rowStale: 'This row has been changed since.',
   rowAccepted: 'This row was accepted already.',
+  rowClash: '{name} goes to {number} then by another row of this proposal.',
   rejected: 'This row was left out.',
   unplanned: 'This audit has no place in the proposal.',
   refused: 'Nothing was accepted: {count, plural, one {one row can’t be} other {# rows can’t be}}.',
