@@ -25,7 +25,7 @@ export const leftOutCodes = ['assigned', 'canceled', 'completed', 'past', 'outsi
 export type LeftOutCode = (typeof leftOutCodes)[number]
 
 /** Why a plan failed. */
-export const planFaults = ['internal', 'lost', 'tooLarge', 'none'] as const
+export const planFaults = ['internal', 'lost', 'restored', 'tooLarge', 'none'] as const
 
 export const planRanges = {
   slideDays: { min: 1, max: 180 },

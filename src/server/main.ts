@@ -53,7 +53,9 @@ async function start(): Promise<void> {
         frequent: { 'rows that were accepted': tellLate },
       }),
       startSealer({ sql: database.sql, log: app.log }),
-      ...(config.planWorkers > 0 ? [await startRunner({ sql: database.sql, log: app.log })] : []),
+      ...(config.planWorkers > 0
+        ? [await startRunner({ sql: database.sql, log: app.log, noteRun: app.notePlanRun })]
+        : []),
     )
     // Not earlier: a failed start must neither replace a password that was shown nor hide a new one.
     greet(config, await issueFirstPassword(database.sql, config))

@@ -111,6 +111,26 @@ describe('A restored backup', () => {
   })
 })
 
+test('Plans that wait or run in a backup have failed once it is restored, and nobody takes them.', async () => {
+  const database = await openSeeded()
+  await database.sql`
+    insert into plan (name, state, input, seed, created_by, failure, ended_at)
+    select state, state, '{}', 1, (select min(id) from account), case state when 'failed' then '{"code":"lost"}'::jsonb end,
+      case state when 'failed' then now() end
+    from unnest('{waiting,running,failed}'::text[]) state`
+  await database.sql`insert into plan_job (plan_id) select id from plan where state <> 'failed'`
+  const unfinished = join(folder, 'unfinished.backup')
+  await backUp(database.sql, unfinished)
+  const sql = await openEmpty()
+  await restore(sql, unfinished, false)
+  expect(await sql`select name, state, failure ->> 'code' as code from plan order by id`).toEqual([
+    { name: 'waiting', state: 'failed', code: 'restored' },
+    { name: 'running', state: 'failed', code: 'restored' },
+    { name: 'failed', state: 'failed', code: 'lost' },
+  ])
+  expect(await sql`select from plan_job`).toHaveLength(0)
+})
+
 test('A backup is one moment of the database, whatever is written while it is made', async () => {
   const busy = await openSeeded()
   const before = await digest(busy.sql)

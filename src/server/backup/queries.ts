@@ -63,6 +63,14 @@ export async function emptyDatabase(sql: Db): Promise<void> {
   await sql`create schema ${sql(schema)}`
 }
 
+/** Whoever asked for a plan before the backup was made no longer waits for it. */
+export async function failUnfinishedPlans(sql: Db): Promise<void> {
+  await sql`delete from plan_job`
+  await sql`
+    update plan set state = 'failed', failure = ${sql.json({ code: 'restored' })}, ended_at = now()
+    where state in ('waiting', 'running')`
+}
+
 type Trigger = { table: string; name: string; mode: 'O' | 'A' | 'R' }
 
 /** Keeps all triggers quiet: rows come with their stamps, and their history with the history. Answers how they were. */

@@ -8,7 +8,7 @@ import { leaveOutOfDigests } from '#server/notifications/send-digests.ts'
 import { endAllSessions } from '#server/people/end-sessions.ts'
 import { StartError } from '#server/start-error.ts'
 import { loadBackup } from './load-backup.ts'
-import { holdsAnything } from './queries.ts'
+import { failUnfinishedPlans, holdsAnything } from './queries.ts'
 import { readBackup, unseal } from './read-backup.ts'
 import type { Amount } from './write-backup.ts'
 
@@ -17,7 +17,8 @@ type Restored = Amount & { mailsGivenUp: number }
 /**
  * Restores a backup file, all of it or nothing. Everybody has to sign in again: a session that was ended after the
  * backup would else live again, and a token made after it could open a later session that bears the same number. No mail
- * goes out of what came before: most went out since, and all of it stands in people's notifications.
+ * goes out of what came before: most went out since, and all of it stands in people's notifications. Plans that had not ended
+ * have failed.
  */
 export async function restore(sql: Sql, file: string, isReplacing: boolean): Promise<Restored> {
   if (!isReplacing && (await holdsAnything(sql)))
@@ -35,6 +36,7 @@ export async function restore(sql: Sql, file: string, isReplacing: boolean): Pro
       await replaceSigningKeys(tx)
       mailsGivenUp = await giveUpWaiting(tx, 'It waited in a backup that was restored.')
       await leaveOutOfDigests(tx)
+      await failUnfinishedPlans(tx)
     },
   })
   return { ...amount, mailsGivenUp }

@@ -106,6 +106,25 @@ test('Notifications go 180 days after they were read; unread ones stay.', async 
   ])
 })
 
+test('Plans go 90 days after they ended, with all that is theirs; those that wait stay.', async () => {
+  const { old, young } = around(keptDays.plan)
+  for (const [state, endedAt] of [
+    ['canceled', old],
+    ['canceled', young],
+    ['waiting', null],
+  ] as const)
+    await sql`
+      with made as (
+        insert into plan (state, input, seed, created_by, ended_at) values (${state}, '{}', 1, ${accountId}, ${endedAt}) returning id)
+      insert into plan_facts (plan_id, audit_ids) select id, '{}' from made`
+  await clean()
+  expect(await sql`select ended_at from plan join plan_facts on plan_id = plan.id order by id`).toEqual([
+    { endedAt: young },
+    { endedAt: null },
+  ])
+  expect(await sql`select from plan_facts`).toHaveLength(2)
+})
+
 test('What has piled up goes in batches, none of them large, and waits for nobody.', async () => {
   const { old } = around(keptDays.code)
   await sql`insert into password_reset (email, code_hash, created_at)

@@ -70,6 +70,22 @@ describe('Metrics', () => {
     expect(body).toContain('nodejs_eventloop_lag_seconds')
   })
 
+  test('count plans by state, how long the oldest has waited, and how long this process was at work on them', async () => {
+    const accountId = await makeAccount(app.sql)
+    for (const state of ['waiting', 'waiting', 'running'])
+      await app.sql`
+        insert into plan (state, input, seed, created_by, created_at)
+        values (${state}, '{}', 1, ${accountId}, now() - interval '100 seconds')`
+    app.notePlanRun('done', 4)
+    plain.notePlanRun('done', 4)
+    const { body } = await read(metricsToken)
+    expect(body).toMatch(/^audits_plans\{state="waiting"\} 2$/m)
+    expect(body).toMatch(/^audits_plans\{state="running"\} 1$/m)
+    expect(body).toMatch(/^audits_plans\{state="failed"\} 0$/m)
+    expect(Number(/^audits_plan_oldest_waiting_seconds (.+)$/m.exec(body)?.[1])).toBeGreaterThanOrEqual(100)
+    expect(body).toMatch(/^audits_plan_run_seconds_sum\{outcome="done"\} 4$/m)
+  })
+
   test.each(['', 'a-token-for-prometheuS', `${metricsToken}x`])(
     'are refused with the token "%s"',
     async given => {

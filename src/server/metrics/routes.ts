@@ -7,12 +7,20 @@ import { readBearer } from '#server/http/authorise.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Notes how long this process was at work on a plan. */
+    notePlanRun(outcome: 'done' | 'failed' | 'given back' | 'lost', seconds: number): void
+  }
+}
+
 /**
  * `GET /metrics` for Prometheus, with METRICS_TOKEN as a bearer token; without that setting there is none. It is no call
  * of the contract: it speaks of the program, in Prometheus' own format, and knows no session.
  */
 export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = token === undefined ? null : collect(app)
+  app.decorate('notePlanRun', registry ? timePlans(registry) : () => {})
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!registry || token === undefined)
       throw refuse('missing', sayCallFailure.text('noSuchPath', { method: 'GET', path: '/metrics' }))
@@ -37,6 +45,7 @@ function collect(app: FastifyInstance): Registry {
     })
   gauge('audits_calls_in_progress', 'Calls being answered now', () => app.load.calls)
   gauge('audits_mails_waiting', 'Mails that stand in the outbox', () => countWaitingMails(app.sql))
+  countPlans(app.sql, registry)
   new Counter({
     name: 'audits_calls_refused_total',
     help: 'Calls refused with a 503 because there were too many',
@@ -66,6 +75,46 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
       const status = error ? 'aborted' : String(reply.statusCode)
       duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     })
+  })
+}
+
+function timePlans(registry: Registry): FastifyInstance['notePlanRun'] {
+  const duration = new Histogram({
+    name: 'audits_plan_run_seconds',
+    help: 'How long this process was at work on plans, by what came of it; "lost": taken by another process, or canceled',
+    labelNames: ['outcome'],
+    buckets: [1, 2.5, 5, 10, 20, 45, 90, 180, 300],
+    registers: [registry],
+  })
+  return (outcome, seconds) => duration.observe({ outcome }, seconds)
+}
+
+const planStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
+
+/** Of all processes. Where the database doesn't answer, NaN. */
+function countPlans(sql: Db, registry: Registry): void {
+  new Gauge({
+    name: 'audits_plans',
+    help: 'Plans that are kept, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counted = await sql<{ state: string; count: number }[]>`
+        select state, count(*)::integer as count from plan group by state`.catch(() => null)
+      const counts = new Map(counted?.map(({ state, count }) => [state, count]))
+      for (const state of planStates) this.set({ state }, counted ? (counts.get(state) ?? 0) : Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'audits_plan_oldest_waiting_seconds',
+    help: 'How long the plan has waited that has waited longest; 0 where none waits',
+    registers: [registry],
+    async collect() {
+      const rows = await sql<{ seconds: number }[]>`
+        select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as seconds
+        from plan where state = 'waiting'`.catch(() => [])
+      this.set(rows[0]?.seconds ?? Number.NaN)
+    },
   })
 }
 

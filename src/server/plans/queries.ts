@@ -88,7 +88,7 @@ const sayAdvice = (advice: readonly PlanAdvice[], names: KnownNames) =>
     return { ...one, says: sayKnown(text), text }
   })
 
-const textOf = { internal: 'internal', lost: 'lost', none: 'nonePlannable' } as const
+const textOf = { internal: 'internal', lost: 'lost', restored: 'restored', none: 'nonePlannable' } as const
 
 export async function findPlan(sql: Db, caller: Caller, id: number): Promise<OnePlan> {
   const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut'>)[]>`

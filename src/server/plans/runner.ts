@@ -32,7 +32,10 @@ export const limitMs = { quick: 20_000, normal: 90_000, thorough: 300_000 } as c
   number
 >
 
-type Context = { sql: Sql; log: FastifyBaseLogger }
+/** What became of a plan while this process was at work on it; `lost`: another has it, or it was canceled. */
+type Outcome = 'done' | 'failed' | 'given back' | 'lost'
+
+type Context = { sql: Sql; log: FastifyBaseLogger; noteRun?: (outcome: Outcome, seconds: number) => void }
 
 export type Runner = {
   /** Resolves when the plan in hand has been given back. */
@@ -78,29 +81,31 @@ export async function startRunner(context: Context): Promise<Runner> {
 }
 
 async function work(context: Context, job: Job, stopping: AbortSignal): Promise<void> {
-  const { sql, log } = context
-  try {
-    const isOurs = await planAndWrite(context, job, stopping)
-    if (!isOurs) log.warn({ plan: job.planId }, 'A plan was taken by another server, or canceled.')
-  } catch (err) {
+  const { sql, log, noteRun } = context
+  const startedAt = performance.now()
+  const outcome = await planAndWrite(context, job, stopping).catch(async (err: Error): Promise<Outcome> => {
     log.error({ err, plan: job.planId }, 'A plan failed.')
     await failJob(sql, job, 'internal').catch((err: Error) =>
       log.error({ err }, 'A plan could not be ended.'),
     )
-  }
+    return 'failed'
+  })
+  if (outcome === 'lost') log.warn({ plan: job.planId }, 'A plan was taken by another server, or canceled.')
+  noteRun?.(outcome, (performance.now() - startedAt) / 1000)
 }
 
-/** False, and nothing is written, once the job is no longer ours. */
-async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<boolean> {
+/** Nothing is written once the job is lost. */
+async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<Outcome> {
   const { sql } = context
   const facts = (await readKeptFacts(sql, job)) ?? (await readAnew(sql, job))
-  if (facts === 'lost') return false
-  if (!facts) return failJob(sql, job, 'none')
+  if (facts === 'lost') return 'lost'
+  if (!facts) return (await failJob(sql, job, 'none')) ? 'failed' : 'lost'
   const end = await planInThread(context, job, facts, stopping)
-  if (end === 'lost') return false
-  if (end === 'given back') return giveBack(sql, job)
-  if (end.kind === 'counted') return failJob(sql, job, 'tooLarge')
-  return finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+  if (end === 'lost') return 'lost'
+  if (end === 'given back') return (await giveBack(sql, job)) ? 'given back' : 'lost'
+  if (end.kind === 'counted') return (await failJob(sql, job, 'tooLarge')) ? 'failed' : 'lost'
+  const isWritten = await finishJob(sql, job, { facts, done: end, solver: end.hasSolved ? solver : null })
+  return isWritten ? 'done' : 'lost'
 }
 
 async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {

@@ -12,6 +12,7 @@ export const sayPlanFailure = words('plan-failures', {
   notReplayable: 'This proposal can’t be planned anew as it was.',
   internal: 'Planning failed; nothing was changed.',
   lost: 'The server stopped three times while planning; nothing was changed.',
+  restored: 'This plan had not ended in the backup that was restored; nothing was changed.',
   // Why an audit is left out
   assigned: '{number} is assigned already.',
   canceled: '{number} is canceled.',
