@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planPhases } from '#domain/plans.ts'
 import type { StreamEndpoint } from './endpoint.ts'
 import { entities } from './records/cards.ts'
 
@@ -12,6 +13,16 @@ const change = z.object({
     .meta({ description: 'Of the record as it is now. Null: there is none any more.' }),
 })
 export type Change = z.output<typeof change>
+
+const progress = z.object({
+  entity: z.literal('plan'),
+  id: z.int(),
+  phase: z.enum(planPhases),
+  percent: z.int(),
+  planned: z.int(),
+  unplanned: z.int(),
+  points: z.int(),
+})
 
 const endings = ['session', 'rights', 'token', 'server', 'replaced'] as const
 
@@ -32,6 +43,10 @@ export const events = {
       }),
       notification: z.object({ id: z.int(), action: z.enum(['create', 'read']) }).meta({
         description: 'Of one’s own notifications some are new or marked as read; the id is the newest one’s.',
+      }),
+      progress: progress.meta({
+        description:
+          'How far a plan is that runs, at most twice a second, for whoever holds ViewPlans. It has no position: what was missed is not told again, and `GET /plans/{id}` has the latest.',
       }),
       reset: z.object({}).meta({
         description: 'More changed than is reported one by one, or than is kept: read everything again.',

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { tellPlanProgress } from '#server/planning/plan-progress.ts'
 import { callWith, openSession, signIn } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
@@ -30,6 +31,29 @@ const adminId = await makeAccount(sql, { role: 'Administrator' })
 const admin = await signIn(app, adminId)
 const openStreamAs = async (accountId: number, at = address, after?: string) =>
   openStream(at, await openSession(app, accountId), after)
+
+describe('How far a plan is', () => {
+  test('is told on every server to those who may see plans, and not again', async () => {
+    const progress = { phase: 'search', percent: 7, planned: 3, unplanned: 2, points: 40 } as const
+    const say = (id: number) =>
+      sql`select ${tellPlanProgress(sql, { entity: 'plan', id, ...progress })} as told`
+    const [planner, service] = [
+      await makeAccount(sql, { role: 'Planner' }),
+      await makeAccount(sql, { role: 'Customer service' }),
+    ]
+    const streams = [await openStreamAs(planner), await openStreamAs(planner, elsewhere)]
+    const others = await openStreamAs(service)
+    await say(17)
+    for (const stream of streams)
+      expect(await stream.receives({ entity: 'plan', id: 17 })).toEqual({
+        event: 'progress',
+        data: { entity: 'plan', id: 17, ...progress },
+      })
+    const again = await openStreamAs(planner, address, streams[0]?.position())
+    for (const stream of [others, again])
+      expect((await stream.all(sql)).filter(({ event }) => event === 'progress')).toEqual([])
+  })
+})
 
 describe('A change', () => {
   test('is told with entity, id, action and version, on this server and on another', async () => {

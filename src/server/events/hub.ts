@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { Caller } from '#server/http/caller.ts'
 import { findCallers } from '#server/http/live-sessions.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
+import { hearPlanProgress, type PlanProgress } from '#server/planning/plan-progress.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { Feed } from './feed.ts'
@@ -18,6 +19,7 @@ import {
   type Subscriber,
   send,
   textFor,
+  textOfProgress,
 } from './subscriber.ts'
 
 const heartbeatMs = 15_000
@@ -69,7 +71,7 @@ export class Hub {
 
   /** Starts with the first stream: a process without streams needs no listening connection. */
   #startFeed(): Promise<void> {
-    this.#started ??= this.#feed.start().then(
+    this.#started ??= this.#listen().then(
       position => {
         this.#position = Math.max(this.#position, position)
       },
@@ -79,6 +81,17 @@ export class Hub {
       },
     )
     return this.#started
+  }
+
+  async #listen(): Promise<number> {
+    await hearPlanProgress(this.#sql, progress => this.#tellProgress(progress))
+    return this.#feed.start()
+  }
+
+  #tellProgress(progress: PlanProgress): void {
+    const text = textOfProgress(progress)
+    for (const subscriber of this.#subscribers)
+      if (subscriber.caller.holds('ViewPlans')) send(subscriber, text)
   }
 
   async #catchUp(subscriber: Subscriber, lastEventId: string | undefined): Promise<void> {

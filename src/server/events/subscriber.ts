@@ -4,6 +4,7 @@ import { events } from '#contract/events.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type EventStream, formatEvent } from '#server/http/serve-stream.ts'
+import type { PlanProgress } from '#server/planning/plan-progress.ts'
 import { maySee } from './may-see.ts'
 import { findRetained, type LiveChange, type LiveEvent, listChanges } from './queries.ts'
 
@@ -38,6 +39,8 @@ function textOf({ entity, id, action, version }: LiveEvent): string {
     return formatEvent(stream, 'notification', { id, action: action === 'read' ? 'read' : 'create' })
   return formatEvent(stream, 'change', { entity, id, action, version })
 }
+
+export const textOfProgress = (progress: PlanProgress): string => formatEvent(stream, 'progress', progress)
 
 /** The part of a change that this caller may see, as text. The position comes last, once all of it has been read. */
 export function textFor(caller: Caller, { position, events }: RenderedChange): string {

@@ -8,6 +8,7 @@ import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
 import type { Planned } from '#planning/plan.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
+import { type PlanProgress, tellPlanProgress } from '#server/planning/plan-progress.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
 import type { PlanDone } from './thread-messages.ts'
 
@@ -69,13 +70,14 @@ async function takeOldest(tx: Db): Promise<Omit<Job, 'isLast'> | undefined> {
   return job
 }
 
-export type Progress = { phase: string; percent: number; planned: number; unplanned: number; points: number }
+export type Progress = Omit<PlanProgress, 'entity' | 'id'>
 
-/** Keeps the job and says how far it is. Null: it is no longer ours. */
+/** Keeps the job and tells everybody how far it is. Null: it is no longer ours. */
 export async function renewJob(sql: Db, { planId, token }: Job, progress: Progress) {
+  const told = tellPlanProgress(sql, { entity: 'plan', id: planId, ...progress })
   const [kept] = await sql<{ isStopped: boolean }[]>`
     update plan_job set lease_until = now() + ${leaseSeconds}::integer * interval '1 second', progress = ${sql.json(progress)}
-    where plan_id = ${planId} and token = ${token} returning is_stopped`
+    where plan_id = ${planId} and token = ${token} returning is_stopped, ${told} as told`
   return kept ?? null
 }
 
