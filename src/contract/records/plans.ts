@@ -7,6 +7,8 @@ export const planCard = {
   table: 'plan',
   title: 'name',
   gone: sayPlanCard.text('gone'),
+  // Of each row the audit as it is now.
+  shows: ['project'],
   references: { created_by: { to: 'user', as: 'createdUser', goesWith: true } },
   searched: ['name'],
   live: { any: ['ViewPlans'] },
@@ -26,4 +28,12 @@ export const planCard = {
       'failure',
     ],
   },
+  pages: [
+    {
+      path: '/dashboard/plans',
+      title: sayPlanCard.text('proposals'),
+      entry: { group: 'MANAGEMENT', label: sayPlanCard.text('proposals'), shownTo: [['ViewPlans']] },
+    },
+    { path: '/dashboard/plans/$id', title: sayPlanCard.text('proposal'), opensFor: ['ViewPlans'] },
+  ],
 } as const satisfies Card

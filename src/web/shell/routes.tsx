@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconClipboardList,
   IconGridDots,
+  IconListCheck,
   IconMessageQuestion,
   IconScale,
   IconShieldLock,
@@ -58,6 +59,19 @@ const pageRoutes = [
     getParentRoute,
     path: '/dashboard/audits/$id',
     component: openPage(() => import('#web/audits/detail-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/plans',
+    staticData: { icon: IconListCheck },
+    validateSearch,
+    component: openPage(() => import('#web/plans/page.tsx'), 'ProposalsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/plans/$id',
+    validateSearch,
+    component: openPage(() => import('#web/plans/detail-page.tsx'), 'ProposalPage'),
   }),
   createRoute({
     getParentRoute,

@@ -19,4 +19,10 @@ export const sayStatus = words('statuses', {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
   lapsed: 'Lapsed',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  open: 'Open',
+  leftOut: 'Left out',
+  unplanned: 'Unplanned',
 })

@@ -2,6 +2,8 @@ import {
   type Icon,
   IconAlertTriangle,
   IconBan,
+  IconCalendarOff,
+  IconCircle,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -18,7 +20,16 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import { sayStatus } from '#words/en/statuses.ts'
 import classes from './status-badge.module.css'
 
-export type ShownStatus = AuditPhase | RequestStatus | CertificatePhase | 'active' | 'inactive'
+/** Of proposals and their rows; one that has expired looks as a certificate that has. */
+type ProposalStatus = 'running' | 'done' | 'failed' | 'open' | 'leftOut' | 'unplanned'
+
+export type ShownStatus =
+  | AuditPhase
+  | RequestStatus
+  | CertificatePhase
+  | ProposalStatus
+  | 'active'
+  | 'inactive'
 
 type Look = { tone: string | undefined; icon: Icon }
 
@@ -40,6 +51,12 @@ const looks: Record<ShownStatus, Look> = {
   expired: { tone: classes.red, icon: IconClockX },
   lapsed: { tone: classes.red, icon: IconCircleX },
   inactive: { tone: classes.gray, icon: IconPlayerPause },
+  running: { tone: classes.violet, icon: IconPlayerPlay },
+  done: { tone: classes.blue, icon: IconCircleCheck },
+  failed: { tone: classes.red, icon: IconCircleX },
+  open: { tone: classes.blue, icon: IconCircle },
+  leftOut: { tone: classes.gray, icon: IconBan },
+  unplanned: { tone: classes.orange, icon: IconCalendarOff },
 }
 
 /** The one way a status is shown: `<StatusBadge status={audit.phase} />`, `status={role.isActive ? 'active' : 'inactive'}`. */

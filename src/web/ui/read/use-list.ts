@@ -34,14 +34,18 @@ export function useList<E extends Endpoint, Search extends ListSearch>(
   endpoint: E,
   search: Search,
   toQuery?: (search: Search) => QueryOf<E>,
-  options: { enabled?: boolean } = {},
+  { params, ...options }: { enabled?: boolean; params?: object | undefined } = {},
 ): List<RowOf<E>> {
   const readAgain = useReadAgain()
   const { query, refused } = leaveOutRefused(endpoint, listQuery(search, toQuery?.(search)))
-  const { data, error, refetch, ...state } = useAsk(endpoint, { query } as Input<E>, {
-    ...options,
-    placeholderData: keepPreviousData as never,
-  })
+  const { data, error, refetch, ...state } = useAsk(
+    endpoint,
+    { ...(params && { params }), query } as Input<E>,
+    {
+      ...options,
+      placeholderData: keepPreviousData as never,
+    },
+  )
   const page = data as Page<E> | undefined
   return {
     rows: page?.rows ?? [],

@@ -9,6 +9,8 @@ type Options<E extends Endpoint, Filters extends z.ZodRawShape> = {
   sort?: string
   /** What the list is asked for; the filters as they are unless given. */
   toQuery?: (filters: Filled<Filters>) => QueryOf<E>
+  /** Of a list that stands below a record: which. */
+  params?: object
 }
 
 /**
@@ -21,11 +23,11 @@ type Options<E extends Endpoint, Filters extends z.ZodRawShape> = {
 export function useListPage<E extends Endpoint, Filters extends z.ZodRawShape>(
   endpoint: E,
   filters: Filters,
-  { sort, toQuery = asked => pick(asked, filters) as QueryOf<E> }: Options<E, Filters> = {},
+  { sort, params, toQuery = asked => pick(asked, filters) as QueryOf<E> }: Options<E, Filters> = {},
 ) {
   const [asked, onSearch] = useListSearch(filters)
   const search = sort && !asked.sort ? { ...asked, sort } : asked
-  const list = useList(endpoint, search, toQuery)
+  const list = useList(endpoint, search, toQuery, { params })
   return { list, search, onSearch }
 }
 

@@ -1,0 +1,101 @@
+import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { plans } from '#contract/plans.ts'
+import { useMe } from '#web/app/session.ts'
+import { HistorySection } from '#web/ui/history/history-section.tsx'
+import { RecordPage } from '#web/ui/page/record-page.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { countsOf, isUnderWay, type OnePlan, saySentence } from './plan.ts'
+import { PlanHeading } from './plan-heading.tsx'
+import { PlanRows } from './plan-rows.tsx'
+import { PlanSummary } from './plan-summary.tsx'
+
+/** How far it is raises no version, so nothing live tells of it. */
+const readAgainMs = 2000
+
+/** One proposal: how far it is, and once it is done what came of it, to be read and accepted. */
+export function ProposalPage() {
+  const id = useParams({ strict: false }).id ?? ''
+  const query = useRecord(plans.one, id, {
+    refetchInterval: ({ state: { data } }) => data && isUnderWay(data) && readAgainMs,
+  })
+  return (
+    <RecordPage
+      list={{ path: '/dashboard/plans', title: sayProposal('title') }}
+      title={sayProposal('named', { number: id })}
+      loading={sayProposal('loading')}
+      query={query}
+    >
+      {plan => <PlanView key={plan.id} plan={plan} />}
+    </RecordPage>
+  )
+}
+
+function PlanView({ plan }: { plan: OnePlan }) {
+  const me = useMe()
+  const { state, failure, result } = plan
+  return (
+    <>
+      <PlanHeading plan={plan} />
+      {isUnderWay(plan) && <PlanProgress plan={plan} />}
+      {failure && (
+        <Alert color="red" role="alert">
+          {saySentence(failure)}
+        </Alert>
+      )}
+      {state === 'canceled' && <Alert color="gray">{sayProposal('canceled')}</Alert>}
+      {state === 'expired' && <Alert color="gray">{sayProposal('expired')}</Alert>}
+      {result && <Outcome state={state} result={result} />}
+      {result && <PlanRows plan={plan} result={result} />}
+      <PlanSummary plan={plan} />
+      <HistorySection entity="plan" id={plan.id} timeZone={me.timeZone} />
+    </>
+  )
+}
+
+/** How far a plan is that waits or runs. */
+function PlanProgress({ plan }: { plan: OnePlan }) {
+  const { ahead, progress } = plan
+  const counts = countsOf(plan)
+  const percent = progress?.percent ?? 0
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={sayProposal('progress')}>
+      <Stack gap="sm">
+        <Text fw={500} role="status">
+          {progress ? sayProposal(`phase:${progress.phase}`) : sayProposal('waiting', { ahead: ahead ?? 0 })}
+        </Text>
+        <Progress value={percent} aria-label={sayProposal('progress')} />
+        {counts && (
+          <Text size="sm">
+            {sayProposal('percent', { percent })} · {sayProposal('soFar', counts)}
+          </Text>
+        )}
+        <Text size="sm" c="gray.7">
+          {sayProposal('mayLeave')}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+type Result = NonNullable<OnePlan['result']>
+
+/** What came of it in a few sentences. */
+function Outcome({ state, result }: { state: OnePlan['state']; result: Result }) {
+  const { planned, chosen, endedBy } = result
+  const sentences = [
+    sayProposal('outcome', { planned, chosen }),
+    sayQuality(result),
+    endedBy === 'stopped' && sayProposal('wasStopped'),
+    state === 'done' && sayProposal('nothingBooked'),
+  ]
+  return <Text>{sentences.filter(Boolean).join(' ')}</Text>
+}
+
+function sayQuality({ quality, gap }: Result): string {
+  if (quality === 'proved') return sayProposal('qualityProved')
+  return quality === 'bounded' && gap !== null
+    ? sayProposal('qualityBounded', { gap })
+    : sayProposal('qualityFound')
+}

@@ -1,0 +1,238 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBan, IconCheck, IconClipboardList, IconHelp, IconRotate } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { plans } from '#contract/plans.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { holds, may } from '#web/app/session.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
+import { SearchBar } from '#web/ui/table/search-bar.tsx'
+import { useListPage } from '#web/ui/table/use-list-page.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { canAccept, type OnePlan, type PlanRow, type WireRow } from './plan.ts'
+import { listRowColumns } from './row-columns.tsx'
+import { RowDrawer } from './row-drawer.tsx'
+import { rowFields, rowFilters, toRowsQuery } from './row-filters.tsx'
+import { RowTiles } from './row-tiles.tsx'
+import { type RowWork, readRows, useRowWork, withIds } from './use-row-work.tsx'
+
+type Props = { plan: OnePlan; result: NonNullable<OnePlan['result']> }
+
+/** Whoever sees proposals may not yet change audits. */
+const mayAccept = ({ state }: OnePlan) => state === 'done' && may(plans.accept) && holds('ModifyAudit')
+const mayLeaveOut = ({ state }: OnePlan) => state === 'done' && may(plans.changeRow)
+
+/** The audits of a proposal: when, who, why so; to be accepted or left out. */
+export function PlanRows({ plan, result }: Props) {
+  const params = useMemo(() => ({ id: plan.id }), [plan.id])
+  const { list, search, onSearch } = useListPage(plans.rows, rowFilters, {
+    params,
+    sort: 'start:asc',
+    toQuery: toRowsQuery,
+  })
+  const rows = useMemo(() => withIds(list.rows), [list.rows])
+  const work = useRowWork(plan.id)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [openedId, open] = useState<number>()
+  const opened = rows.find(({ id }) => id === openedId)
+  const refusalOf = useRefusals(work)
+  const columns = useMemo(() => listRowColumns(refusalOf, row => open(row.id)), [refusalOf])
+  const fields = useMemo(rowFields, [])
+  const actionsOf = useRowActions(plan, work, row => open(row.id))
+  const whole = { ...toRowsQuery(search), ...(search.q && { value: search.q }) }
+  return (
+    <Stack gap="md" component="section" aria-labelledby="plan-rows">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h4" id="plan-rows" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+          {sayProposal('rows')}
+        </Title>
+        {mayAccept(plan) && <AcceptAll planId={plan.id} work={work} />}
+      </Group>
+      <RowTiles plan={plan} result={result} search={search} onSearch={onSearch} />
+      <SearchBar fields={fields} search={search} onSearch={onSearch} list={list} />
+      <RefusedRows work={work} />
+      <DataTable
+        name="plan-rows"
+        label={sayProposal('rows')}
+        columns={columns}
+        list={{ ...list, rows }}
+        search={search}
+        onSearch={onSearch}
+        onOpen={row => open(row.id)}
+        nothing={sayProposal('noRows')}
+        selectsWhole={JSON.stringify(whole)}
+        selectionActions={(ticked, isWhole) => (
+          <TickedActions
+            plan={plan}
+            work={work}
+            ticked={ticked}
+            read={isWhole ? () => readRows(plan.id, whole) : undefined}
+            onDone={() => focusIfLost(title.current)}
+          />
+        )}
+        actions={row => (
+          <RowMenu
+            label={sayProposal('actionsFor', { name: row.project.idflNumber })}
+            actions={actionsOf(row)}
+          />
+        )}
+      />
+      <RowDrawer
+        opened={opened}
+        onClose={() => open(undefined)}
+        refusalOf={refusalOf}
+        work={work}
+        mayAccept={mayAccept(plan)}
+        mayLeaveOut={mayLeaveOut(plan)}
+      />
+    </Stack>
+  )
+}
+
+/** The button that had the focus is gone once all that was ticked is accepted. */
+function focusIfLost(title: HTMLElement | null): void {
+  setTimeout(() => document.activeElement === document.body && title?.focus())
+}
+
+function useRefusals({ refused }: RowWork) {
+  return useMemo(() => {
+    const reasons = new Map(refused?.rows.map(({ rowId, reason }) => [rowId, reason]))
+    return ({ rowId }: PlanRow) => reasons.get(rowId)
+  }, [refused])
+}
+
+function useRowActions(plan: OnePlan, work: RowWork, open: (row: PlanRow) => void) {
+  const navigate = useNavigate()
+  return (row: PlanRow): (RowAction | false)[] => [
+    { label: sayProposal('details'), icon: IconHelp, onClick: () => open(row) },
+    may(audits.one) && {
+      label: sayProposal('openAudit'),
+      icon: IconClipboardList,
+      onClick: () => void navigate({ to: '/dashboard/audits/$id', params: { id: String(row.project.id) } }),
+    },
+    mayAccept(plan) &&
+      canAccept(row) && {
+        label: sayProposal('accept'),
+        icon: IconCheck,
+        onClick: () => void work.acceptRows([row]),
+      },
+    mayLeaveOut(plan) &&
+      row.state === 'open' && {
+        label: sayProposal('leaveOut'),
+        icon: IconBan,
+        onClick: () => void work.changeRows([row], 'rejected'),
+      },
+    mayLeaveOut(plan) &&
+      row.state === 'rejected' && {
+        label: sayProposal('takeBack'),
+        icon: IconRotate,
+        onClick: () => void work.changeRows([row], 'open'),
+      },
+  ]
+}
+
+/** How far it is, while it goes on. */
+function Doing({ work: { progress } }: { work: RowWork }) {
+  return (
+    <Text size="sm" role="status">
+      {progress && sayProposal('doing', progress)}
+    </Text>
+  )
+}
+
+function AcceptAll({ planId, work }: { planId: number; work: RowWork }) {
+  async function accept() {
+    const yes = await ask({
+      title: sayProposal('acceptAllTitle'),
+      message: sayProposal('acceptAllQuestion'),
+      yes: sayProposal('acceptAll'),
+    })
+    if (!yes) return
+    await readRows(planId, { kind: ['plan'], state: ['open'] })
+      .then(work.acceptRows)
+      .catch(showFailure)
+  }
+  return (
+    <Group gap="sm">
+      <Doing work={work} />
+      <Button size="xs" loading={!!work.progress} onClick={() => void accept()}>
+        {sayProposal('acceptAll')}
+      </Button>
+    </Group>
+  )
+}
+
+type TickedProps = {
+  plan: OnePlan
+  work: RowWork
+  ticked: readonly PlanRow[]
+  /** Reads all that was searched for, where that is ticked. */
+  read: (() => Promise<WireRow[]>) | undefined
+  onDone: () => void
+}
+
+function TickedActions({ plan, work, ticked, read, onDone }: TickedProps) {
+  const open = ticked.filter(({ state }) => state === 'open')
+  const rejected = ticked.filter(({ state }) => state === 'rejected')
+  const acceptable = ticked.filter(canAccept)
+  const onAll = async (run: (rows: readonly WireRow[]) => Promise<unknown>) => {
+    await (read ? read() : Promise.resolve(ticked)).then(run).catch(showFailure)
+    onDone()
+  }
+  const change = (from: 'open' | 'rejected', to: 'open' | 'rejected') =>
+    onAll(rows =>
+      work.changeRows(
+        rows.filter(({ state }) => state === from),
+        to,
+      ),
+    )
+  const button = { size: 'compact-sm', disabled: !!work.progress } as const
+  return (
+    <>
+      {mayAccept(plan) && acceptable.length > 0 && (
+        <Button {...button} onClick={() => void onAll(work.acceptRows)}>
+          {read ? sayProposal('accept') : sayProposal('acceptTicked', { count: acceptable.length })}
+        </Button>
+      )}
+      {mayLeaveOut(plan) && open.length > 0 && (
+        <Button {...button} variant="default" onClick={() => void change('open', 'rejected')}>
+          {sayProposal('leaveOut')}
+        </Button>
+      )}
+      {mayLeaveOut(plan) && rejected.length > 0 && (
+        <Button {...button} variant="default" onClick={() => void change('rejected', 'open')}>
+          {sayProposal('takeBack')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The rest stands in the rows themselves. */
+const mostShown = 10
+
+/** What was refused when rows were accepted or left out, each with why; they stay in the list. */
+function RefusedRows({ work: { refused, forget } }: { work: RowWork }) {
+  if (!refused) return null
+  const count = refused.rows.length
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      withCloseButton
+      closeButtonLabel={sayProposal('dismiss')}
+      onClose={forget}
+      title={sayProposal(refused.what === 'accept' ? 'notAccepted' : 'notDone', { count })}
+    >
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {refused.rows.slice(0, mostShown).map(({ rowId, number, reason }) => (
+          <li key={rowId}>{sayProposal('ofAudit', { number, reason })}</li>
+        ))}
+        {count > mostShown && <li>{sayProposal('moreRefused', { count: count - mostShown })}</li>}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { planTerms } from '#domain/plans.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { type OnePlan, periodOf, saySentence } from './plan.ts'
+
+type Result = NonNullable<OnePlan['result']>
+
+/** What came of a plan as a whole, and what was asked for. */
+export function PlanSummary({ plan }: { plan: OnePlan }) {
+  const { result, leftOut } = plan
+  return (
+    <Grid gap="lg">
+      {result && (
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <PointsSection result={result} />
+        </Grid.Col>
+      )}
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <Stack gap="lg">
+          <AskedSection plan={plan} />
+          {leftOut.length > 0 && (
+            <Section id="plan-left-out" title={sayProposal('leftOut', { count: leftOut.length })}>
+              <Sentences said={leftOut.map(one => ({ ...one, key: one.projectId }))} />
+            </Section>
+          )}
+          {result && result.advice.length > 0 && (
+            <Section id="plan-advice" title={sayProposal('advice')}>
+              <Sentences said={result.advice.map(one => ({ ...one, key: one.standardId }))} />
+            </Section>
+          )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+function PointsSection({ result }: { result: Result }) {
+  return (
+    <Section id="plan-points" title={sayProposal('points')}>
+      <Text size="sm" c="gray.7" mb="xs">
+        {sayProposal('pointsHint')}
+      </Text>
+      <Facts>
+        <Fact name={sayProposal('inAll')}>{sayProposal('pointsOf', { points: result.points })}</Fact>
+        {planTerms.map(term => (
+          <Fact key={term} name={sayProposal(`term:${term}`)}>
+            {sayProposal('pointsOf', { points: result.terms[term] })}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
+
+function AskedSection({ plan }: { plan: OnePlan }) {
+  const { dates, slideDays, preset, mostAuditors } = plan.input
+  return (
+    <Section id="plan-asked" title={sayProposal('asked')}>
+      <Facts>
+        <Fact name={sayProposal('period')}>{periodOf(plan)}</Fact>
+        <Fact name={sayProposal('dates')}>
+          {dates === 'free' ? sayProposal('dates:free', { days: slideDays }) : sayProposal('dates:fixed')}
+        </Fact>
+        <Fact name={sayProposal('preset')}>{sayProposal(`preset:${preset}`)}</Fact>
+        <Fact name={sayProposal('mostAuditors')}>{mostAuditors}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+type Keyed = Parameters<typeof saySentence>[0] & { key: number }
+
+/** Up to so many are seen at a glance. */
+const few = 5
+
+function Sentences({ said }: { said: readonly Keyed[] }) {
+  const { shown, isWhole, showAll, list } = useFirstLines(said, few)
+  return (
+    <>
+      <ul ref={list} style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {shown.map(one => (
+          <li key={one.key} tabIndex={-1}>
+            <Text size="sm">{saySentence(one)}</Text>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && said.length > few && (
+        <Button mt="sm" size="xs" variant="subtle" onClick={showAll}>
+          {sayProposal('showAll', { count: said.length })}
+        </Button>
+      )}
+    </>
+  )
+}

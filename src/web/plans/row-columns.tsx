@@ -1,0 +1,125 @@
+import { Anchor, Text } from '@mantine/core'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { listNames } from '#words/lists.ts'
+import { formatDaysTouched } from '#words/moments.ts'
+import { isMoved, type PlanRow, saySentence, statusOf } from './plan.ts'
+import classes from './row-columns.module.css'
+
+type OpenRow = (row: PlanRow) => void
+
+/** `refusalOf` says why a row was not accepted when that was tried last. */
+export const listRowColumns = (
+  refusalOf: (row: PlanRow) => string | undefined,
+  open: OpenRow,
+): readonly Column<PlanRow>[] => [...listWhat(open), ...listHow(refusalOf)]
+
+/** Which audit, and when it would be. */
+const listWhat = (open: OpenRow): Column<PlanRow>[] => [
+  {
+    key: 'audit',
+    title: sayProposal('audit'),
+    sort: 'idflNumber',
+    filter: 'q',
+    width: 116,
+    pinned: true,
+    render: row => (
+      <Anchor component="button" type="button" inherit fw={500} onClick={() => open(row)}>
+        {row.project.idflNumber}
+      </Anchor>
+    ),
+    renderCard: ({ project: { idflNumber, companyName } }) =>
+      sayProposal('nameRow', { number: idflNumber, company: companyName }),
+  },
+  {
+    key: 'company',
+    title: sayProposal('company'),
+    filter: 'q',
+    width: 140,
+    card: 'nowhere',
+    render: ({ project }) => project.companyName,
+  },
+  {
+    key: 'start',
+    title: sayProposal('when'),
+    sort: 'start',
+    width: 236,
+    card: 'under',
+    render: row => <When row={row} />,
+  },
+]
+
+/** Who goes, how it stands, and why so. */
+const listHow = (refusalOf: (row: PlanRow) => string | undefined): Column<PlanRow>[] => [
+  {
+    key: 'team',
+    title: sayProposal('team'),
+    filter: 'auditorId',
+    width: 156,
+    render: ({ auditors }) => listNames(auditors.map(({ name }) => name)),
+  },
+  {
+    key: 'state',
+    title: sayProposal('state'),
+    width: 118,
+    card: 'beside',
+    render: row => <RowState row={row} />,
+  },
+  {
+    key: 'points',
+    title: sayProposal('points'),
+    sort: 'points',
+    width: 84,
+    align: 'right',
+    startsHidden: true,
+    card: 'nowhere',
+    render: ({ points }) => sayProposal('pointsOf', { points }),
+  },
+  {
+    key: 'why',
+    title: sayProposal('why'),
+    width: 230,
+    grow: true,
+    render: row => <FirstReason row={row} refusal={refusalOf(row)} />,
+  },
+]
+
+function When({ row }: { row: PlanRow }) {
+  const { start, end, before, timeZone } = row
+  if (!start || !end) return <Text inherit>{sayProposal('noPlace')}</Text>
+  return (
+    <span data-whole>
+      {formatDaysTouched(start, end, timeZone)}
+      {isMoved(row) && (
+        <Text size="xs" c="gray.7" lh={1.2}>
+          {sayProposal('movedFrom', { time: formatDaysTouched(before.start, before.end, timeZone) })}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+export function RowState({ row }: { row: PlanRow }) {
+  return (
+    <>
+      <StatusBadge status={statusOf(row)} />
+      {row.isChanged && (
+        <Text size="xs" c="orange.9" lh={1.2} title={sayProposal('changedHint')}>
+          {sayProposal('changed')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function FirstReason({ row: { reasons, gap }, refusal }: { row: PlanRow; refusal: string | undefined }) {
+  if (refusal)
+    return (
+      <Text inherit span c="red.9" className={classes.twoLines}>
+        {refusal}
+      </Text>
+    )
+  const first = gap ?? reasons[0]
+  return first && <span className={classes.twoLines}>{saySentence(first)}</span>
+}

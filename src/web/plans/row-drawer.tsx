@@ -1,0 +1,184 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { audits } from '#contract/audits.ts'
+import { may, useMe } from '#web/app/session.ts'
+import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { sayProposal } from '#words/en/plans.ts'
+import { listNames } from '#words/lists.ts'
+import { formatInterval, formatMoment } from '#words/moments.ts'
+import { canAccept, isMoved, type PlanRow, saySentence } from './plan.ts'
+import { RowState } from './row-columns.tsx'
+import type { RowWork } from './use-row-work.tsx'
+
+type Rights = { work: RowWork; mayAccept: boolean; mayLeaveOut: boolean }
+type Props = Rights & {
+  opened: PlanRow | undefined
+  onClose: () => void
+  refusalOf: (row: PlanRow) => string | undefined
+}
+
+/** One row of a proposal beside the list: why it stands where it does, or what keeps it from a place. */
+export function RowDrawer({ opened, onClose, refusalOf, ...rights }: Props) {
+  return (
+    <RecordDrawer
+      opened={opened}
+      onClose={onClose}
+      isCovered={false}
+      size={620}
+      title={({ project: { idflNumber, companyName } }) =>
+        sayProposal('nameRow', { number: idflNumber, company: companyName })
+      }
+    >
+      {row => (
+        <Stack gap="lg" key={row.id}>
+          <RowActions row={row} onAccepted={onClose} {...rights} />
+          {refusalOf(row) && (
+            <Alert color="orange" py="xs" role="alert">
+              {refusalOf(row)}
+            </Alert>
+          )}
+          <RowFacts row={row} />
+          {row.kind === 'plan' ? <WhySo row={row} /> : <WhyNot row={row} />}
+        </Stack>
+      )}
+    </RecordDrawer>
+  )
+}
+
+type ActionsProps = Rights & { row: PlanRow; onAccepted: () => void }
+
+function RowActions({ row, work, mayAccept, mayLeaveOut, onAccepted }: ActionsProps) {
+  const accept = async () => {
+    if (await work.acceptRows([row])) onAccepted()
+  }
+  const isOut = row.state === 'rejected'
+  // As long as it works the buttons stay as they are: whoever pressed one keeps the focus.
+  return (
+    <Group gap="sm">
+      {mayAccept && canAccept(row) && (
+        <Button size="xs" onClick={() => !work.progress && void accept()}>
+          {sayProposal('accept')}
+        </Button>
+      )}
+      {mayLeaveOut && row.state !== 'accepted' && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => !work.progress && void work.changeRows([row], isOut ? 'open' : 'rejected')}
+        >
+          {sayProposal(isOut ? 'takeBack' : 'leaveOut')}
+        </Button>
+      )}
+      {may(audits.one) && <AuditLink id={row.project.id}>{sayProposal('openAudit')}</AuditLink>}
+    </Group>
+  )
+}
+
+const AuditLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <Anchor
+    size="sm"
+    renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
+  >
+    {children}
+  </Anchor>
+)
+
+function RowFacts({ row }: { row: PlanRow }) {
+  const me = useMe()
+  const { start, end, before, timeZone, auditors, acceptedBy, acceptedAt } = row
+  const names = auditors.map(({ name, isLead }) =>
+    isLead && auditors.length > 1 ? sayProposal('lead', { name }) : name,
+  )
+  return (
+    <Facts>
+      <Fact name={sayProposal('state')}>
+        <RowState row={row} />
+        {row.isChanged && <Text size="sm">{sayProposal('changedHint')}</Text>}
+        {acceptedBy && acceptedAt && (
+          <Text size="sm">
+            {sayProposal('acceptedBy', {
+              name: acceptedBy.name,
+              at: formatMoment(acceptedAt, me.timeZone),
+            })}
+          </Text>
+        )}
+      </Fact>
+      <Fact name={sayProposal('when')}>
+        {start && end ? <SiteTime start={start} end={end} timeZone={timeZone} /> : sayProposal('noPlace')}
+      </Fact>
+      {(isMoved(row) || !start) && (
+        <Fact name={sayProposal('before')}>
+          <SiteTime start={before.start} end={before.end} timeZone={timeZone} />
+        </Fact>
+      )}
+      {start && <Fact name={sayProposal('team')}>{listNames(names)}</Fact>}
+      {start && <Fact name={sayProposal('points')}>{sayProposal('pointsOf', { points: row.points })}</Fact>}
+    </Facts>
+  )
+}
+
+function WhySo({ row: { reasons, alternatives, timeZone } }: { row: PlanRow }) {
+  return (
+    <>
+      <Part title={sayProposal('reasons')} lines={reasons.map(saySentence)} />
+      <Part
+        title={sayProposal('alternatives')}
+        lines={alternatives.map(({ auditors, start, end, points }) =>
+          sayProposal('alternative', {
+            when: formatInterval(start, end, timeZone),
+            names: listNames(auditors.map(({ name }) => name)),
+            points,
+          }),
+        )}
+      />
+    </>
+  )
+}
+
+function WhyNot({ row: { gap, blockers, blockerCount, ways } }: { row: PlanRow }) {
+  const more = blockerCount - blockers.length
+  const mayOpen = may(audits.one)
+  return (
+    <>
+      <Part title={sayProposal('gap')} lines={gap ? [saySentence(gap)] : []} />
+      <Part
+        title={sayProposal('blockers')}
+        lines={[
+          ...blockers.map(({ projectId, ...blocker }) =>
+            projectId !== null && mayOpen ? (
+              <AuditLink key={blocker.auditorId} id={projectId}>
+                {saySentence(blocker)}
+              </AuditLink>
+            ) : (
+              saySentence(blocker)
+            ),
+          ),
+          ...(more > 0 ? [sayProposal('moreBlockers', { count: more })] : []),
+        ]}
+      />
+      <Part title={sayProposal('ways')} lines={ways.map(saySentence)} />
+    </>
+  )
+}
+
+/** Nothing where there are no lines. */
+function Part({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+  const id = useId()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="h5" id={id} mb="xs">
+        {title}
+      </Title>
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem', fontSize: 'var(--mantine-font-size-sm)' }}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences stay in their order
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

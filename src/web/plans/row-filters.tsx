@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { auditors } from '#contract/auditors.ts'
+import { flagFilter, idFilter, many } from '#contract/list.ts'
+import { planRowKinds, planRowStates } from '#domain/plans.ts'
+import { may } from '#web/app/session.ts'
+import { statusLabel } from '#web/ui/page/status-badge.tsx'
+import { AuditorSelect } from '#web/ui/pickers/auditor-select.tsx'
+import type { SearchField } from '#web/ui/table/search-bar.tsx'
+import { multiSelectField, pickerField } from '#web/ui/table/search-fields.tsx'
+import { sayProposal } from '#words/en/plans.ts'
+import { sayTable } from '#words/en/table.ts'
+
+export const rowFilters = {
+  kind: many(z.enum(planRowKinds)),
+  isChanged: flagFilter,
+  state: many(z.enum(planRowStates)),
+  auditorId: idFilter,
+}
+
+export type RowFilters = {
+  [Name in keyof typeof rowFilters]?: z.output<(typeof rowFilters)[Name]> | undefined
+}
+
+const statuses = { open: 'open', rejected: 'leftOut', accepted: 'accept' } as const
+
+export const rowFields = (): SearchField[] => [
+  { key: 'q', label: sayProposal('searchRows'), width: 200 },
+  multiSelectField(
+    'state',
+    sayProposal('state'),
+    planRowStates.map(state => ({ value: state, label: statusLabel(statuses[state]) })),
+  ),
+  ...(may(auditors.list)
+    ? [
+        pickerField<number>('auditorId', sayProposal('auditor'), input => (
+          <AuditorSelect placeholder={sayTable('any')} {...input} />
+        )),
+      ]
+    : []),
+]
+
+/** The filters as the server takes them. */
+export const toRowsQuery = ({ kind, isChanged, state, auditorId }: RowFilters) => ({
+  kind,
+  isChanged,
+  state,
+  auditorId,
+})

@@ -1,0 +1,134 @@
+import { friday, monday, plus, tuesday } from './days.ts'
+import { phone } from './parties.ts'
+import {
+  type Api,
+  callApi,
+  expectNoViolations,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
+import { expect, test } from './test.ts'
+
+// Alone, so that nobody else is free to go.
+test.use({ isAlone: true })
+
+/** Two audits on one day and one auditor who holds what they ask for: one of them has no place. */
+async function makeProposal(api: Api, tag: string, name: string) {
+  const auditorId = await makeAuditor(api, `Paula ${tag}`, ['GRS'])
+  const mill = await makeCustomer(api, `Reed Mills ${tag}`, tag)
+  const audits = [
+    await planAudit(api, mill, `PL-1-${tag}`, [monday]),
+    await planAudit(api, mill, `PL-2-${tag}`, [monday]),
+    await planAudit(api, mill, `PL-3-${tag}`, [tuesday]),
+  ]
+  const plan = await api.make('/plans', {
+    name,
+    projectId: audits.map(({ id }) => id),
+    firstDay: monday,
+    lastDay: plus(friday, 7),
+    effort: 'quick',
+    auditorId: [auditorId],
+  })
+  await expect
+    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
+    .toBe('done')
+  return { plan: await api.read(`/plans/${plan.id}`), audits, auditorId }
+}
+
+test('A planner reads a proposal, why so, and accepts it by keyboard alone', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const api = await callApi(request)
+  await signIn(page)
+  await page.goto('/dashboard/plans')
+  await expect(page.getByText('No proposals yet.')).toBeVisible()
+  await expectNoViolations(page)
+
+  const { audits } = await makeProposal(api, 'desk', 'June of the reeds')
+  await page.goto('/dashboard/plans')
+  await expect(page.getByRole('link', { name: 'Proposals' }).first()).toBeVisible()
+  const listed = page.getByRole('row', { name: /June of the reeds/ })
+  await expect(listed).toContainText('Done')
+  await expect(listed).toContainText('2 of 3')
+  await expectNoViolations(page)
+  await listed.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'June of the reeds' })).toBeVisible()
+  await expect(page.getByText('Best found, not proved.')).toBeVisible()
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+\\s*${name}$`) })
+  await expect(tile('Planned')).toHaveText(/^2/)
+  await expect(tile('Unplanned')).toHaveText(/^1/)
+  await expect(tile('Changed since')).toHaveText(/^0/)
+  await expectNoViolations(page)
+
+  // Why one has no place.
+  const rows = page.getByRole('table', { name: 'Audits' }).locator('tbody tr')
+  const drawer = page.getByRole('dialog')
+  await tile('Unplanned').focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toContainText('Why it has no place')
+  await expect(drawer).toContainText('Paula desk')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // Why another stands where it does; accepted there.
+  await tile('Planned').focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('region', { name: 'Why so' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Accept' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeHidden()
+  await expect(rows.first()).toContainText('Accepted')
+
+  // The other is ticked, and accepted above the list.
+  expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('draft')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Space')
+  const accept = page.getByRole('button', { name: 'Accept 1', exact: true })
+  await accept.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(1)).toContainText('Accepted')
+  await expect(page.getByText('1 audit accepted').last()).toBeVisible()
+  expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('assigned')
+})
+
+test('On a phone a proposal is cards; what is refused says why and stays open', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const api = await callApi(request)
+  const { plan, auditorId, audits } = await makeProposal(api, 'thumb', '')
+  await api.make('/rosters', {
+    auditorId,
+    kind: 'training',
+    start: `${tuesday}T00:00:00Z`,
+    end: `${plus(tuesday, 1)}T00:00:00Z`,
+    note: '',
+  })
+  await page.setViewportSize(phone)
+  await signIn(page)
+  await page.goto(`/dashboard/plans/${plan.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Proposal ${plan.id}` })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Audits' }).locator('> li')
+  await expect(cards).toHaveCount(3)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Accept all open' }).click()
+  const question = page.getByRole('dialog', { name: 'Accept all open audits?' })
+  await question.getByRole('button', { name: 'Accept all open' }).click()
+  const why = page.getByRole('alert', { name: '1 audit was not accepted' })
+  await expect(why).toContainText('PL-3-thumb')
+  await expect(why).toContainText('Paula thumb')
+  const refused = cards.filter({ hasText: 'PL-3-thumb' })
+  await expect(refused).toContainText('Open')
+  await refused.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Leave out' }).click()
+  await expect(refused).toContainText('Left out')
+  await expectNoViolations(page)
+  expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('draft')
+})
