@@ -115,6 +115,7 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/planner/view/door.ts', '#web/planner/planner.tsx'),
     imports('src/web/roster/planner.ts', '#web/planner/planner.tsx'),
     imports('src/web/app/planner-part.ts', '#web/planner/view/board.tsx'),
+    imports('src/web/app/use-auto-plan.tsx', '#web/plans/plan-preview.tsx'),
   ],
   noImportCycles: [
     imports('src/domain/chicken.ts', './egg.ts'),

@@ -9,7 +9,7 @@ export type Part<Props> = { fetch: () => Promise<void>; component: () => Compone
 const parts: (() => Promise<unknown>)[] = []
 
 /** What is named where it can’t be fetched. */
-type PartName = 'search' | 'notifications' | 'planner' | 'page'
+type PartName = 'search' | 'notifications' | 'planner' | 'autoPlan' | 'page'
 
 export function definePart<Props>(name: PartName, load: () => Promise<ComponentType<Props>>): Part<Props> {
   let component: ComponentType<Props> | null = null

@@ -3,8 +3,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { audits } from '#contract/audits.ts'
+import { plans } from '#contract/plans.ts'
 import { useListSearch } from '#web/app/list-search.ts'
 import { holds, may, useMe } from '#web/app/session.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { TabbedPage } from '#web/ui/page/tabbed-page.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -12,6 +14,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayAudit } from '#words/en/audits.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayTable } from '#words/en/table.ts'
 import type { Audit } from './audit.ts'
 import { auditActionsFor } from './audit-commands.ts'
@@ -53,6 +56,7 @@ function AuditList() {
   const fields = useMemo(searchFields, [])
   const columns = useMemo(listAuditColumns, [])
   const commands = useAuditCommands()
+  const autoPlan = useAutoPlan()
   const navigate = useNavigate()
   const open = ({ id }: Audit) => void navigate({ to: '/dashboard/audits/$id', params: { id: String(id) } })
   const create = may(audits.create) && {
@@ -69,6 +73,7 @@ function AuditList() {
         columns={columns}
         create={create}
         onOpen={may(audits.one) ? open : undefined}
+        selectionActions={rows => <AutoPlanOf rows={rows} onOpen={autoPlan.open} />}
         actions={audit => (
           <RowMenu
             label={sayTable('actionsFor', { name: audit.idflNumber })}
@@ -77,7 +82,21 @@ function AuditList() {
         )}
       />
       {commands.dialogs}
+      {autoPlan.dialog}
     </Stack>
+  )
+}
+
+type AutoPlanProps = { rows: readonly Audit[]; onOpen: (projectIds: number[]) => void }
+
+/** Of what is selected the drafts alone: all else has its team. */
+function AutoPlanOf({ rows, onOpen }: AutoPlanProps) {
+  const drafts = rows.filter(({ status }) => status === 'draft')
+  if (drafts.length === 0 || !may(plans.create)) return null
+  return (
+    <Button size="compact-sm" onClick={() => onOpen(drafts.map(({ id }) => id))}>
+      {sayAutoPlan('title')}
+    </Button>
   )
 }
 

@@ -8,6 +8,7 @@ import { useNothingFound } from '#web/app/connection.ts'
 import { useFocusOfDialog } from '#web/ui/dialog/use-return-focus.ts'
 import { sayShell } from '#words/en/shell.ts'
 import classes from './command-bar.module.css'
+import { findActions } from './find-actions.ts'
 import { type Command, findPages, listFindable, useFoundRecords } from './find-commands.ts'
 import { usePageIcon } from './page-icon.ts'
 
@@ -16,10 +17,11 @@ type Props = {
   onClose: () => void
   /** What was typed before this was there; it is taken once. */
   typed: RefObject<string>
+  onAutoPlan: () => void
 }
 
 /** Ctrl+K: pages by their names, and what the server finds of the nouns whose cards say that they are found. */
-export function CommandBar({ opened, onClose, typed }: Props) {
+export function CommandBar({ opened, onClose, typed, onAutoPlan }: Props) {
   // At once: what is typed after Ctrl+K must not go to what had the focus before.
   const atOnce = { duration: 0 }
   useCloseOnBack(opened, onClose)
@@ -34,13 +36,13 @@ export function CommandBar({ opened, onClose, typed }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={sayShell('commandBar')}>
-        <Search onClose={onClose} typed={typed} />
+        <Search onClose={onClose} typed={typed} onAutoPlan={onAutoPlan} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({ onClose, typed }: Omit<Props, 'opened'>) {
+function Search({ onClose, typed, onAutoPlan }: Omit<Props, 'opened'>) {
   const [query, setQuery] = useState(typed.current)
   useEffect(() => {
     typed.current = ''
@@ -48,14 +50,18 @@ function Search({ onClose, typed }: Omit<Props, 'opened'>) {
   const findIcon = usePageIcon()
   const { groups, isSearching } = useFoundRecords(query, findIcon)
   const nothingFound = useNothingFound()
-  const found = [findPages(query, findIcon), ...groups].filter(group => group.commands.length > 0)
+  const found = [findPages(query, findIcon), findActions(query, { onAutoPlan }), ...groups].filter(
+    group => group.commands.length > 0,
+  )
   const router = useRouter()
   const combobox = useCombobox({ opened: true, onOpenedChange: isOpen => isOpen || onClose() })
   useFirstChosen(combobox, query, groups)
 
   function open(href: string) {
     onClose()
-    router.history.push(href)
+    const { run } = found.flatMap(({ commands }) => commands).find(one => one.href === href) ?? {}
+    if (run) run()
+    else router.history.push(href)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={open}>

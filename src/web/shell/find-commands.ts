@@ -17,7 +17,8 @@ import { listValues } from '#words/lists.ts'
 import { formatDay } from '#words/moments.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 
-export type Command = { label: string; description?: string; icon: Icon; href: string }
+/** Leads to a page, or does something there and then: `run`, which `href` only names. */
+export type Command = { label: string; description?: string; icon: Icon; href: string; run?: () => void }
 export type CommandGroup = { name: string; commands: Command[] }
 
 const recordsPerGroup = 5

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { definePart, usePart } from '#web/app/part.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { useFocusOfDialog } from '#web/ui/dialog/use-return-focus.ts'
 import { sayShell } from '#words/en/shell.ts'
 import classes from './header.module.css'
@@ -18,6 +19,8 @@ export function SearchButton() {
     close()
     showFailure(error)
   })
+  // The bar closes before it opens.
+  const autoPlan = useAutoPlan()
   useHotkeys([['mod+K', open]], [], true)
   return (
     <>
@@ -29,10 +32,11 @@ export function SearchButton() {
         </span>
       </UnstyledButton>
       {CommandBar ? (
-        <CommandBar opened={isOpen} onClose={close} typed={typedAhead} />
+        <CommandBar opened={isOpen} onClose={close} typed={typedAhead} onAutoPlan={() => autoPlan.open()} />
       ) : (
         isOpen && <TypedAhead text={typedAhead} />
       )}
+      {autoPlan.dialog}
     </>
   )
 }

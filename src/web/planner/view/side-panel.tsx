@@ -1,6 +1,12 @@
 import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { audits } from '#contract/audits.ts'
+import { plans } from '#contract/plans.ts'
+import { callAll } from '#web/app/call-all.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { may } from '#web/app/session.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import type { Audit } from '#web/planner/data/booking.ts'
 import { type Plan, sayTimes } from '#web/planner/data/plan.ts'
 import { planAssign, planSuggestion } from '#web/planner/data/plan-team.ts'
@@ -10,6 +16,7 @@ import { Candidates } from '#web/planner/dialogs/candidates.tsx'
 import classes from '#web/planner/dialogs/list.module.css'
 import type { DraftDrag } from '#web/planner/hand/draft-drag.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayToDo } from '#words/en/planner-to-do.ts'
 import { DraftDue, DraftReason } from './draft.tsx'
 import { DraftList, isNearEnd } from './draft-list.tsx'
@@ -97,9 +104,12 @@ type HeadProps = Pick<Props, 'address'> & {
 function Head({ counts, typed, onType, address: { batchId, change } }: HeadProps) {
   return (
     <div className={classes.head}>
-      <h2>
-        {sayToDo('title')} <span className={classes.quiet}>{counts}</span>
-      </h2>
+      <Group gap={6} justify="space-between" wrap="nowrap">
+        <h2>
+          {sayToDo('title')} <span className={classes.quiet}>{counts}</span>
+        </h2>
+        {may(plans.create) && <AutoPlan filter={{ typed, batchId }} />}
+      </Group>
       {batchId !== undefined && (
         <Group gap={6} justify="space-between" fz="xs">
           {sayToDo('oneBatch')}
@@ -117,6 +127,38 @@ function Head({ counts, typed, onType, address: { batchId, change } }: HeadProps
         onChange={event => onType(event.currentTarget.value)}
       />
     </div>
+  )
+}
+
+/** Of all drafts that are listed, read or not. A batch is named one by one, as its days are those of no period. */
+function AutoPlan({ filter: { typed, batchId } }: { filter: ToDoFilter }) {
+  const { open, dialog } = useAutoPlan()
+  const [isReading, setReading] = useState(false)
+  const value = typed.trim()
+  async function openBatch() {
+    setReading(true)
+    try {
+      const query = { status: ['draft'], batchId, ...(value && { value }) }
+      const { rows } = await callAll(audits.list, query)
+      open(rows.map(({ id }) => id))
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        flex="none"
+        loading={isReading}
+        onClick={() => (batchId === undefined ? open(undefined, value) : void openBatch())}
+      >
+        {sayAutoPlan('title')}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { definePart, usePart } from './part.ts'
+import { showFailure } from './query-client.ts'
+
+/** Offered on the screens of several nouns, which know it by this door alone; its code comes when it is opened. */
+const autoPlan = definePart(
+  'autoPlan',
+  async () => (await import('#web/plans/auto-plan-dialog.tsx')).AutoPlanDialog,
+)
+
+type Asked = { projectIds?: readonly number[] | undefined; value?: string | undefined }
+
+/**
+ * Opens the dialog that asks for a plan: of the drafts named, else of all of a period, or those that a search finds. Whoever
+ * offers it asks `may(plans.create)` first; `dialog` belongs where it stays while it is open.
+ */
+export function useAutoPlan() {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const Dialog = usePart(autoPlan, asked !== undefined, error => {
+    close()
+    showFailure(error)
+  })
+  return {
+    open: (projectIds?: readonly number[], value?: string) => setAsked({ projectIds, value }),
+    dialog: asked && Dialog && <Dialog chosen={asked} onClose={close} />,
+  }
+}

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { planForm, plans } from '#contract/plans.ts'
+import { localDay } from '#domain/zoned-time.ts'
+import { useMe } from '#web/app/session.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import { MoreFields } from './more-fields.tsx'
+import { DateFields, PeriodFields, PresetCards } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+import { beginPlan, type ChosenDrafts, toPlanBody } from './plan-request.ts'
+
+type Props = { chosen: ChosenDrafts; onClose: () => void }
+
+/** Asks for a plan of drafts, and leads to it. */
+export function AutoPlanDialog({ chosen, onClose }: Props) {
+  const create = useSave(plans.create)
+  const { timeZone } = useMe()
+  const [begun] = useState(() => beginPlan(chosen, localDay(new Date(), timeZone)))
+  const made = useRef<number>(undefined)
+  const openPlan = useOpenPlan()
+  /** Once it has slid out: until then the form would ask whether to leave it. */
+  function leave() {
+    onClose()
+    if (made.current !== undefined) openPlan(made.current)
+  }
+  return (
+    <FormDialog
+      title={sayAutoPlan('title')}
+      size={720}
+      schema={planForm}
+      record={undefined as Reply<typeof plans.one> | undefined}
+      toValues={() => begun}
+      saveLabel={sayAutoPlan('start')}
+      onSave={async values => {
+        const plan = await create({ body: toPlanBody(values, timeZone) ?? values })
+        made.current = plan.id
+      }}
+      onClose={leave}
+    >
+      {form => (
+        <>
+          <Scope chosen={chosen} />
+          <PeriodFields form={form} />
+          <DateFields form={form} />
+          <PresetCards form={form} />
+          <MoreFields form={form} />
+          <PlanPreview form={form} timeZone={timeZone} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** By its address: its page is another's. */
+function useOpenPlan() {
+  const router = useRouter()
+  return (id: number) => router.history.push(`/dashboard/plans/${id}`)
+}
+
+function Scope({ chosen: { projectIds, value } }: Pick<Props, 'chosen'>) {
+  return (
+    <div>
+      <Text fw={500}>
+        {projectIds
+          ? sayAutoPlan('chosen', { count: projectIds.length })
+          : value
+            ? sayAutoPlan('foundInPeriod', { value })
+            : sayAutoPlan('allOfPeriod')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {sayAutoPlan('nothingBooked')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox, Collapse, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { planEfforts } from '#domain/plans.ts'
+import { NumberInput } from '#web/ui/form/number-input.tsx'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
+import type { PlanFields } from './plan-request.ts'
+
+type Props = { form: PlanFields }
+
+const fields = ['mostAuditors', 'noticeDays', 'allowHolidays', 'effort', 'seed', 'name']
+
+/** What few change: out of the way until somebody wants it, or it has a fault. */
+export function MoreFields({ form }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const region = useId()
+  const isShown = isOpen || fields.some(field => form.errors[field] !== undefined)
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        aria-expanded={isShown}
+        aria-controls={region}
+        leftSection={<IconChevronDown size={14} aria-hidden />}
+        onClick={() => setOpen(!isShown)}
+      >
+        {sayAutoPlan('more')}
+      </Button>
+      <Collapse expanded={isShown} id={region}>
+        <Stack gap="md">
+          <Limits form={form} />
+          <Work form={form} />
+        </Stack>
+      </Collapse>
+    </Stack>
+  )
+}
+
+function Limits({ form }: Props) {
+  const { onChange, ...notice } = form.getInputProps('noticeDays')
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+        <NumberInput
+          label={sayAutoPlan('mostAuditors')}
+          required
+          key={form.key('mostAuditors')}
+          {...form.getInputProps('mostAuditors')}
+        />
+        <NumberInput
+          label={sayAutoPlan('noticeDays')}
+          description={sayAutoPlan('noticeHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          key={form.key('noticeDays')}
+          {...notice}
+          onChange={days => onChange(days ?? undefined)}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={sayAutoPlan('allowHolidays')}
+        description={sayAutoPlan('holidaysHint')}
+        key={form.key('allowHolidays')}
+        {...form.getInputProps('allowHolidays', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+function Work({ form }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+      <NativeSelect
+        label={sayAutoPlan('effort')}
+        data={planEfforts.map(value => ({ value, label: sayAutoPlan(value) }))}
+        key={form.key('effort')}
+        {...form.getInputProps('effort')}
+      />
+      <NumberInput
+        label={sayAutoPlan('seed')}
+        description={sayAutoPlan('seedHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        key={form.key('seed')}
+        {...form.getInputProps('seed')}
+      />
+      <TextInput label={sayAutoPlan('name')} key={form.key('name')} {...form.getInputProps('name')} />
+    </SimpleGrid>
+  )
+}

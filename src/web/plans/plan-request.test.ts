@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { planForm } from '#contract/plans.ts'
+import { planPresets } from '#domain/plan-presets.ts'
+import { beginPlan, nextQuarter, toPlanBody } from './plan-request.ts'
+
+test.each([
+  ['2026-11-24', '2027-01-01', '2027-03-31'],
+  ['2027-01-01', '2027-04-01', '2027-06-30'],
+  ['2027-06-30', '2027-07-01', '2027-09-30'],
+  ['2027-09-30', '2027-10-01', '2027-12-31'],
+])('the quarter after %s begins on %s and ends on %s', (today, firstDay, lastDay) => {
+  expect(nextQuarter(today)).toEqual({ firstDay, lastDay })
+})
+
+test('named drafts are asked for by their ids, whatever the days', () => {
+  const draft = beginPlan({ projectIds: [3, 5] }, '2026-11-24')
+  const body = toPlanBody(draft, 'Asia/Ho_Chi_Minh')
+  expect(body).toMatchObject({ projectId: [3, 5], firstDay: '2027-01-01', lastDay: '2027-03-31' })
+  expect(body).not.toHaveProperty('filter')
+})
+
+test('all drafts are asked for by the days of the period in the zone of whoever asks', () => {
+  const draft = beginPlan({ value: 'mill' }, '2026-11-24')
+  expect(toPlanBody(draft, 'Asia/Ho_Chi_Minh')?.filter).toEqual({
+    value: 'mill',
+    start: '2026-12-31T17:00:00.000Z',
+    end: '2027-03-31T17:00:00.000Z',
+  })
+})
+
+test('nothing is asked for while a field has a fault', () => {
+  const draft = beginPlan({}, '2026-11-24')
+  expect(toPlanBody({ ...draft, lastDay: '2026-12-31' }, 'UTC')).toBeUndefined()
+  expect(toPlanBody({ ...draft, firstDay: null }, 'UTC')).toBeUndefined()
+  expect(toPlanBody({ ...draft, mostAuditors: 6 }, 'UTC')).toBeUndefined()
+})
+
+test('what the dialog opens with is what is taken where nothing was said', () => {
+  const { firstDay, lastDay, filter } = beginPlan({}, '2026-11-24')
+  expect(planForm.parse(beginPlan({}, '2026-11-24'))).toEqual(planForm.parse({ firstDay, lastDay, filter }))
+  expect(Object.keys(planPresets)).toContain(beginPlan({}, '2026-11-24').preset)
+})

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { planForm } from '#contract/plans.ts'
+import { addDays, dayInterval } from '#domain/zoned-time.ts'
+import type { DialogForm, Draft } from '#web/ui/form/use-dialog-form.ts'
+
+export type PlanBody = z.input<typeof planForm>
+type PlanDraft = Draft<PlanBody>
+export type PlanFields = DialogForm<typeof planForm>
+
+/** Which drafts are meant: those named, else all of the period, or what of them is found by a number or a customer. */
+export type ChosenDrafts = { projectIds?: readonly number[] | undefined; value?: string | undefined }
+
+/** The calendar quarter after the one that a day is in. */
+export function nextQuarter(today: string): { firstDay: string; lastDay: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const after = Math.floor((month - 1) / 3) + 1
+  const firstDay = nameQuarterStart(year, after)
+  return { firstDay, lastDay: addDays(nameQuarterStart(year, after + 1), -1) }
+}
+
+/** Quarters count on from the first of the year, which is 0. */
+const nameQuarterStart = (year: number, quarter: number): string =>
+  `${year + Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 1).padStart(2, '0')}-01`
+
+/** What the dialog opens with. */
+export const beginPlan = ({ projectIds, value }: ChosenDrafts, today: string): PlanDraft => ({
+  ...nextQuarter(today),
+  ...(projectIds ? { projectId: [...projectIds] } : { filter: value ? { value } : {} }),
+  dates: 'fixed',
+  slideDays: 14,
+  allowHolidays: false,
+  mostAuditors: 2,
+  preset: 'balanced',
+  effort: 'normal',
+  seed: 1,
+  name: '',
+})
+
+/** What is sent of it: a filter finds the drafts of the period, by the days of whoever asks. Undefined while a field has a fault. */
+export function toPlanBody(draft: PlanDraft, timeZone: string): PlanBody | undefined {
+  if (!planForm.safeParse(draft).success) return undefined
+  const body = draft as PlanBody
+  if (!body.filter) return body
+  const start = dayInterval(body.firstDay, timeZone).start.toISOString()
+  const end = dayInterval(body.lastDay, timeZone).end.toISOString()
+  return { ...body, filter: { ...body.filter, start, end } }
+}

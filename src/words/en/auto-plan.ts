@@ -1,0 +1,53 @@
+import { words } from '#words/words.ts'
+
+/** The dialog that asks for a plan, and where it is opened. */
+export const sayAutoPlan = words('auto-plan', {
+  title: 'Auto-plan',
+  chosen: '{count, plural, one {# draft chosen} other {# drafts chosen}}',
+  allOfPeriod: 'All drafts in the period',
+  foundInPeriod: 'All drafts in the period that match “{value}”',
+  start: 'Start planning',
+  nothingBooked: 'This only makes a proposal. Nothing is booked until you accept it.',
+  actions: 'Actions',
+  // When
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  dates: 'Dates',
+  fixed: 'Stay as they are',
+  free: 'May move',
+  slideDays: 'Days earlier or later, at most',
+  // What counts
+  preset: 'What counts most',
+  balanced: 'Balanced',
+  'balanced:hint': 'Keeps trips short and shares the work evenly.',
+  shortTrips: 'Short trips',
+  'shortTrips:hint': 'Sends whoever is near, even if some do more than others.',
+  evenLoad: 'Even load',
+  'evenLoad:hint': 'Gives everyone a fair share of days, even if trips get longer.',
+  weights:
+    'Travel × {travel, number}, taking turns × {visits, number}, even load × {load, number}, dates × {dates, number}',
+  // More
+  more: 'More',
+  mostAuditors: 'Auditors per audit, at most',
+  noticeDays: 'Notice, days',
+  noticeHint: 'How soon an audit that moves may start. Left empty, the programme settings apply.',
+  allowHolidays: 'Public holidays allowed',
+  holidaysHint: 'Only for dates that may move.',
+  effort: 'Effort',
+  quick: 'Quick: up to 20 s',
+  normal: 'Normal: up to 90 s',
+  thorough: 'Thorough: up to 5 min',
+  seed: 'Seed',
+  seedHint: 'Another number gives another try.',
+  name: 'Name',
+  // What it would be about
+  preview: 'What will be planned',
+  incomplete: 'Fill in the fields above to see what will be planned.',
+  counting: 'Counting…',
+  about:
+    '{audits, plural, one {# draft} other {# drafts}}, {auditors, plural, one {# auditor} other {# auditors}}, about {seconds, number} s.',
+  leftOut: '{count, number} left out',
+  moreLeftOut: 'And {count, number} more.',
+  inOtherPlans: '{count, plural, one {# is} other {# are}} in another proposal too.',
+  unknownHolidays: 'Public holidays are not known for {countries}.',
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { friday, monday, plus, tuesday, typed } from './days.ts'
+import { atKeyboard } from './keyboard.ts'
+import { phone } from './parties.ts'
+import { openPlanner, setStage } from './planner-stage.ts'
+import { type Api, callApi, expectNoViolations, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Auto-plan' })
+const footOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'What will be planned' })
+
+/** Which drafts the plan is of that the page has come to. */
+async function readChosen(page: Page, api: Api): Promise<number[]> {
+  await expect(page).toHaveURL(/\/dashboard\/plans\/\d+$/)
+  const { input, leftOut } = await api.read(`/plans/${page.url().split('/').at(-1)}`)
+  const left = leftOut.map(({ projectId }: { projectId: number }) => projectId)
+  return (input.projectId ?? []).filter((id: number) => !left.includes(id))
+}
+
+test('By keyboard alone, from the To do list to a proposal: the dialog says how many drafts it is about, and why others are not', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  await makePerson('Anna')
+  for (const [nth, day] of [monday, tuesday, plus(friday, 1)].entries()) await makeAudit(`AP${nth}`, day, [])
+  await openPlanner(page, `&q=${tag}`)
+  const { moveTo, press, type, openForm } = atKeyboard(page)
+  await moveTo('Find a draft by number or customer')
+  await type(tag)
+  await expect(page.getByRole('complementary', { name: 'To do' }).getByRole('listitem')).toHaveCount(3)
+  await press('Shift+Tab')
+  await openForm('Auto-plan')
+  await expect(dialogOf(page)).toContainText(`All drafts in the period that match “${tag}”`)
+
+  await press('Control+a')
+  await type(typed(monday))
+  await moveTo('Last day')
+  await press('Control+a')
+  await type(typed(friday))
+  await moveTo('Stay as they are')
+  await expect(footOf(page)).toContainText(/2 drafts, \d+ auditors?, about \d+ s\./)
+  await expectNoViolations(page)
+
+  await moveTo('Balanced')
+  await press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Short trips' })).toBeChecked()
+  await moveTo('Start planning')
+  await press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/plans\/\d+$/)
+  const plan = await api.read(`/plans/${page.url().split('/').at(-1)}`)
+  expect(plan.input).toMatchObject({ firstDay: monday, lastDay: friday, preset: 'shortTrips' })
+  expect(plan.input.filter.value).toBe(tag)
+})
+
+test('Of what is selected in the list of audits, the drafts are planned; who is left out is named', async ({
+  page,
+  request,
+}) => {
+  const api = await callApi(request)
+  const { makeAudit, makePerson, tag } = await setStage(api)
+  const anna = await makePerson('Anna')
+  const drafts = [await makeAudit('SEL1', monday, []), await makeAudit('SEL2', plus(monday, 7), [])]
+  await makeAudit('SEL3', tuesday, [anna.id])
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page)
+  await page.goto(`/dashboard/audits?idflNumber=${tag}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Auto-plan', exact: true }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('2 drafts chosen')
+  await dialog.getByLabel('First day').fill(typed(monday))
+  await dialog.getByLabel('Last day').fill(typed(friday))
+  await expect(footOf(page)).toContainText('1 draft,')
+  await footOf(page).getByRole('button', { name: '1 left out' }).click()
+  await expect(footOf(page).getByRole('listitem')).toContainText(drafts[1]?.number ?? '')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Start planning' }).click()
+  expect(await readChosen(page, api)).toEqual([drafts[0]?.id])
+})
+
+test('On a phone it is opened by the command bar, and everything in it is within the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page)
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByPlaceholder(/^Find a page/).fill('auto-pl')
+  await page.getByRole('option', { name: 'Auto-plan' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('First day')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'May move' }).check()
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await expect(dialog.getByLabel('Effort')).toBeVisible()
+  await expect
+    .poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+})
