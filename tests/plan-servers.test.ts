@@ -89,11 +89,29 @@ async function jobOf(id: number): Promise<JobRow | undefined> {
 
 const endLease = (id: number) => sql`update plan_job set lease_until = now() where plan_id = ${id}`
 
-/** Until the server is at work on the plan, its facts kept; there it is held up, before it has ended. */
-async function holdUpAtWork(server: Server, id: number): Promise<void> {
-  await expect.poll(async () => (await read(id)).inputDigest, limit).toBeTruthy()
-  server.signal('SIGSTOP')
-  expect(await jobOf(id)).toMatchObject({ token: expect.any(String) })
+/** Statements and transactions that others have under way. */
+const underWay = async () => {
+  const [now] = await sql<{ active: number; open: number }[]>`
+    select count(*) filter (where state = 'active')::integer as active,
+      count(*) filter (where state like 'idle in transaction%')::integer as open
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  return now
+}
+
+/**
+ * Asks for a plan and holds the server up while it is at work on it, its facts kept and none of its transactions open. A plan may
+ * have ended before that: then it is asked for once more.
+ */
+async function holdUpAtWork(server: Server, ...plan: Parameters<typeof ask>): Promise<number> {
+  for (;;) {
+    const id = await ask(...plan)
+    await expect.poll(async () => (await read(id)).inputDigest, limit).toBeTruthy()
+    server.signal('SIGSTOP')
+    await expect.poll(async () => (await underWay())?.active, limit).toBe(0)
+    const isOpen = (await underWay())?.open !== 0
+    if (!isOpen && (await jobOf(id))?.token) return id
+    server.signal('SIGCONT')
+  }
 }
 
 const patience = { timeout: 180_000 }
@@ -104,8 +122,7 @@ test(
   patience,
   async () => {
     const first = await startPlanning()
-    const id = await ask(easy)
-    await holdUpAtWork(first, id)
+    const id = await holdUpAtWork(first, easy)
     const lease = await sql`
     select lease_until - clock_timestamp() between '1 second' and '15 seconds' as is_right from plan_job where plan_id = ${id}`
     expect(lease).toEqual([{ isRight: true }])
@@ -127,8 +144,7 @@ describe('Beside another server', () => {
   }, 120_000)
 
   test('one that is held up for longer than its lease writes nothing afterwards', patience, async () => {
-    const id = await ask(easy)
-    await holdUpAtWork(server, id)
+    const id = await holdUpAtWork(server, easy)
     await endLease(id)
     expect(await planHereDuring(() => outcomeOf(id))).toEqual(asPlanned)
     const { version } = await read(id)
@@ -139,12 +155,8 @@ describe('Beside another server', () => {
   })
 
   test('the third that is lost is the last: the plan has failed, and says so', patience, async () => {
-    server.signal('SIGSTOP')
-    const id = await ask(endless, 'thorough')
-    await sql`update plan_job set taken = 2 where plan_id = ${id}`
-    server.signal('SIGCONT')
-    await holdUpAtWork(server, id)
-    expect((await jobOf(id))?.taken).toBe(3)
+    const id = await holdUpAtWork(server, endless, 'thorough')
+    await sql`update plan_job set taken = 3 where plan_id = ${id}`
     await endLease(id)
     await planHereDuring(() => expect.poll(async () => (await read(id)).state, limit).toBe('failed'))
     const { failure, result } = await read(id)
@@ -159,8 +171,7 @@ describe('Beside another server', () => {
     'one that is told to stop gives its plan back at once, as if it had never had it',
     patience,
     async () => {
-      const id = await ask(endless, 'thorough')
-      await holdUpAtWork(server, id)
+      const id = await holdUpAtWork(server, endless, 'thorough')
       server.signal('SIGCONT')
       await server.kill('SIGTERM')
       expect(await server.ended).toBe(0)
