@@ -151,6 +151,7 @@ const made: Reply<typeof plans.create> = {
   solver: null,
   asOf: null,
   inputDigest: null,
+  basedOn: null,
   createdBy: { id: 1, name: 'Lan Nguyen' },
   ahead: 0,
   progress: null,

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Interval } from '#domain/interval.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
-import type { Sender } from '#server/notifications/notify.ts'
+import type { Sender } from '#server/notifications/notice.ts'
 import { notifyChange } from '#server/notifications/notify-change.ts'
 import type { PlanEvent } from '#server/planning/plan-events.ts'
 
