@@ -163,6 +163,10 @@ describe('Beside another server', () => {
     const said = 'The server stopped three times while planning; nothing was changed.'
     expect([failure.says, result]).toEqual([said, null])
     expect((await planner(`GET /plans/${id}/rows`)).body.count).toBe('0')
+    expect((await planner('GET /notifications')).body.rows[0]).toMatchObject({
+      type: 'plan:failed',
+      title: `Proposal ${id} has failed. ${said}`,
+    })
     expect(await jobOf(id)).toBeUndefined()
     server.signal('SIGCONT')
   })

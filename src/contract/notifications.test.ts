@@ -17,6 +17,11 @@ test('A notification leads to its subject.', () => {
   expect(pathOfSubject({ ...about('roster'), day: null }, auditor)).toBe('/dashboard/rosters?auditorId=7')
 })
 
+test('A proposal leads to its page.', () => {
+  const done = { type: 'plan:done', entity: 'plan', entityId: 3, day: null } as const
+  expect(pathOfSubject(done, planner)).toBe('/dashboard/plans/3')
+})
+
 test('An audit that one has left is for who may open any; others are led to that day of their roster.', () => {
   for (const type of ['audit:released', 'audit:canceled'] as const) {
     expect(pathOfSubject({ ...about('project'), type }, planner)).toBe('/dashboard/audits/3')

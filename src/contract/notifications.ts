@@ -39,6 +39,8 @@ export const notificationKinds = {
   'visit:due': { mail: 'daily' },
   'impartiality:declared': { mail: 'atOnce' },
   'impartiality:overridden': { mail: 'atOnce' },
+  'plan:done': { mail: 'never' },
+  'plan:failed': { mail: 'never' },
   'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>
 

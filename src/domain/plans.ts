@@ -26,6 +26,10 @@ export type LeftOutCode = (typeof leftOutCodes)[number]
 
 /** Why a plan failed. */
 export const planFaults = ['internal', 'lost', 'restored', 'tooLarge', 'none'] as const
+export type PlanFault = (typeof planFaults)[number]
+
+/** More possible places than these can’t be planned at once. */
+export const mostPositions = 2_000_000
 
 export const planRanges = {
   slideDays: { min: 1, max: 180 },

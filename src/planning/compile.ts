@@ -1,4 +1,5 @@
 import { extraMemberPoints, planPresets, weightOf } from '#domain/plan-presets.ts'
+import { mostPositions } from '#domain/plans.ts'
 import { numberOfDay } from './day-numbers.ts'
 import type { AuditFacts, AuditorFacts, PlanFacts } from './facts.ts'
 import type { Place } from './places.ts'
@@ -6,9 +7,6 @@ import type { Problem, ProblemAudit, ProblemAuditor } from './problem.ts'
 import { fewestOf } from './teams.ts'
 import type { Judged, Person, Visit } from './who-may-go.ts'
 import { readWorld, type World } from './world.ts'
-
-/** More can't be planned at once. */
-const mostPositions = 2_000_000
 
 type Compiled = {
   problem: Problem

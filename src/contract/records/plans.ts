@@ -12,6 +12,7 @@ export const planCard = {
   references: { created_by: { to: 'user', as: 'createdUser', goesWith: true } },
   searched: ['name'],
   live: { any: ['ViewPlans'] },
+  notified: { button: sayPlanCard.text('open'), opens: '/dashboard/plans/$id' },
   history: { any: ['ViewPlans'] },
   historyView: {
     leading: ['name', 'state', 'createdUser'],

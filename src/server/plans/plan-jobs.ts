@@ -3,12 +3,16 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Sql } from 'postgres'
 import type { PlanReason } from '#domain/plan-reasons.ts'
-import type { planFaults } from '#domain/plans.ts'
+import type { PlanFault } from '#domain/plans.ts'
 import type { AuditFacts, PlanFacts } from '#planning/facts.ts'
 import type { KeptRow } from '#planning/keep-rows.ts'
 import type { Planned } from '#planning/plan.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { type PlanProgress, tellPlanProgress } from '#server/planning/plan-progress.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { combine } from '#words/notices.ts'
+import { textOfPlanFault } from '#words/say-plan-failure.ts'
 import type { LeftOut, PlanInput } from './choose-audits.ts'
 import type { PlanDone } from './thread-messages.ts'
 
@@ -134,13 +138,17 @@ export const finishJob = (sql: Sql, job: Job, { facts, done, solver }: Outcome):
         auditors jsonb, known jsonb, points integer, reasons jsonb, alternatives jsonb, gap jsonb, blockers jsonb,
         "blockerCount" integer, ways jsonb)
       order by start nulls last, "auditId"`
+    const result = toResult(done, job, digest)
     await tx`
-      update plan set state = 'done', result = ${tx.json(toResult(done, job, digest) as never)}, solver = ${solver}, ended_at = clock_timestamp(),
+      update plan set state = 'done', result = ${tx.json(result as never)}, solver = ${solver}, ended_at = clock_timestamp(),
         expires_at = least(clock_timestamp() + ${keptDays}::integer * interval '1 day', coalesce((
           select max(coalesce(row.starts_at, audit.starts_at)) from plan_row row join audit on audit.id = row.audit_id
           where row.plan_id = plan.id), clock_timestamp()))
       where id = ${job.planId}`
     await tx`delete from plan_job where plan_id = ${job.planId}`
+    const { planned, chosen } = result
+    const text = sayNotice.text('planDone', { id: String(job.planId), planned, chosen })
+    await notifyAsker(tx, job.planId, { type: 'plan:done', text })
   })
 
 /** Rows that stay come before the others, as nothing was planned of them. */
@@ -163,14 +171,25 @@ function digestOf({ audits }: PlanDone): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 
-export type PlanFault = (typeof planFaults)[number]
-
 export const failJob = (sql: Sql, job: Job, code: PlanFault): Promise<boolean> =>
   asOwner(sql, job, tx => fail(tx, job.planId, code))
 
 async function fail(tx: Db, planId: number, code: PlanFault): Promise<void> {
   await tx`update plan set state = 'failed', failure = ${tx.json({ code })}, ended_at = clock_timestamp() where id = ${planId}`
   await tx`delete from plan_job where plan_id = ${planId}`
+  const text = combine([sayNotice.text('planFailed', { id: String(planId) }), textOfPlanFault(code)])
+  await notifyAsker(tx, planId, { type: 'plan:failed', text })
+}
+
+/** Whoever asked for it may have left the page long ago. */
+async function notifyAsker(
+  tx: Db,
+  planId: number,
+  notice: Pick<Parameters<typeof notify>[2], 'type' | 'text'>,
+): Promise<void> {
+  const [plan] = await tx<{ createdBy: number }[]>`select created_by from plan where id = ${planId}`
+  const accountIds = plan ? [plan.createdBy] : []
+  await notify(tx, { accountId: null }, { ...notice, entity: 'plan', entityId: planId, accountIds })
 }
 
 /** Nothing is written once the job has another owner, or none: whether it was. */

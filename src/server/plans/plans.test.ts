@@ -160,6 +160,17 @@ describe('A plan', () => {
       (await rowsOf(other.id)).map(({ project, auditors }) => [project.id, auditors.map(({ name }) => name)]),
     ).toEqual(goes)
     expect(await sql`select from roster_entry where audit_id in (${first}, ${second})`).toHaveLength(0)
+    const { rows } = (await planner('GET /notifications')).body
+    expect(rows).toMatchObject(
+      [other, one].map(({ id }) => ({
+        type: 'plan:done',
+        title: `Proposal ${id} is done: 2 of 2 audits can be placed.`,
+        entity: 'plan',
+        entityId: id,
+        sentBy: null,
+      })),
+    )
+    expect(await sql`select from mail`).toHaveLength(0)
   })
 
   test('by a filter takes the drafts of it; rows are found by who goes, and tell what changed since', async () => {

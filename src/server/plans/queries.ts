@@ -7,7 +7,7 @@ import { mentionsItself } from '#server/db/search.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { sayPlanFailure } from '#words/en/plan-failures.ts'
+import { textOfPlanFault } from '#words/say-plan-failure.ts'
 import { textOfPlanAdvice } from '#words/say-plan-reason.ts'
 import { sayKnown } from '#words/words.ts'
 import { type KnownNames, readNames } from './plan-names.ts'
@@ -75,10 +75,7 @@ function toPlan({ failure, result, ...rest }: PlanRow, names: KnownNames): Plan 
   const row = { ...rest, result: result && { ...result, advice: sayAdvice(result.advice, names) } }
   if (!failure) return { ...row, failure: null }
   const { code } = failure
-  const text =
-    code === 'tooLarge'
-      ? sayPlanFailure.text('tooLarge', { most: 2_000_000 })
-      : sayPlanFailure.text(textOf[code])
+  const text = textOfPlanFault(code)
   return { ...row, failure: { code, says: sayKnown(text), text } }
 }
 
@@ -87,8 +84,6 @@ const sayAdvice = (advice: readonly PlanAdvice[], names: KnownNames) =>
     const text = textOfPlanAdvice(one, names.at('UTC'))
     return { ...one, says: sayKnown(text), text }
   })
-
-const textOf = { internal: 'internal', lost: 'lost', restored: 'restored', none: 'nonePlannable' } as const
 
 export async function findPlan(sql: Db, caller: Caller, id: number): Promise<OnePlan> {
   const [found] = await sql<(PlanRow & Pick<OnePlan, 'leftOut'>)[]>`

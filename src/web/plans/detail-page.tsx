@@ -23,6 +23,7 @@ export function ProposalPage() {
   return (
     <RecordPage
       list={{ path: '/dashboard/plans', title: sayProposal('title') }}
+      entity="plan"
       title={sayProposal('named', { number: id })}
       loading={sayProposal('loading')}
       query={query}

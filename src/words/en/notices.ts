@@ -75,6 +75,10 @@ export const sayNotice = words('notices', {
   // Impartiality
   declared: '{name} declared a conflict of interest with {company}.',
   overridden: '{sender} overrode the exclusion of {name} from {company} for {number}.',
+  // Proposals
+  planDone:
+    'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be placed.',
+  planFailed: 'Proposal {id} has failed.',
   // Accounts
   attacked:
     'Someone is trying to guess the password of {name}: {count, number} failed sign-ins within 15 minutes',

@@ -20,6 +20,7 @@ export const sayNotificationList = words('notification-list', {
   'scope:standard': 'Standard',
   'scope:certificate': 'Certificate',
   'scope:visit': 'Due visits',
+  'scope:plan': 'Proposal',
   'scope:account': 'Account',
   system: 'System',
   unread: 'Unread:',

@@ -42,6 +42,10 @@ export const sayNotification = words('notifications', {
   'impartiality:declared:hint': 'An auditor declared a conflict of interest with a customer.',
   'impartiality:overridden': 'Exclusion overridden',
   'impartiality:overridden:hint': 'Someone assigned an auditor despite an exclusion.',
+  'plan:done': 'Proposal done',
+  'plan:done:hint': 'A proposal that you asked for is done.',
+  'plan:failed': 'Proposal failed',
+  'plan:failed:hint': 'A proposal that you asked for has failed.',
   'account:attacked': 'Password attack',
   'account:attacked:hint':
     'So many sign-ins to an account have failed that someone may be guessing its password.',

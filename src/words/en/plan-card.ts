@@ -5,4 +5,5 @@ export const sayPlanCard = words('plan-card', {
   proposals: 'Proposals',
   proposal: 'Proposal',
   gone: 'This proposal no longer exists.',
+  open: 'Open the proposal',
 })
