@@ -38,7 +38,7 @@ test('guests read everything in their language, uncut', async ({ page }) => {
 
 test('every screen is in the reader’s language, and nothing is cut', async ({ page, request }) => {
   const api = await callApi(request)
-  const { draft, assigned, waiting, customerId, certificateId } = stage
+  const { draft, assigned, waiting, customerId, certificateId, disruptionId } = stage
   const { check, open, listFound } = startWalk(page, await listGiven(api))
   await signIn(page)
   await speakPseudo(page)
@@ -54,6 +54,8 @@ test('every screen is in the reader’s language, and nothing is cut', async ({ 
     `/dashboard/request/${waiting.id}`,
     customer,
     `/dashboard/certificates/${certificateId}`,
+    `/dashboard/disruptions/${disruptionId}`,
+    '/dashboard/disruptions?report=new',
     ...['due', 'register', 'figures'].map(tab => `/dashboard/certification?tab=${tab}`),
     '/dashboard/impartiality?tab=overrides',
   ]) {
@@ -147,6 +149,7 @@ const pages = {
   'an assigned audit': { path: () => `/dashboard/audits/${stage.assigned.id}`, opening: 5 },
   'a request that waits': { path: () => `/dashboard/request/${stage.waiting.id}`, opening: 2 },
   'a customer': { path: () => `/dashboard/customers/${stage.customerId}`, opening: 6 },
+  'a disruption': { path: () => `/dashboard/disruptions/${stage.disruptionId}`, opening: 2 },
   'a certificate': { path: () => `/dashboard/certificates/${stage.certificateId}`, opening: 5 },
 }
 

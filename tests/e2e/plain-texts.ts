@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from './story.ts'
 
 /** What the server sends of a record that is no name, but says how it stands, for which there are words. */
-const codes = new Set(['status', 'phase', 'category', 'kind', 'action', 'type', 'state', 'validity'])
+const codes = new Set(['status', 'phase', 'category', 'kind', 'action', 'type', 'state', 'validity', 'cause'])
 
 /** Whose texts people or the seed gave. */
 const nouns = [
@@ -15,6 +15,7 @@ const nouns = [
   'customers',
   'projects',
   'requests',
+  'disruptions',
   'certificates',
   'areas',
   'day-tables',

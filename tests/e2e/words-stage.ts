@@ -39,7 +39,15 @@ export async function setStageOfStates(api: Api, request: APIRequestContext) {
   }
   const certificate = await certify(api, mill)
   await exclude(api, auditor.id)
-  return { draft, assigned, waiting, customerId: mill.customerId, certificateId: certificate.id }
+  const missing = await reportMissing(api, auditor.id)
+  return {
+    draft,
+    assigned,
+    waiting,
+    customerId: mill.customerId,
+    certificateId: certificate.id,
+    disruptionId: missing.id,
+  }
 }
 
 type Made = { id: number; version: number }
@@ -54,6 +62,16 @@ async function exclude(api: Api, auditorId: number): Promise<void> {
   const { customerId } = await makeCustomer(api, 'Silk Mills', 'S-1')
   await api.make('/exclusions', { auditorId, customerId, reason: 'family', from: today, note: '' })
 }
+
+/** While an audit is planned. */
+const reportMissing = (api: Api, auditorId: number): Promise<Made> =>
+  api.make('/disruptions', {
+    cause: 'sick',
+    auditorId,
+    start: inHanoi(nextTuesday, '00:00'),
+    end: inHanoi(plus(nextTuesday, 1), '00:00'),
+    note: 'Called in',
+  })
 
 /** Its recertification is overdue, whenever that is. */
 const certify = (api: Api, { customerId, standardId }: { customerId: number; standardId: number }) =>

@@ -66,7 +66,7 @@ const listHits = (): Column<DisruptionRow>[] => [
     key: 'state',
     title: sayDisruption('state'),
     filter: 'state',
-    width: 110,
+    width: 140,
     card: 'beside',
     render: ({ state }) => <StateBadge state={state} />,
   },

@@ -8,6 +8,9 @@ import classes from './desk.module.css'
 import type { Desk } from './use-desk.ts'
 import { type Disruption, type Hit, listFirst, type ReasonCode, takesWords, type Way } from './ways.ts'
 
+/** No place among the ways. */
+const leftOpen = '-1'
+
 type Props = { one: Disruption; hit: Hit; desk: Desk }
 
 /** What can be done about a hit: the best way chosen, the others a tap away, and why. */
@@ -18,6 +21,7 @@ export function HitWays({ one, hit, desk }: Props) {
   const way = ways.find(({ key }) => key === chosen)
   const first = listFirst(ways, chosen)
   const shown = isWhole ? ways : first
+  const placeOf = (one: Way) => String(ways.indexOf(one))
   if (desk.isLoading)
     return (
       <Text size="sm" c="gray.7" role="status">
@@ -34,14 +38,18 @@ export function HitWays({ one, hit, desk }: Props) {
       )}
       <Radio.Group
         aria-label={sayDesk('ways', { number: hit.project.idflNumber })}
-        value={way?.key ?? ''}
-        onChange={key => desk.choose(hit, key || null)}
+        value={way ? placeOf(way) : leftOpen}
+        onChange={place => desk.choose(hit, ways[Number(place)]?.key ?? null)}
       >
         <div className={classes.ways}>
           {shown.map(option => (
-            <Radio key={option.key} value={option.key} label={<WayName way={option} one={one} hit={hit} />} />
+            <Radio
+              key={option.key}
+              value={placeOf(option)}
+              label={<WayName way={option} one={one} hit={hit} />}
+            />
           ))}
-          <Radio value="" label={sayDesk('leaveOpen')} />
+          <Radio value={leftOpen} label={sayDesk('leaveOpen')} />
         </div>
       </Radio.Group>
       {!isWhole && ways.length > first.length && (
