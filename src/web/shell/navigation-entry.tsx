@@ -2,7 +2,9 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { disruptions } from '#contract/disruptions.ts'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { page as pageOf } from '#contract/list.ts'
 import type { PageEntry } from '#web/app/pages.ts'
 import { may } from '#web/app/session.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
@@ -39,13 +41,23 @@ export function NavigationLink({ page, isMini, isActive }: LinkProps) {
   )
 }
 
-const openCases = { state: ['open' as const], limit: 100 }
+/** What of the list the badge needs: all of its contract would come with the first view. */
+const openHits = {
+  method: 'GET',
+  path: '/disruptions',
+  access: ['ViewDisruptions'],
+  summary: '',
+  query: z.object({ state: z.array(z.string()), limit: z.int() }),
+  reply: pageOf(z.looseObject({ id: z.int(), openCount: z.int() })),
+} satisfies Endpoint
+
+const openCases = { state: ['open'], limit: 100 }
 
 /** How many audits of who is missing nothing was done about yet, beside the entry that leads to them. */
 function useOpenHits({ path }: PageEntry): number {
-  const isAsked = path === '/dashboard/disruptions' && may(disruptions.list)
+  const isAsked = path === '/dashboard/disruptions' && may(openHits)
   // A badge is no place to say that the server can’t be reached.
-  const { data } = useAsk(disruptions.list, isAsked && { query: openCases })
+  const { data } = useAsk(openHits, isAsked && { query: openCases })
   return data?.rows.reduce((sum, { openCount }) => sum + openCount, 0) ?? 0
 }
 
