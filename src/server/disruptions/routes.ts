@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { disruptions } from '#contract/disruptions.ts'
 import { serve } from '#server/http/serve.ts'
-import { listOptions, suggestSteps } from './options.ts'
+import { listOptions } from './options.ts'
 import { listDisruptions } from './queries.ts'
 import {
   changeDisruption,
@@ -11,6 +11,7 @@ import {
   reportDisruption,
 } from './report.ts'
 import { settleHits } from './settle.ts'
+import { suggestSteps } from './suggest.ts'
 import { undoApply } from './undo-settled.ts'
 
 export function serveDisruptions(app: FastifyInstance): void {

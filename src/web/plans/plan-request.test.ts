@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planForm } from '#contract/plans.ts'
+import { planForm } from '#contract/plan-form.ts'
 import { planPresets } from '#domain/plan-presets.ts'
 import { beginPlan, nextQuarter, toPlanBody } from './plan-request.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { planForm } from '#contract/plans.ts'
+import { planForm } from '#contract/plan-form.ts'
 import { addDays, dayInterval } from '#domain/zoned-time.ts'
 import type { DialogForm, Draft } from '#web/ui/form/use-dialog-form.ts'
 

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  leftOutCodes,
+  planDates,
+  planEfforts,
+  planEndings,
+  planFaults,
+  planPhases,
+  planPresetNames,
+  planQualities,
+  planStates,
+  planTerms,
+} from '#domain/plans.ts'
+import { failureText } from './failure.ts'
+import { day, moment, named, recordFields } from './values.ts'
+
+export const said = { says: z.string().meta({ description: 'A sentence for a person.' }), text: failureText }
+
+export const sentence = z.object({ code: z.string(), ...said })
+
+export const leftOut = z
+  .array(z.object({ projectId: z.int(), code: z.enum(leftOutCodes), ...said }))
+  .meta({ description: 'Audits that were named and are not planned, with why.' })
+
+const progress = z.object({
+  phase: z.enum(planPhases),
+  percent: z.int(),
+  planned: z.int(),
+  unplanned: z.int(),
+  points: z.int(),
+})
+
+export const result = z.object({
+  chosen: z.int().meta({ description: 'Audits that were planned; each has a row.' }),
+  planned: z.int(),
+  unplanned: z.int(),
+  weight: z.int().meta({ description: 'Of the unplanned: 3, 2 or 1 each, the more urgent the more.' }),
+  points: z.int().meta({ description: 'The fewer the better; they never leave an audit unplanned.' }),
+  terms: z
+    .object(
+      Object.fromEntries(planTerms.map(term => [term, z.int()])) as Record<
+        (typeof planTerms)[number],
+        z.ZodInt
+      >,
+    )
+    .meta({
+      description: 'What the points are made of, weighed as the preset does.',
+    }),
+  quality: z.enum(planQualities).meta({
+    description:
+      'proved: no better plan exists under these rules. bounded: at most `gap` percent above the best possible. found: the best found.',
+  }),
+  gap: z.number().nullable().meta({ description: 'In percent. Null: not known.' }),
+  endedBy: z.enum(planEndings),
+  work: z
+    .object({ steps: z.int(), exact: z.int() })
+    .meta({ description: 'How far it went: the same work makes the same rows.' }),
+  isSame: z.boolean().optional().meta({
+    description: 'Of one that was to come to the same as the proposal that it is based on: whether it did.',
+  }),
+  advice: z
+    .array(z.object({ ...sentence.shape, auditorId: z.int(), standardId: z.int(), count: z.int() }))
+    .meta({ description: 'What training one auditor would place more.' }),
+})
+
+const input = z.object({
+  projectId: z.array(z.int()).optional(),
+  filter: z
+    .object({
+      value: z.string().optional(),
+      customerId: z.int().optional(),
+      countryId: z.int().optional(),
+      standardId: z.array(z.int()).optional(),
+      start: z.string().optional(),
+      end: z.string().optional(),
+    })
+    .optional(),
+  firstDay: day,
+  lastDay: day,
+  dates: z.enum(planDates),
+  slideDays: z.int(),
+  noticeDays: z.int(),
+  allowHolidays: z.boolean(),
+  mostAuditors: z.int(),
+  auditorId: z.array(z.int()).optional(),
+  preset: z.enum(planPresetNames),
+  effort: z.enum(planEfforts),
+})
+
+export const plan = z.object({
+  ...recordFields,
+  name: z.string(),
+  state: z.enum(planStates).meta({
+    description: 'expired: seven days old, or its last row has begun; it can only be read.',
+  }),
+  input: input.meta({ description: 'What was asked for, with what was taken where nothing was said.' }),
+  seed: z.int(),
+  engine: z.string().nullable(),
+  solver: z.string().nullable().meta({ description: 'Null: it gave no exact answer.' }),
+  asOf: moment.nullable().meta({ description: 'The moment of its facts.' }),
+  inputDigest: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same facts, and asked for the same, have the same.' }),
+  basedOn: z
+    .int()
+    .nullable()
+    .meta({ description: 'The proposal that it plans anew, as long as that is there.' }),
+  createdBy: named,
+  ahead: z.int().nullable().meta({ description: 'While it waits: how many are before it.' }),
+  progress: progress.nullable().meta({ description: 'While it runs.' }),
+  result: result.nullable().meta({ description: 'Once it is done.' }),
+  failure: z
+    .object({ code: z.enum(planFaults), ...said })
+    .nullable()
+    .meta({ description: 'Why it failed.' }),
+  endedAt: moment.nullable(),
+  expiresAt: moment.nullable(),
+})
+
+export const onePlan = plan.extend({ leftOut })

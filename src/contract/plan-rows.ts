@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { planRowKinds, planRowStates } from '#domain/plans.ts'
+import { auditState } from './audit-label.ts'
+import { sentence } from './plan-reply.ts'
+import { day, moment, named } from './values.ts'
+
+const member = z.object({
+  ...named.shape,
+  covers: z.array(z.int()).meta({ description: 'The standards of the audit that they hold throughout.' }),
+  isLead: z.boolean(),
+})
+
+const blocker = z.object({
+  ...sentence.shape,
+  auditorId: z.int(),
+  projectId: z
+    .int()
+    .nullable()
+    .meta({ description: 'The audit that they go to. Null: none that the caller may see.' }),
+  start: moment.nullable(),
+  end: moment.nullable(),
+  until: day.nullable(),
+})
+
+/** The fields that its code has. */
+const wayOut = z.object({
+  ...sentence.shape,
+  auditorId: z.int().optional(),
+  standardId: z.int().optional(),
+  areaId: z.int().nullish(),
+  mostAuditors: z.int().optional(),
+  projectId: z.int().optional().meta({ description: 'Of move: the other audit, to which the auditor goes.' }),
+  start: moment.optional(),
+  auditors: z.array(z.int()).optional(),
+  days: z.int().optional(),
+})
+
+export const row = z.object({
+  rowId: z.int(),
+  project: z
+    .object({
+      id: z.int(),
+      ...auditState.shape,
+      customerId: z.int(),
+      countryId: z.int().meta({ description: 'Of the site.' }),
+      standardId: z.array(z.int()),
+      version: z.int(),
+    })
+    .meta({ description: 'The audit as it is now.' }),
+  kind: z.enum(planRowKinds),
+  state: z.enum(planRowStates),
+  start: moment.nullable().meta({ description: 'With end: the dates proposed. Null: it has no place.' }),
+  end: moment.nullable(),
+  timeZone: z.string(),
+  before: z.object({ start: moment, end: moment }).meta({ description: 'The dates that the plan knew.' }),
+  auditors: z.array(member).meta({ description: 'Who goes.' }),
+  points: z.int().meta({ description: 'What it adds to those of all others.' }),
+  reasons: z.array(sentence).meta({ description: 'Why it stands where it does, at most four.' }),
+  alternatives: z
+    .array(z.object({ auditors: z.array(named), start: moment, end: moment, points: z.int() }))
+    .meta({ description: 'Where it could stand with all else as it is: at most three, the cheapest first.' }),
+  code: z.string().nullable().meta({ description: 'Why it has no place.' }),
+  gap: sentence.nullable().meta({ description: 'The same as a sentence.' }),
+  blockers: z.array(blocker).meta({ description: 'Who could go, and what keeps them: the first ten.' }),
+  blockerCount: z.int(),
+  ways: z.array(wayOut).meta({ description: 'What would give it a place, at most three; each was tried.' }),
+  isEdited: z.boolean().meta({ description: 'Set by hand.' }),
+  isChanged: z.boolean().meta({
+    description:
+      'Customer, dates, standards, status or team of the audit are not what the plan knew; of an accepted row false.',
+  }),
+  acceptedBy: named.nullable(),
+  acceptedAt: moment.nullable(),
+  version: z.int(),
+})
+
+export const side = z.object({
+  rowId: z.int(),
+  kind: row.shape.kind,
+  start: row.shape.start,
+  end: row.shape.end,
+  auditors: row.shape.auditors,
+  points: row.shape.points,
+  code: row.shape.code,
+})
