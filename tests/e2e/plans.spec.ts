@@ -37,6 +37,16 @@ async function makeProposal(api: Api, tag: string, name: string) {
   return { plan: await api.read(`/plans/${plan.id}`), audits, auditorId }
 }
 
+/** Whoever was to go has other plans. */
+const trainOnTuesday = (api: Api, auditorId: number) =>
+  api.make('/rosters', {
+    auditorId,
+    kind: 'training',
+    start: `${tuesday}T00:00:00Z`,
+    end: `${plus(tuesday, 1)}T00:00:00Z`,
+    note: '',
+  })
+
 test('A planner reads a proposal, why so, and accepts it by keyboard alone', async ({ page, request }) => {
   test.setTimeout(300_000)
   const api = await callApi(request)
@@ -70,7 +80,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(rows).toHaveCount(1)
   await rows.first().focus()
   await page.keyboard.press('Enter')
-  await expect(drawer).toContainText('Why it has no place')
+  await expect(drawer).toContainText('Why it can’t be placed')
   await expect(drawer).toContainText('Paula desk')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
@@ -82,7 +92,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await expect(rows).toHaveCount(2)
   await rows.first().focus()
   await page.keyboard.press('Enter')
-  await expect(drawer.getByRole('region', { name: 'Why so' })).toBeVisible()
+  await expect(drawer.getByRole('region', { name: 'Why this date and team' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Accept' }).focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
@@ -104,13 +114,7 @@ test('On a phone a proposal is cards; what is refused says why and stays open', 
   test.setTimeout(300_000)
   const api = await callApi(request)
   const { plan, auditorId, audits } = await makeProposal(api, 'thumb', '')
-  await api.make('/rosters', {
-    auditorId,
-    kind: 'training',
-    start: `${tuesday}T00:00:00Z`,
-    end: `${plus(tuesday, 1)}T00:00:00Z`,
-    note: '',
-  })
+  await trainOnTuesday(api, auditorId)
   await page.setViewportSize(phone)
   await signIn(page)
   await page.goto(`/dashboard/plans/${plan.id}`)
@@ -131,4 +135,40 @@ test('On a phone a proposal is cards; what is refused says why and stays open', 
   await expect(refused).toContainText('Left out')
   await expectNoViolations(page)
   expect((await api.read(`/projects/${audits[2]?.id}`)).status).toBe('draft')
+})
+
+test('A proposal is planned again on today’s roster, by other weights, and both are compared', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const api = await callApi(request)
+  const { plan, auditorId } = await makeProposal(api, 'again', 'Reeds at first')
+  await trainOnTuesday(api, auditorId)
+  await signIn(page)
+  await page.goto(`/dashboard/plans/${plan.id}`)
+  await page.getByRole('button', { name: 'Plan again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan again' })
+  await expect(dialog.getByLabel('Seed')).toHaveValue('2')
+  await expectNoViolations(page)
+  await dialog.getByRole('radio', { name: 'Even load' }).check()
+  await dialog.getByRole('button', { name: 'Start planning' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/plans/${plan.id}$`))
+  await expect(page.getByText('Based on')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Proposal ${plan.id}` })).toBeVisible()
+  await expect(page.getByText('Nothing is booked until you accept it.')).toBeVisible({ timeout: 120_000 })
+
+  await page.getByLabel('Compare with').selectOption(`Reeds at first (no. ${plan.id})`)
+  const figures = page.getByRole('table', { name: 'Figure' })
+  await expect(figures.getByRole('row', { name: /^Planned/ })).toHaveText(/1\s*2$/)
+  await expect(page.getByText('1 audit differs')).toBeVisible()
+  const difference = page
+    .getByRole('table', { name: 'Differences' })
+    .getByRole('row', { name: /^PL-3-again/ })
+  await expect(difference).toContainText('No place')
+  await expect(difference).toContainText('Paula again')
+  await expectNoViolations(page)
+  await page.setViewportSize(phone)
+  await expect(difference).toBeVisible()
+  await expectNoViolations(page)
 })

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { planForm } from '#contract/plan-form.ts'
 import { plans } from '#contract/plans.ts'
@@ -13,6 +12,7 @@ import { MoreFields } from './more-fields.tsx'
 import { DateFields, PeriodFields, PresetCards } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { beginPlan, type ChosenDrafts, toPlanBody } from './plan-request.ts'
+import { useMadePlan } from './use-made-plan.ts'
 
 type Props = { chosen: ChosenDrafts; onClose: () => void }
 
@@ -21,13 +21,7 @@ export function AutoPlanDialog({ chosen, onClose }: Props) {
   const create = useSave(plans.create)
   const { timeZone } = useMe()
   const [begun] = useState(() => beginPlan(chosen, localDay(new Date(), timeZone)))
-  const made = useRef<number>(undefined)
-  const openPlan = useOpenPlan()
-  /** Once it has slid out: until then the form would ask whether to leave it. */
-  function leave() {
-    onClose()
-    if (made.current !== undefined) openPlan(made.current)
-  }
+  const { keep, leave } = useMadePlan(onClose)
   return (
     <FormDialog
       title={sayAutoPlan('title')}
@@ -37,8 +31,7 @@ export function AutoPlanDialog({ chosen, onClose }: Props) {
       toValues={() => begun}
       saveLabel={sayAutoPlan('start')}
       onSave={async values => {
-        const plan = await create({ body: toPlanBody(values, timeZone) ?? values })
-        made.current = plan.id
+        keep(await create({ body: toPlanBody(values, timeZone) ?? values }))
       }}
       onClose={leave}
     >
@@ -54,12 +47,6 @@ export function AutoPlanDialog({ chosen, onClose }: Props) {
       )}
     </FormDialog>
   )
-}
-
-/** By its address: its page is another's. */
-function useOpenPlan() {
-  const router = useRouter()
-  return (id: number) => router.history.push(`/dashboard/plans/${id}`)
 }
 
 function Scope({ chosen: { projectIds, value } }: Pick<Props, 'chosen'>) {

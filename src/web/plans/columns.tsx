@@ -1,11 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Text } from '@mantine/core'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayProposal } from '#words/en/plans.ts'
 import { countsOf, type Plan, periodOf } from './plan.ts'
+import { PlanLink } from './plan-link.tsx'
 
 export const listPlanColumns = (): readonly Column<Plan>[] => [
   ...listNames(),
@@ -106,17 +105,5 @@ function Name({ plan }: { plan: Plan }) {
         {period}
       </Text>
     </>
-  )
-}
-
-function PlanLink({ id, children }: { id: number; children: ReactNode }) {
-  return (
-    <Anchor
-      inherit
-      fw={500}
-      renderRoot={props => <Link {...props} to="/dashboard/plans/$id" params={{ id: String(id) }} />}
-    >
-      {children}
-    </Anchor>
   )
 }

@@ -7,6 +7,7 @@ import { RecordPage } from '#web/ui/page/record-page.tsx'
 import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { countsOf, isUnderWay, type OnePlan, saySentence } from './plan.ts'
+import { PlanCompare } from './plan-compare.tsx'
 import { PlanHeading } from './plan-heading.tsx'
 import { PlanRows } from './plan-rows.tsx'
 import { PlanSummary } from './plan-summary.tsx'
@@ -50,6 +51,7 @@ function PlanView({ plan }: { plan: OnePlan }) {
       {result && <Outcome state={state} result={result} />}
       {result && <PlanRows plan={plan} result={result} />}
       <PlanSummary plan={plan} />
+      {result && <PlanCompare plan={plan} />}
       <HistorySection entity="plan" id={plan.id} timeZone={me.timeZone} />
     </>
   )

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { planEfforts } from '#domain/plans.ts'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
-import type { PlanFields } from './plan-request.ts'
+import type { FieldsNamed, PlanFields } from './plan-request.ts'
 
 type Props = { form: PlanFields }
 
@@ -71,6 +71,16 @@ function Limits({ form }: Props) {
 function Work({ form }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+      <EffortFields form={form} />
+      <TextInput label={sayAutoPlan('name')} key={form.key('name')} {...form.getInputProps('name')} />
+    </SimpleGrid>
+  )
+}
+
+/** How long is searched, and from where. */
+export function EffortFields({ form }: { form: FieldsNamed<'effort' | 'seed'> }) {
+  return (
+    <>
       <NativeSelect
         label={sayAutoPlan('effort')}
         data={planEfforts.map(value => ({ value, label: sayAutoPlan(value) }))}
@@ -85,7 +95,6 @@ function Work({ form }: Props) {
         key={form.key('seed')}
         {...form.getInputProps('seed')}
       />
-      <TextInput label={sayAutoPlan('name')} key={form.key('name')} {...form.getInputProps('name')} />
-    </SimpleGrid>
+    </>
   )
 }

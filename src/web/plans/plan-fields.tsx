@@ -5,7 +5,7 @@ import { NumberInput } from '#web/ui/form/number-input.tsx'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import classes from './plan-fields.module.css'
-import type { PlanFields } from './plan-request.ts'
+import type { FieldsNamed, PlanFields } from './plan-request.ts'
 
 type Props = { form: PlanFields }
 
@@ -59,7 +59,7 @@ export function DateFields({ form }: Props) {
 }
 
 /** By what a plan is weighed: each in a sentence, and with its numbers. */
-export function PresetCards({ form }: Props) {
+export function PresetCards({ form }: { form: FieldsNamed<'preset'> }) {
   return (
     <Radio.Group label={sayAutoPlan('preset')} key={form.key('preset')} {...form.getInputProps('preset')}>
       <div className={classes.cards}>

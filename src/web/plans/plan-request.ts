@@ -7,6 +7,12 @@ export type PlanBody = z.input<typeof planForm>
 type PlanDraft = Draft<PlanBody>
 export type PlanFields = DialogForm<typeof planForm>
 
+/** Those of a form's fields that have these names; also of a form that asks for less than a whole plan. */
+export type FieldsNamed<Name extends string> = {
+  key: (field: Name) => string
+  getInputProps: (field: Name) => ReturnType<PlanFields['getInputProps']>
+}
+
 /** Which drafts are meant: those named, else all of the period, or what of them is found by a number or a customer. */
 export type ChosenDrafts = { projectIds?: readonly number[] | undefined; value?: string | undefined }
 

@@ -5,6 +5,7 @@ import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { type OnePlan, periodOf, saySentence } from './plan.ts'
+import { PlanLink } from './plan-link.tsx'
 
 type Result = NonNullable<OnePlan['result']>
 
@@ -66,6 +67,11 @@ function AskedSection({ plan }: { plan: OnePlan }) {
         </Fact>
         <Fact name={sayProposal('preset')}>{sayProposal(`preset:${preset}`)}</Fact>
         <Fact name={sayProposal('mostAuditors')}>{mostAuditors}</Fact>
+        {plan.basedOn !== null && (
+          <Fact name={sayProposal('basedOn')}>
+            <PlanLink id={plan.basedOn}>{sayProposal('named', { number: String(plan.basedOn) })}</PlanLink>
+          </Fact>
+        )}
       </Facts>
     </Section>
   )

@@ -25,6 +25,10 @@ export const isUnderWay = ({ state }: Pick<Plan, 'state'>): boolean =>
 export const nameOf = ({ id, name }: Pick<Plan, 'id' | 'name'>): string =>
   name || sayProposal('named', { number: String(id) })
 
+/** The same where several are named: one planned again keeps its name. */
+export const fullNameOf = ({ id, name }: Pick<Plan, 'id' | 'name'>): string =>
+  name ? sayProposal('numbered', { name, number: String(id) }) : nameOf({ id, name })
+
 export const periodOf = ({ input: { firstDay, lastDay } }: Pick<Plan, 'input'>): string =>
   formatDays(firstDay, lastDay)
 

@@ -47,12 +47,12 @@ test('what can be found is in one list, pages first; certificates once there are
 
 test('what one begins on a page is found by what it says, for whoever may begin it', () => {
   const view = { name: 'ViewDisruptions' as const }
-  const find = () => findPages('somebody missing', () => IconUser).commands
+  const find = () => findPages('someone missing', () => IconUser).commands
   signInWith({ permissions: [view, { name: 'ManageDisruptions' as const }] })
   expect(find()).toEqual([])
   signInWith({ permissions: [view, { name: 'ManageDisruptions' }, { name: 'CreateRoster' }] })
   const href = '/dashboard/disruptions?report=new'
-  expect(find()).toEqual([{ label: 'Report somebody missing', href, icon: IconUser }])
+  expect(find()).toEqual([{ label: 'Report someone missing', href, icon: IconUser }])
   vi.unstubAllGlobals()
 })
 

@@ -4,6 +4,6 @@ import { words } from '#words/words.ts'
 export const sayDisruptionCard = words('disruption-card', {
   disruptions: 'Disruptions',
   disruption: 'Disruption',
-  report: 'Report somebody missing',
+  report: 'Report someone missing',
   gone: 'This disruption no longer exists.',
 })

@@ -1,0 +1,39 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { Reply } from '#contract/endpoint.ts'
+import { plans } from '#contract/plans.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { EffortFields } from './more-fields.tsx'
+import type { OnePlan } from './plan.ts'
+import { PresetCards } from './plan-fields.tsx'
+import { useMadePlan } from './use-made-plan.ts'
+
+/** Plans what is open or has no place anew, by other weights or from another start, and leads to that. */
+export function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void }) {
+  const again = useSave(plans.again)
+  const { keep, leave } = useMadePlan(onClose)
+  const { preset, effort } = plan.input
+  return (
+    <FormDialog
+      title={sayProposal('again')}
+      size={720}
+      schema={plans.again.body}
+      record={undefined as Reply<typeof plans.one> | undefined}
+      toValues={() => ({ preset, effort, seed: plan.seed + 1 })}
+      saveLabel={sayProposal('startAgain')}
+      onSave={async body => keep(await again({ params: { id: plan.id }, body }))}
+      onClose={leave}
+    >
+      {form => (
+        <>
+          <Text size="sm">{sayProposal('againHint')}</Text>
+          <PresetCards form={form} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+            <EffortFields form={form} />
+          </SimpleGrid>
+        </>
+      )}
+    </FormDialog>
+  )
+}
