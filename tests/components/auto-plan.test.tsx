@@ -51,7 +51,11 @@ beforeEach(() => {
   })
 })
 
-const open = (chosen = {}) => show(<AutoPlanDialog chosen={chosen} onClose={() => (closed += 1)} />)
+/** Once the dialog has taken the focus: keys that come before would be lost. */
+async function open(chosen = {}) {
+  await show(<AutoPlanDialog chosen={chosen} onClose={() => (closed += 1)} />)
+  await expect.element(field('First day')).toHaveFocus()
+}
 
 test('Without drafts named it asks for those of the next quarter of the reader, and its foot follows what is entered', async () => {
   await open()
