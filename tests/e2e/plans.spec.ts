@@ -53,6 +53,7 @@ test('A planner reads a proposal, why so, and accepts it by keyboard alone', asy
   await signIn(page)
   await page.goto('/dashboard/plans')
   await expect(page.getByText('No proposals yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Auto-plan' }).first()).toBeVisible()
   await expectNoViolations(page)
 
   const { audits } = await makeProposal(api, 'desk', 'June of the reeds')

@@ -2,9 +2,12 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { plans } from '#contract/plans.ts'
+import { may } from '#web/app/session.ts'
+import { useAutoPlan } from '#web/app/use-auto-plan.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
+import { sayAutoPlan } from '#words/en/auto-plan.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listPlanColumns } from './columns.tsx'
 import { planFields, planFilters } from './list-filters.tsx'
@@ -17,6 +20,7 @@ export function ProposalsPage() {
   const fields = useMemo(planFields, [])
   const columns = useMemo(listPlanColumns, [])
   const actionsOf = usePlanActions()
+  const autoPlan = useAutoPlan()
   const navigate = useNavigate()
   const open = ({ id }: Plan) => void navigate({ to: '/dashboard/plans/$id', params: { id: String(id) } })
   return (
@@ -27,6 +31,7 @@ export function ProposalsPage() {
       subtitle={sayProposal('subtitle')}
       fields={fields}
       columns={columns}
+      create={may(plans.create) && { label: sayAutoPlan('title'), onClick: () => autoPlan.open() }}
       onOpen={open}
       nothing={sayProposal('none')}
       empty={sayProposal('noneHint')}
@@ -39,6 +44,8 @@ export function ProposalsPage() {
           ]}
         />
       )}
-    />
+    >
+      {autoPlan.dialog}
+    </ListPage>
   )
 }
