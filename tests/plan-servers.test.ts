@@ -42,7 +42,8 @@ async function makeDay(day: number, { people, audits }: { people: number; audits
 const easy = await makeDay(4, { people: 6, audits: 6 })
 const endless = await makeDay(5, { people: 0, audits: 30 })
 
-const limit = { timeout: 60_000, interval: 20 }
+/** Long, as a plan gives way to whatever else a busy machine does. */
+const limit = { timeout: 150_000, interval: 20 }
 
 /** A process of its own that takes plans. */
 async function startPlanning() {
@@ -114,7 +115,7 @@ async function holdUpAtWork(server: Server, ...plan: Parameters<typeof ask>): Pr
   }
 }
 
-const patience = { timeout: 180_000 }
+const patience = { timeout: 400_000 }
 let asPlanned: Awaited<ReturnType<typeof outcomeOf>>
 
 test(
