@@ -152,7 +152,7 @@ test('A proposal is planned again on today’s roster, by other weights, and bot
   const dialog = page.getByRole('dialog', { name: 'Plan again' })
   await expect(dialog.getByLabel('Seed')).toHaveValue('2')
   await expectNoViolations(page)
-  await dialog.getByRole('radio', { name: 'Even load' }).check()
+  await dialog.getByText('Even load', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Start planning' }).click()
   await expect(page).not.toHaveURL(new RegExp(`/plans/${plan.id}$`))
   await expect(page.getByText('Based on')).toBeVisible()
