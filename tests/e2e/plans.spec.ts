@@ -159,7 +159,7 @@ test('A proposal is planned again on today’s roster, by other weights, and bot
   await expect(page.getByRole('link', { name: `Proposal ${plan.id}` })).toBeVisible()
   await expect(page.getByText('Nothing is booked until you accept it.')).toBeVisible({ timeout: 120_000 })
 
-  await page.getByLabel('Compare with').selectOption(`Reeds at first (no. ${plan.id})`)
+  await page.getByLabel('Compare with', { exact: true }).selectOption(`Reeds at first (no. ${plan.id})`)
   const figures = page.getByRole('table', { name: 'Figure' })
   await expect(figures.getByRole('row', { name: /^Planned/ })).toHaveText(/1\s*2$/)
   await expect(page.getByText('1 audit differs')).toBeVisible()
