@@ -1,6 +1,5 @@
-import { IconCheck, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may, useMe } from '#web/app/session.ts'
@@ -13,7 +12,7 @@ import { sayCommon } from '#words/en/common.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { formatMoment } from '#words/moments.ts'
 import { isUnderWay, nameOf, type OnePlan } from './plan.ts'
-import { PlanAgainDialog } from './plan-again-dialog.tsx'
+import { AgainButton } from './plan-again.tsx'
 
 /** Which proposal it is, how it stands, and what can be done with it as a whole. */
 export function PlanHeading({ plan }: { plan: OnePlan }) {
@@ -53,21 +52,6 @@ function StopButtons({ plan: { id, state, version } }: { plan: OnePlan }) {
         action={{ label: sayProposal('cancel'), icon: IconPlayerStop, onClick: () => stop(false) }}
         isNext={false}
       />
-    </>
-  )
-}
-
-/** What stands out where nothing else is left to do. */
-function AgainButton({ plan }: { plan: OnePlan }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!may(plans.again)) return null
-  return (
-    <>
-      <ActionButton
-        action={{ label: sayProposal('again'), icon: IconRefresh, onClick: () => setOpen(true) }}
-        isNext={plan.state !== 'done'}
-      />
-      {isOpen && <PlanAgainDialog plan={plan} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
+import { may } from '#web/app/session.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { ActionButton } from '#web/ui/page/record-heading.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { EffortFields } from './more-fields.tsx'
@@ -9,8 +13,23 @@ import type { OnePlan } from './plan.ts'
 import { PresetCards } from './plan-fields.tsx'
 import { useMadePlan } from './use-made-plan.ts'
 
+/** Asks for another plan of the rest; it stands out where nothing else is left to do. */
+export function AgainButton({ plan }: { plan: OnePlan }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!may(plans.again)) return null
+  return (
+    <>
+      <ActionButton
+        action={{ label: sayProposal('again'), icon: IconRefresh, onClick: () => setOpen(true) }}
+        isNext={plan.state !== 'done'}
+      />
+      {isOpen && <PlanAgainDialog plan={plan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** Plans what is open or has no place anew, by other weights or from another start, and leads to that. */
-export function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void }) {
+function PlanAgainDialog({ plan, onClose }: { plan: OnePlan; onClose: () => void }) {
   const again = useSave(plans.again)
   const { keep, leave } = useMadePlan(onClose)
   const { preset, effort } = plan.input
