@@ -11,6 +11,7 @@ import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { requireTransition } from './audit-guards.ts'
 import { type LockedAudit, listCandidates, listStandardIds, updateStatus } from './audit-queries.ts'
+import type { AuditNeed } from './booking.ts'
 import {
   type ChangeContext,
   type Inverse,
@@ -21,7 +22,7 @@ import {
 import type { Consent, Taken } from './consent.ts'
 import { lockAuditors } from './entry-queries.ts'
 import { guardTeam, refuseUnbookable } from './guard-team.ts'
-import { type AuditNeed, isAlike } from './judge-team.ts'
+import { isAlike } from './judge-team.ts'
 import { isSame } from './move-within.ts'
 import { refuseOutsideAudit, type Site } from './refuse-outside-audit.ts'
 import {

@@ -1,8 +1,7 @@
+import type { Grade } from '#domain/competence.ts'
+import type { Interval } from '#domain/interval.ts'
 import type { RotationStand } from '#domain/rotation.ts'
 import type { TeamRole } from '#domain/team.ts'
-import './judge-team.ts'
-import type { Interval } from '#domain/interval.ts'
-import type { Held } from './held-standards.ts'
 
 /** What was known of somebody when the guards passed; kept with the entry. */
 export type Basis = {
@@ -27,3 +26,22 @@ export type Booking = Interval & {
 
 /** A reason that somebody took upon themselves, by its key. */
 export type Accepted = { key: string; by: number; at: string }
+
+export type Held = {
+  auditorId: number
+  standardId: number
+  grade: Grade
+  validTo: string | null
+  approvedBy: number | null
+  areaIds: number[]
+}
+
+/** What an audit needs of its team. */
+export type AuditNeed = Interval & {
+  id: number
+  customerId: number
+  /** Null: the customer’s main one. */
+  siteId: number | null
+  timeZone: string
+  standardIds: readonly number[]
+}

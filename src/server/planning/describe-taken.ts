@@ -6,8 +6,9 @@ import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import { listStandards } from './audit-queries.ts'
+import type { AuditNeed } from './booking.ts'
 import type { Fit } from './find-fits.ts'
-import type { AuditNeed, Judged } from './judge-team.ts'
+import type { Judged } from './judge-team.ts'
 import { hideAudit } from './mask-clashes.ts'
 
 /** A reason of a person, or of the team as a whole. */

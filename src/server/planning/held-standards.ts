@@ -1,7 +1,6 @@
-import type { Grade } from '#domain/competence.ts'
 import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { AuditNeed } from './judge-team.ts'
+import type { AuditNeed, Held } from './booking.ts'
 import { daysTouched } from './site-days.ts'
 
 /** Of a group of one auditor's periods of one standard: the days on which it is held. Periods that adjoin are one. */
@@ -28,15 +27,6 @@ export const coveredStandards = (
     group by standard_id
     having ${daysHeld(sql)} @> ${days}
     order by array_position(${standardIds}, standard_id)) as covers`
-
-export type Held = {
-  auditorId: number
-  standardId: number
-  grade: Grade
-  validTo: string | null
-  approvedBy: number | null
-  areaIds: number[]
-}
 
 /** Which of the standards each holds on every day of the audit: as what, until when, by whose approval and for which areas. */
 export async function listHeld(

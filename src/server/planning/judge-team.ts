@@ -1,27 +1,16 @@
 import type { z } from 'zod'
 import type { fitReason } from '#contract/fit-reasons.ts'
 import { compareReasons, type FitReason, makeReason } from '#domain/fit-reasons.ts'
-import type { Interval } from '#domain/interval.ts'
 import { counts, judgeTeam, type TeamRole } from '#domain/team.ts'
 import type { TeamRules } from '#domain/team-rules.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { sayKnown } from '#words/words.ts'
-import type { Booking } from './booking.ts'
+import type { AuditNeed, Booking } from './booking.ts'
 import type { Fit } from './find-fits.ts'
 import type { Fitness } from './fit.ts'
 import { type FitRules, knowsGrades } from './fit-rules.ts'
 import { listReasons, type PersonNeed } from './list-reasons.ts'
-
-/** What an audit needs of its team. */
-export type AuditNeed = Interval & {
-  id: number
-  customerId: number
-  /** Null: the customer’s main one. */
-  siteId: number | null
-  timeZone: string
-  standardIds: readonly number[]
-}
 
 /** Whether the same is asked of both roles, but for the grade of a lead, which has a reason of its own. */
 export const isAlike = (a: TeamRole, b: TeamRole): boolean => a === b || (counts(a) && counts(b))

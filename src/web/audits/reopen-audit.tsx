@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { audits } from '#contract/audits.ts'
 import { mayOverride, type Unfit, unfitOf } from '#web/planning/unfit.ts'
-import type { Confirmation } from '#web/ui/dialog/confirm.tsx'
+import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayTeam } from '#words/en/audit-teams.ts'
 import { sayAudit } from '#words/en/audits.ts'

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { customers } from '#contract/customers.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { may } from '#web/app/session.ts'
 import lines from '#web/ui/page/lines.module.css'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
@@ -8,10 +7,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 import { useEdited } from '#web/ui/table/use-edited.ts'
 import { formatDate } from '#words/days.ts'
 import { sayWish } from '#words/en/wishes.ts'
-import { WishesDialog } from './wishes-dialog.tsx'
-
-export type Wishes = Reply<typeof customers.wishes>
-type Wish = Wishes['wishes'][number]
+import { type Wish, type Wishes, WishesDialog } from './wishes-dialog.tsx'
 
 /** Whom the customer would like to have, or not. */
 export function CustomerWishes({ customerId }: { customerId: number }) {

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { customers } from '#contract/customers.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { wishes as kinds } from '#domain/exclusion.ts'
 import { call } from '#web/app/api.ts'
 import { saveAnyway } from '#web/planning/ask-affects.tsx'
@@ -14,7 +15,6 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { DayInput } from '#web/ui/time/date-input.tsx'
 import { sayWish } from '#words/en/wishes.ts'
 import { listValues } from '#words/lists.ts'
-import type { Wishes } from './customer-wishes.tsx'
 
 const form = z.object({ wishes: customers.changeWishes.body.shape.wishes })
 type Form = DialogForm<typeof form>
@@ -134,3 +134,6 @@ function WishRow({ form, row, place, onRemove }: RowProps) {
     </FieldsRow>
   )
 }
+
+export type Wishes = Reply<typeof customers.wishes>
+export type Wish = Wishes['wishes'][number]

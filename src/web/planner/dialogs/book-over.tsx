@@ -3,7 +3,8 @@ import { Failure } from '#contract/failure.ts'
 import { holds } from '#web/app/session.ts'
 import { ClashList, sayClash } from '#web/planning/clash-list.tsx'
 import { type Clash, clashesOf, toReleases } from '#web/planning/clashes.ts'
-import { type Confirmation, confirmAction } from '#web/ui/dialog/confirm.tsx'
+import { confirmAction } from '#web/ui/dialog/confirm.tsx'
+import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 
 export type Releases = NonNullable<ReturnType<typeof toReleases>>

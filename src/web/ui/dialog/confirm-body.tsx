@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
 import { sayCommon } from '#words/en/common.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayForm } from '#words/en/form.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import type { Confirmation, Renewed } from './confirm.tsx'
+import { type Change, ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { focusAgain } from './focus-again.ts'
 import { leaveTyped } from './leave-typed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -183,4 +182,33 @@ function useConfirm(
     }
   }
   return { fault, refusal, overtaken, isPending, confirm }
+}
+
+type Renewed = { confirmation: Confirmation; changes?: readonly Change[] }
+
+export type Confirmation = {
+  title: string
+  /** What will happen, in a sentence or more. */
+  message: ReactNode
+  /** The button that does it: `Cancel audit`. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  /** It can be undone: the focus stands on the button that does it, and not on the one that doesn’t. */
+  canUndo?: boolean
+  /** Asks for a reason, required before anything is done; `label` is `Reason` unless given. */
+  reason?: { label?: string; description?: string; initial?: string; optional?: boolean }
+  /** More to see or to fill in, above the buttons. */
+  extra?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Leads back to the form that the question came from, as it was filled in. */
+  goBack?: (() => void) | undefined
+  /** Takes the focus when what had it is gone. */
+  returnFocus?: () => void
+  /** Does it. A refusal it throws is shown in the dialog, which then stays open. */
+  run: (reason: string) => Promise<unknown>
+  /** The same question on what somebody else has saved meanwhile; asked when `run` was refused as stale. */
+  renew?: (() => Promise<Renewed>) | undefined
+  /** The question that a refusal leads to, in place of this one; undefined: the refusal is shown. */
+  askOn?: (error: unknown) => Confirmation | undefined
 }

@@ -3,38 +3,8 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { sayCommon } from '#words/en/common.ts'
 import { sayForm } from '#words/en/form.ts'
-import type { Change } from './changed-meanwhile.tsx'
-import { ConfirmBody } from './confirm-body.tsx'
+import { type Confirmation, ConfirmBody } from './confirm-body.tsx'
 import { dialogAttributes } from './dialog-attributes.ts'
-
-export type Confirmation = {
-  title: string
-  /** What will happen, in a sentence or more. */
-  message: ReactNode
-  /** The button that does it: `Cancel audit`. */
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-  /** It can be undone: the focus stands on the button that does it, and not on the one that doesn’t. */
-  canUndo?: boolean
-  /** Asks for a reason, required before anything is done; `label` is `Reason` unless given. */
-  reason?: { label?: string; description?: string; initial?: string; optional?: boolean }
-  /** More to see or to fill in, above the buttons. */
-  extra?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  /** Leads back to the form that the question came from, as it was filled in. */
-  goBack?: (() => void) | undefined
-  /** Takes the focus when what had it is gone. */
-  returnFocus?: () => void
-  /** Does it. A refusal it throws is shown in the dialog, which then stays open. */
-  run: (reason: string) => Promise<unknown>
-  /** The same question on what somebody else has saved meanwhile; asked when `run` was refused as stale. */
-  renew?: (() => Promise<Renewed>) | undefined
-  /** The question that a refusal leads to, in place of this one; undefined: the refusal is shown. */
-  askOn?: (error: unknown) => Confirmation | undefined
-}
-
-export type Renewed = { confirmation: Confirmation; changes?: readonly Change[] }
 
 /**
  * Asks before something is done.

@@ -3,17 +3,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from '@t
 import { type DragEvent, useState } from 'react'
 import { useMenu } from '#web/app/close-on-back.ts'
 import { readSort } from './column.ts'
-import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 import classes from './data-table.module.css'
-import { HeadingMenu } from './heading-menu.tsx'
+import { HeadingMenu, type HeadingProps } from './heading-menu.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
-
-export type HeadingProps<Row> = {
-  column: PlacedColumn<Row>
-  arrangement: ColumnArrangement<Row>
-  sort: string | undefined
-  onSort: (sort: string) => void
-}
 
 /** Distinguishes a dragged heading from anything else that might be dropped on one. */
 const dragType = 'application/x-column'

@@ -1,51 +1,20 @@
 import { Alert, Button, Group, Paper } from '@mantine/core'
-import { type ClipboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type MouseEvent, useRef } from 'react'
 import type { ListSearch } from '#web/app/list-search.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, StaleNotice } from '#web/ui/page/states.tsx'
-import type { List } from '#web/ui/read/use-list.ts'
 import { sayTable } from '#words/en/table.ts'
 import { listValues } from '#words/lists.ts'
-import type { Column } from './column.ts'
 import { useColumnSettings } from './column-settings.ts'
 import { readSelectedRows } from './copied-rows.ts'
 import classes from './data-table.module.css'
 import { NoRecords } from './no-records.tsx'
 import { RecordCards } from './record-cards.tsx'
-import type { CreateAction } from './search-bar.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { useRowSelection } from './use-row-selection.ts'
-
-export type DataTableProps<Row extends { id: number }> = {
-  /** Names the table in what a person has arranged: `countries`. */
-  name: string
-  /** Names it for screen readers: `Countries`. */
-  label: string
-  columns: readonly Column<Row>[]
-  list: List<Row>
-  search: ListSearch
-  onSearch: (change: Partial<ListSearch>) => void
-  /** The row's menu, pinned at the right. */
-  actions?: (row: Row) => ReactNode
-  /** By double click or Enter. */
-  onOpen?: ((row: Row) => void) | undefined
-  /** One click is enough. */
-  opensOnClick?: boolean
-  /** What can be done with selected rows, beside their number; with all that was searched for, where that can be selected. */
-  selectionActions?: (rows: Row[], isWhole: boolean) => ReactNode
-  /** Once a whole page is selected, all pages can be: says what is searched for, so that another search starts from nothing selected. */
-  selectsWhole?: string
-  /** In place of `No records`. */
-  nothing?: string
-  /** Below it: a hint, or a button that helps. */
-  empty?: ReactNode
-  /** What a phone calls the order that nobody chose; `Newest first` unless given. */
-  unsorted?: string
-  /** How a first record is made; as in the search bar above. */
-  create?: CreateAction | false | undefined
-}
 
 /**
  * Every list of the product. Columns can be sorted, moved, resized, hidden; rows selected, by mouse and by

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { sayTable } from '#words/en/table.ts'
 import type { Column } from './column.ts'
-import type { HeadingProps } from './column-heading.tsx'
+import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 
 /** The context menu of a heading. */
 export function HeadingMenu<Row>({ column, arrangement, onSort }: HeadingProps<Row>) {
@@ -68,4 +68,11 @@ function findFilter({ filter, sort, key }: Pick<Column<never>, 'filter' | 'sort'
     if (!field()) bar.querySelector<HTMLElement>('[aria-expanded=false]')?.click()
     setTimeout(() => field()?.focus(), closingMs)
   }
+}
+
+export type HeadingProps<Row> = {
+  column: PlacedColumn<Row>
+  arrangement: ColumnArrangement<Row>
+  sort: string | undefined
+  onSort: (sort: string) => void
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Page } from '#web/ui/page/page.tsx'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { SearchBar, type SearchField } from './search-bar.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 type Props<Row extends { id: number }> = Omit<DataTableProps<Row>, 'label'> & {
   title: string

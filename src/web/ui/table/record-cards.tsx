@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { sayTable } from '#words/en/table.ts'
 import { type Column, readSort } from './column.ts'
 import type { ColumnArrangement } from './column-settings.ts'
-import type { DataTableProps } from './data-table.tsx'
 import classes from './record-cards.module.css'
+import type { DataTableProps } from './table-props.ts'
 
 type Props<Row extends { id: number }> = DataTableProps<Row> & { arrangement: ColumnArrangement<Row> }
 

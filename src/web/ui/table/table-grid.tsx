@@ -6,11 +6,11 @@ import { ColumnHeading } from './column-heading.tsx'
 import type { ColumnArrangement, PlacedColumn } from './column-settings.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import 'mantine-datatable/styles.layer.css'
 import { sayTable } from '#words/en/table.ts'
+import type { DataTableProps } from './table-props.ts'
 
 type Props<Row extends { id: number }> = DataTableProps<Row> & {
   arrangement: ColumnArrangement<Row>
