@@ -13,8 +13,8 @@ import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
+import { notifyLate } from './plans/notify-accepted.ts'
 import { startRunner } from './plans/runner.ts'
-import { tellLate } from './plans/tell-accepted.ts'
 import { StartError } from './start-error.ts'
 
 /** Longer than any statement may take, so only what hangs is cut off. */
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
           'activity in standards': notifyInactive,
           'disruptions that are over': closePast,
         },
-        frequent: { 'rows that were accepted': tellLate },
+        frequent: { 'rows that were accepted': notifyLate },
       }),
       startSealer({ sql: database.sql, log: app.log }),
       ...(config.planWorkers > 0

@@ -15,7 +15,6 @@ import { chooseSites } from './choose-sites.ts'
 import { numberTaken, requireDecision } from './enter-certificate.ts'
 import { type Certificate, findCertificate } from './queries.ts'
 import {
-  chooseAnew,
   coverSites,
   hadAudit,
   isNumberTaken,
@@ -24,6 +23,7 @@ import {
   listCovered,
   listPlanned,
   lockCertificate,
+  releaseSitesByRule,
   removeCertificate,
   writeCertificate,
 } from './write-certificate.ts'
@@ -111,7 +111,7 @@ async function changeSites(tx: Db, before: LockedCertificate, { covered, siteIds
   await refusePlanned(tx, before.id, left)
   const isOther = left.length > 0 || siteIds.length > covered.length
   if (isOther && (covered.length === 1 || before.programme?.sampling === 'all'))
-    await chooseAnew(tx, before.id, covered, before.centralSiteId)
+    await releaseSitesByRule(tx, before.id, covered, before.centralSiteId)
   await leaveSites(tx, before.id, left)
   await coverSites(tx, before.id, siteIds)
 }

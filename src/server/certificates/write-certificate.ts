@@ -204,7 +204,7 @@ export async function leaveSites(tx: Db, id: number, siteIds: readonly number[])
  * Of visits that nobody has planned yet, sites that there was nothing to choose of are not fixed any more; those that somebody
  * chose stay. To be asked before other sites are covered than `covered`.
  */
-export async function chooseAnew(
+export async function releaseSitesByRule(
   tx: Db,
   id: number,
   covered: readonly number[],

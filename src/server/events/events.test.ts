@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { tellPlanProgress } from '#server/planning/plan-progress.ts'
+import { publishPlanProgress } from '#server/planning/plan-progress.ts'
 import { callWith, openSession, signIn } from '#tests/app.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { makeAccount, makeAudit, makeStandardHolder, unique } from '#tests/factories.ts'
@@ -36,7 +36,7 @@ describe('How far a plan is', () => {
   test('is told on every server to those who may see plans, and not again', async () => {
     const progress = { phase: 'search', percent: 7, planned: 3, unplanned: 2, points: 40 } as const
     const say = (id: number) =>
-      sql`select ${tellPlanProgress(sql, { entity: 'plan', id, ...progress })} as told`
+      sql`select ${publishPlanProgress(sql, { entity: 'plan', id, ...progress })} as told`
     const [planner, service] = [
       await makeAccount(sql, { role: 'Planner' }),
       await makeAccount(sql, { role: 'Customer service' }),

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import type { Caller } from '#server/http/caller.ts'
 import { findCallers } from '#server/http/live-sessions.ts'
 import type { Opening } from '#server/http/serve-stream.ts'
-import { hearPlanProgress, type PlanProgress } from '#server/planning/plan-progress.ts'
+import { onPlanProgress, type PlanProgress } from '#server/planning/plan-progress.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { Feed } from './feed.ts'
@@ -84,7 +84,7 @@ export class Hub {
   }
 
   async #listen(): Promise<number> {
-    await hearPlanProgress(this.#sql, progress => this.#tellProgress(progress))
+    await onPlanProgress(this.#sql, progress => this.#tellProgress(progress))
     return this.#feed.start()
   }
 

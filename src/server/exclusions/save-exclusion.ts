@@ -54,7 +54,7 @@ export async function addExclusion(sql: Sql, caller: Caller, form: Form): Promis
     const read = await readForm(tx, form, customerId, isOwn)
     const asked = { ...read, confirmed: isOwn || form.confirmed }
     const { result: id, affected } = await saveAsking(tx, caller, asked, () => insertExclusion(tx, read))
-    if (isOwn) await tellDeclared(tx, caller, id)
+    if (isOwn) await notifyDeclared(tx, caller, id)
     return { ...(await answerExclusion(tx, caller, id)), affected }
   })
 }
@@ -124,7 +124,7 @@ async function lockAuditor(tx: Db, id: number): Promise<void> {
 }
 
 /** Tells those who keep the register that somebody declared a conflict of interest; not what it is about. */
-async function tellDeclared(tx: Db, caller: Caller, id: number): Promise<void> {
+async function notifyDeclared(tx: Db, caller: Caller, id: number): Promise<void> {
   const { auditorName: name, companyName: company } = await findExclusion(tx, caller, id)
   await notify(tx, caller, {
     type: 'impartiality:declared',

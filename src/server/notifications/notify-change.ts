@@ -146,7 +146,7 @@ async function composeNotices(tx: Db, events: readonly Told[]): Promise<Personal
     const audit = labels.get(one.auditId)
     if (!audit) return []
     const { type, auditId, from, role } = one
-    if (type === 'audit:role' && !audit.tellsRoles) return []
+    if (type === 'audit:role' && !audit.showsRoles) return []
     const day = localDay(time.start, audit.timeZone)
     const text = teamText(type, audit, time, { from, role })
     return [{ accountId, type, text, entity: 'project', entityId: auditId, day }]

@@ -8,8 +8,8 @@ import type { Text } from '#words/words.ts'
 import type { Sender } from './notice.ts'
 import { notify } from './notify.ts'
 
-/** `tellsRoles`: Team rules say that mails tell them. */
-export type AuditLabel = Interval & { number: string; company: string; timeZone: string; tellsRoles: boolean }
+/** `showsRoles`: Team rules say that mails tell them. */
+export type AuditLabel = Interval & { number: string; company: string; timeZone: string; showsRoles: boolean }
 
 type TeamNotice = {
   type:
@@ -54,7 +54,7 @@ export function teamText(
   const about = nameAudit(audit, span)
   if (type === 'audit:role') return sayNotice.text('roleNow', { ...about, role })
   if (type === 'audit:assigned')
-    return audit.tellsRoles
+    return audit.showsRoles
       ? sayNotice.text('assignedAs', { ...about, role })
       : sayNotice.text('assigned', about)
   if (type === 'audit:released') return sayNotice.text('released', about)

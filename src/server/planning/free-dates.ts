@@ -89,7 +89,7 @@ type Span = { days: number; after?: Date }
 /** The dates within so many days, by time, with everybody who covers one of the standards then and is free. */
 async function listDates(sql: Db, wanted: Wanted, { days, after }: Span): Promise<FreeDate[]> {
   const rows = await sql<(FreeDate | { start: null })[]>`
-    with sought as (${soughtAudit(sql, wanted.projectId)}),
+    with sought as (${wantedAudit(sql, wanted.projectId)}),
     possible as materialized (${possibleDates(sql, wanted, { days, after })}),
     holder as materialized (${holders(sql, wanted)}),
     busy as materialized (${busyTimes(sql)}),
@@ -118,7 +118,7 @@ async function listDates(sql: Db, wanted: Wanted, { days, after }: Span): Promis
 }
 
 /** The audit, its times by the clock at the site. */
-const soughtAudit = (sql: Db, id: number): Fragment => sql`
+const wantedAudit = (sql: Db, id: number): Fragment => sql`
   select id as audit_id, customer_id, site_id, null::integer as entry_id, time_zone, starts_at at time zone time_zone as starts,
     ends_at at time zone time_zone as ends,
     array(select standard_id from audit_standard where audit_id = audit.id order by standard_id) as standard_ids

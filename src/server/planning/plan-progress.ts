@@ -10,10 +10,10 @@ const channel = 'plan_progress'
 export type PlanProgress = z.output<typeof events.stream.events.progress>
 
 /** Says it to all servers, as a column of a statement: nothing keeps it. */
-export const tellPlanProgress = (sql: Db, progress: PlanProgress): Fragment =>
+export const publishPlanProgress = (sql: Db, progress: PlanProgress): Fragment =>
   sql`pg_notify(${channel}, ${JSON.stringify(progress)})`
 
 /** Hears what any server says. */
-export async function hearPlanProgress(sql: Sql, hear: (progress: PlanProgress) => void): Promise<void> {
+export async function onPlanProgress(sql: Sql, hear: (progress: PlanProgress) => void): Promise<void> {
   await sql.listen(channel, said => hear(JSON.parse(said)))
 }

@@ -16,8 +16,8 @@ import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown, type Text } from '#words/words.ts'
 import { isChanged } from './list-rows.ts'
+import { notifyAccepted, toKept } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
-import { tellAccepted, toKept } from './tell-accepted.ts'
 
 type Form = Parsed<typeof plans.accept, 'body'>
 type Asked = Form['rows'][number]
@@ -69,7 +69,7 @@ async function acceptEach(sql: Sql, caller: Caller, { planId, rows, confirmed }:
         book(tx, caller, { planId, row, reason, confirmed }),
       ).catch((error: unknown) => toOutcome(row, readRefusal(error))),
     )
-  await transaction(sql, { actor: caller.accountId }, tx => tellAccepted(tx, caller, idsOf(rows)))
+  await transaction(sql, { actor: caller.accountId }, tx => notifyAccepted(tx, caller, idsOf(rows)))
   return outcomes
 }
 
@@ -86,7 +86,7 @@ function acceptAll(sql: Sql, caller: Caller, { planId, rows, confirmed }: All): 
           .catch((error: unknown) => toOutcome(row, readRefusal(error))),
       )
     refuseSome(outcomes)
-    await tellAccepted(tx, caller, idsOf(rows))
+    await notifyAccepted(tx, caller, idsOf(rows))
     return outcomes
   })
 }

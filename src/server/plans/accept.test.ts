@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { signIn, signInWith, startApp } from '#tests/app.ts'
 import { bookTimeOff, makeAudit, makeStandardHolder } from '#tests/factories.ts'
 import { findFaults } from '#tests/invariants.ts'
+import { notifyLate } from './notify-accepted.ts'
 import { startRunner } from './runner.ts'
-import { tellLate } from './tell-accepted.ts'
 
 const app = await startApp()
 const { sql } = app
@@ -166,10 +166,10 @@ test('What a call left untold is told later, once', async () => {
   const event = { about: 'audit', type: 'audit:assigned', accountId: anna, auditId: audit, role: 'auditor' }
   const untold = [{ ...event, time: inApril(25) }]
   await sql`update plan_row set untold = ${sql.json(untold as never)} where plan_id = ${id}`
-  expect(await tellLate(sql)).toBe(0)
+  expect(await notifyLate(sql)).toBe(0)
   await sql`update plan_row set accepted_at = accepted_at - interval '3 minutes' where plan_id = ${id}`
   const before = await countTold()
-  expect([await tellLate(sql), await tellLate(sql)]).toEqual([1, 0])
+  expect([await notifyLate(sql), await notifyLate(sql)]).toEqual([1, 0])
   expect((await countTold()) - before).toBe(1)
 })
 

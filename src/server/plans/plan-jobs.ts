@@ -9,7 +9,7 @@ import type { KeptRow } from '#planning/keep-rows.ts'
 import type { Planned } from '#planning/plan.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type PlanProgress, tellPlanProgress } from '#server/planning/plan-progress.ts'
+import { type PlanProgress, publishPlanProgress } from '#server/planning/plan-progress.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { combine } from '#words/notices.ts'
 import { textOfPlanFault } from '#words/say-plan-failure.ts'
@@ -78,7 +78,7 @@ export type Progress = Omit<PlanProgress, 'entity' | 'id'>
 
 /** Keeps the job and tells everybody how far it is. Null: it is no longer ours. */
 export async function renewJob(sql: Db, { planId, token }: Job, progress: Progress) {
-  const told = tellPlanProgress(sql, { entity: 'plan', id: planId, ...progress })
+  const told = publishPlanProgress(sql, { entity: 'plan', id: planId, ...progress })
   const [kept] = await sql<{ isStopped: boolean }[]>`
     update plan_job set lease_until = now() + ${leaseSeconds}::integer * interval '1 second', progress = ${sql.json(progress)}
     where plan_id = ${planId} and token = ${token} returning is_stopped, ${told} as told`

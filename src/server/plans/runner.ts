@@ -97,7 +97,7 @@ async function work(context: Context, job: Job, stopping: AbortSignal): Promise<
 /** Nothing is written once the job is lost. */
 async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): Promise<Outcome> {
   const { sql } = context
-  const facts = (await readKeptFacts(sql, job)) ?? (await readAnew(sql, job))
+  const facts = (await readKeptFacts(sql, job)) ?? (await readFresh(sql, job))
   if (facts === 'lost') return 'lost'
   if (!facts) return (await failJob(sql, job, 'none')) ? 'failed' : 'lost'
   const end = await planInThread(context, job, facts, stopping)
@@ -108,7 +108,7 @@ async function planAndWrite(context: Context, job: Job, stopping: AbortSignal): 
   return isWritten ? 'done' : 'lost'
 }
 
-async function readAnew(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
+async function readFresh(sql: Sql, job: Job): Promise<PlanFacts | 'lost' | undefined> {
   const { auditIds, leftOut } = await chooseAudits(sql, job.auditIds, job.input)
   if (auditIds.length === 0) return undefined
   const keptIds = job.kept.map(({ auditId }) => auditId)

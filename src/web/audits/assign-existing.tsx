@@ -132,12 +132,12 @@ const askToReplace = ({ idflNumber, auditors }: Audit, chosen: readonly Candidat
 const nameAll = (people: readonly { name: string }[]) => listNames(people.map(({ name }) => name))
 
 /** Roles are sent where they are shown: there they were chosen. */
-export const assignedOf = ({ tellsRoles, members, besideOf }: TeamRoles): Assigned[] =>
+export const assignedOf = ({ showsRoles, members, besideOf }: TeamRoles): Assigned[] =>
   members.map(({ id, role, withId, days }) => {
     const isThere = besideOf(id, role).some(other => other.id === withId)
     return {
       id,
-      ...(tellsRoles && { role, withId: isThere ? withId : null }),
+      ...(showsRoles && { role, withId: isThere ? withId : null }),
       ...(days !== undefined && { days }),
     }
   })
@@ -146,9 +146,9 @@ export const assignedOf = ({ tellsRoles, members, besideOf }: TeamRoles): Assign
 const keysOfLacks = (lacks: readonly Lack[] = []) => lacks.map(keyOfLack)
 
 /** Who is to be asked about for want of standards, as what they come; as what nobody has been asked about yet, saving asks. */
-function lacksAmong(chosen: readonly Candidate[], { members, inRoles, tellsRoles }: TeamRoles): Lack[] {
+function lacksAmong(chosen: readonly Candidate[], { members, inRoles, showsRoles }: TeamRoles): Lack[] {
   const isAuditor = (id: number) =>
-    !tellsRoles || members.some(one => one.id === id && one.role === 'auditor')
+    !showsRoles || members.some(one => one.id === id && one.role === 'auditor')
   return chosen
     .flatMap(one => (isAuditor(one.id) ? one : (inRoles.get(one.id) ?? [])))
     .filter(({ reasons = [] }) =>

@@ -49,7 +49,7 @@ export function TeamSoFar({ audit, mode, candidates, chosen, roles }: TeamProps)
         {team.length === 0 ? sayTeam('noneSelected') : sayTeam('teamOf', { names: listNames(team) })}
         {leaving.length > 0 && ` ${sayTeam('leaves', { names: listNames(leaving.map(({ name }) => name)) })}`}
       </Text>
-      {roles.tellsRoles && team.length > 0 && (
+      {roles.showsRoles && team.length > 0 && (
         <Text size="sm" c="gray.7">
           {sayLead(roles)}
         </Text>

@@ -8,7 +8,7 @@ import { rosters } from '#contract/rosters.ts'
 import { counts } from '#domain/team.ts'
 import { localDay } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
-import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
+import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { AccountState } from '#web/ui/page/account-state.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayTeam } from '#words/en/audit-teams.ts'
@@ -63,13 +63,13 @@ export function AuditTeam({ audit }: { audit: Detailed }) {
 
 function MemberRow({ member, audit, isThen }: { member: Member; audit: Detailed; isThen: boolean }) {
   const { id, name, isEnabled, covers, role } = member
-  const tellsRoles = useTellsRoles()
+  const showsRoles = useShowsRoles()
   return (
     <li>
       <Group component="span" gap={6}>
         <MemberLink id={id} name={name} day={localDay(new Date(audit.start), audit.timeZone)} />
         {!isEnabled && <AccountState isEnabled={false} />}
-        {tellsRoles && <Role {...member} auditors={audit.auditors} />}
+        {showsRoles && <Role {...member} auditors={audit.auditors} />}
         <Part {...member} audit={audit} />
         <Days member={member} audit={audit} />
       </Group>

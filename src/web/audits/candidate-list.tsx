@@ -84,14 +84,14 @@ const isChosen = (candidate: Candidate, { audit, mode, chosenIds, roles }: Props
 /** Nothing for who isn’t chosen, so that their rows needn’t be drawn anew; but the way for who holds no standard. */
 function roleOf(candidate: Candidate, { roles, audit, mode, onChoose }: Props) {
   const member = roles.members.find(one => one.id === candidate.id)
-  if (member && (roles.tellsRoles || roles.asksDays))
+  if (member && (roles.showsRoles || roles.asksDays))
     return (
       <>
-        {roles.tellsRoles && <MemberRole member={member} roles={roles} />}
+        {roles.showsRoles && <MemberRole member={member} roles={roles} />}
         {roles.asksDays && <MemberDays member={member} audit={audit} roles={roles} />}
       </>
     )
-  if (!roles.tellsRoles) return undefined
+  if (!roles.showsRoles) return undefined
   if (!mayComeWithout(candidate, audit, mode)) return undefined
   const add = (role: TeamRole) => {
     onChoose(candidate.id)
@@ -106,7 +106,7 @@ const mayComeWithout = (candidate: Candidate, audit: Audit, mode: AssignMode) =>
 /** A letter on a row chooses who stands there, in the role that it stands for. Answers whether it did. */
 function chooseRole(event: KeyboardEvent<HTMLElement>, props: Props): boolean {
   const { grouped, audit, mode, roles, onChoose } = props
-  const role = roles.tellsRoles ? roleOfKey(event) : undefined
+  const role = roles.showsRoles ? roleOfKey(event) : undefined
   const id = Number((event.target as HTMLElement).dataset.candidate)
   const candidate = groups.flatMap(group => grouped[group]).find(one => one.id === id)
   if (!role || !candidate) return false

@@ -89,8 +89,8 @@ export function ExistingAuditors({ audit, mode, choice, roles }: Props) {
 }
 
 /** Which keys there are. */
-const listHints = ({ tellsRoles }: TeamRoles) =>
-  tellsRoles ? `${sayTeam('findHint')} ${sayTeamRole('keys')}` : sayTeam('findHint')
+const listHints = ({ showsRoles }: TeamRoles) =>
+  showsRoles ? `${sayTeam('findHint')} ${sayTeamRole('keys')}` : sayTeam('findHint')
 
 /** What is typed, and what the list is drawn for: hundreds of rows may lag behind typing. */
 function useSearch() {

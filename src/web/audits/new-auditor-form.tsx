@@ -44,7 +44,7 @@ export function NewAuditorForm({ audit, choice, roles, assignment, onDone, onCre
     const held = standards.map(standardId => ({ standardId, validFrom: null, validTo: null }))
     const { id } = await create({ body: { ...account, standards: held } })
     choice.choose(id)
-    if (roles.tellsRoles) roles.give(id, { role })
+    if (roles.showsRoles) roles.give(id, { role })
     if (await assignment.assign(withNewcomer(roles, { id, role }))) return onDone()
     // Made once: from here on the auditor is one of those there are, and assigned or sorted out like them.
     assignment.setState(before => ({ ...before, created: account.displayName }))
@@ -65,7 +65,7 @@ export function NewAuditorForm({ audit, choice, roles, assignment, onDone, onCre
     <form ref={dialog.element} onSubmit={dialog.submit} noValidate>
       <Stack gap="md">
         <NewAuditorFields form={dialog.form} audit={audit} />
-        {roles.tellsRoles && <RoleSelect role={role} onChange={setRole} />}
+        {roles.showsRoles && <RoleSelect role={role} onChange={setRole} />}
         <DialogNotice refusal={dialog.refusal} contested={undefined} />
         <Group justify="flex-end" gap="sm">
           {together.length > 0 && (
@@ -88,7 +88,7 @@ export function NewAuditorForm({ audit, choice, roles, assignment, onDone, onCre
 /** With those who are chosen, of whom nobody leads beside a new lead. */
 function withNewcomer(roles: TeamRoles, { id, role }: { id: number; role: TeamRole }): Assigned[] {
   const others = assignedOf(roles)
-  if (!roles.tellsRoles) return [...others, { id }]
+  if (!roles.showsRoles) return [...others, { id }]
   const isSecond = (one: Assigned) => role === 'lead' && one.role === 'lead'
   return [...others.map(one => (isSecond(one) ? { ...one, role: 'auditor' as const } : one)), { id, role }]
 }

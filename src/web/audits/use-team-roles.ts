@@ -11,7 +11,7 @@ import {
   teamRoles,
 } from '#domain/team.ts'
 import { type AssignMode, mayLead, obstacleOf } from '#web/planning/candidates.ts'
-import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
+import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { saidAside, useAllRowsEach } from '#web/ui/read/use-ask.ts'
 import type { Audit, Candidate } from './audit.ts'
 
@@ -47,18 +47,18 @@ type Chosen = { chosen: readonly Candidate[] } & ReturnType<typeof useGivenRoles
 
 /** As what those who are chosen come, and the team that they would be with who is on it already. */
 export function useTeamRoles(audit: Audit, mode: AssignMode, { chosen, given, give }: Chosen) {
-  const tellsRoles = useTellsRoles()
+  const showsRoles = useShowsRoles()
   const members = useMemo(
-    () => placeAll(audit, chosen, tellsRoles ? withLead(audit, chosen, given) : given),
-    [audit, chosen, given, tellsRoles],
+    () => placeAll(audit, chosen, showsRoles ? withLead(audit, chosen, given) : given),
+    [audit, chosen, given, showsRoles],
   )
   const team = useMemo(
     () => [...(mode === 'assign' ? audit.auditors : []), ...members],
     [audit, mode, members],
   )
-  const inRoles = useInRoles(audit.id, team, tellsRoles)
+  const inRoles = useInRoles(audit.id, team, showsRoles)
   return {
-    tellsRoles,
+    showsRoles,
     members,
     /** How those who come as something else than auditor fit as that, as far as it is known yet. */
     inRoles,

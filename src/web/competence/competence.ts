@@ -27,7 +27,7 @@ export const isOver = ({ daysLeft }: Cell): boolean => daysLeft !== null && days
 export const showsEnd = ({ daysLeft }: Cell): boolean => daysLeft !== null && daysLeft <= expiringDays
 
 /** A cell in words; approval is told where it is used. */
-export function describeCell(cell: Cell | undefined, tellsApproval: boolean): string {
+export function describeCell(cell: Cell | undefined, showsApproval: boolean): string {
   if (!cell) return sayCompetence('none')
   const { grade, validTo, approved, isInactive, areas, audits, days } = cell
   const end = validTo && sayCompetence(isOver(cell) ? 'endedOn' : 'until', { day: formatDate(validTo) })
@@ -35,7 +35,7 @@ export function describeCell(cell: Cell | undefined, tellsApproval: boolean): st
     [
       nameGrade(grade),
       end ?? sayCompetence('openEnd'),
-      tellsApproval && !approved && sayCompetence('unapproved'),
+      showsApproval && !approved && sayCompetence('unapproved'),
       isInactive && sayCompetence('inactive'),
       areas > 0 && sayCompetence('areasHeld', { count: areas }),
       audits > 0 && sayCompetence('done', { audits, days }),

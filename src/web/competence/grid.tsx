@@ -18,7 +18,7 @@ import { columnsOf, moveBy, type Place, type Range, rowsOf } from './selection.t
 type Props = {
   people: readonly Person[]
   standards: readonly Column[]
-  tellsApproval: boolean
+  showsApproval: boolean
   range: Range | undefined
   onRange: (range: Range | undefined) => void
   onOpen: (spot: Spot) => void
@@ -30,7 +30,7 @@ const start: Place = { row: 0, column: 0 }
  * Auditors by standards. One tab stop; arrow keys move, with Shift they select, Enter opens. By mouse a click opens, with
  * Shift it selects from where one is.
  */
-export function Grid({ people, standards, tellsApproval, range, onRange, onOpen }: Props) {
+export function Grid({ people, standards, showsApproval, range, onRange, onOpen }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [here, setHere] = useState(start)
   const place = {
@@ -85,7 +85,7 @@ export function Grid({ people, standards, tellsApproval, range, onRange, onOpen 
               person={person}
               standards={standards}
               row={row}
-              tellsApproval={tellsApproval}
+              showsApproval={showsApproval}
               stop={place.row === row ? place.column : undefined}
               {...selectedIn(range, row)}
             />
@@ -135,7 +135,7 @@ const Head = ({ standards }: Pick<Props, 'standards'>) => (
   </thead>
 )
 
-type RowProps = Pick<Props, 'standards' | 'tellsApproval'> & {
+type RowProps = Pick<Props, 'standards' | 'showsApproval'> & {
   person: Person
   row: number
   /** The column of the one tab stop, if it is in this row. */
@@ -145,7 +145,7 @@ type RowProps = Pick<Props, 'standards' | 'tellsApproval'> & {
 }
 
 const Row = memo(
-  ({ person, standards, row, tellsApproval, stop, from = Number.NaN, to = Number.NaN }: RowProps) => (
+  ({ person, standards, row, showsApproval, stop, from = Number.NaN, to = Number.NaN }: RowProps) => (
     <tr data-record={person.id}>
       <th scope="row" title={`${person.name}, ${person.country}`}>
         {person.name}
@@ -153,7 +153,7 @@ const Row = memo(
       </th>
       {standards.map((standard, column) => {
         const cell = cellOf(person, standard)
-        const about = describeCell(cell, tellsApproval)
+        const about = describeCell(cell, showsApproval)
         const isSelected = column >= from && column <= to
         return (
           <td
@@ -166,7 +166,7 @@ const Row = memo(
             aria-label={sayCompetence('cell', { auditor: person.name, standard: standard.code, about })}
             title={cell ? about : undefined}
           >
-            {cell && <Mark cell={cell} tellsApproval={tellsApproval} />}
+            {cell && <Mark cell={cell} showsApproval={showsApproval} />}
           </td>
         )
       })}
@@ -175,8 +175,8 @@ const Row = memo(
 )
 
 /** Its letter, with what else there is to say of it by shape, not by color alone. */
-function Mark({ cell, tellsApproval }: { cell: Cell; tellsApproval: boolean }) {
-  const isOpen = tellsApproval && !cell.approved
+function Mark({ cell, showsApproval }: { cell: Cell; showsApproval: boolean }) {
+  const isOpen = showsApproval && !cell.approved
   return (
     <span
       className={classes.mark}

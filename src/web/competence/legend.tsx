@@ -33,7 +33,7 @@ const Sign = ({ grade, children, isUnapproved, isInactive, isOver }: SignProps) 
 )
 
 /** What the signs of the grid stand for. */
-export function Legend({ tellsApproval }: { tellsApproval: boolean }) {
+export function Legend({ showsApproval }: { showsApproval: boolean }) {
   const grades = ['lead', 'auditor', 'trainee', 'expert'] as const
   return (
     <ul className={classes.legend} aria-label={sayCompetence('legend')}>
@@ -42,7 +42,7 @@ export function Legend({ tellsApproval }: { tellsApproval: boolean }) {
           {grade === 'auditor' ? sayCompetence('grade:auditor') : sayCompetence(grade)}
         </Sign>
       ))}
-      {tellsApproval && (
+      {showsApproval && (
         <Sign grade="auditor" isUnapproved>
           {sayCompetence('legendUnapproved')}
         </Sign>

@@ -40,7 +40,7 @@ export function CompetencePage() {
     { query },
     { placeholderData: keepPreviousData },
   )
-  const tellsApproval = useTellsApproval(data)
+  const showsApproval = useShowsApproval(data)
   const { range, setRange } = useSelection(JSON.stringify(query))
   const isNarrow = useIsNarrow()
   usePrinting(isPrinting && !isFetching && !!data, () => setPrinting(false))
@@ -75,7 +75,7 @@ export function CompetencePage() {
       {data ? (
         <Shown
           data={data}
-          tellsApproval={tellsApproval}
+          showsApproval={showsApproval}
           page={search.page}
           isBusy={isFetching}
           range={range}
@@ -115,7 +115,7 @@ const PrintButton = ({ isPrinting, onPrint }: { isPrinting: boolean; onPrint: ()
 )
 
 /** Approval is told once it is asked for, or somebody was approved: until then nobody need know of it. */
-function useTellsApproval(data: Matrix | undefined): boolean {
+function useShowsApproval(data: Matrix | undefined): boolean {
   const { data: rules } = useAsk(teamRulesCalls.read, {}, { meta: saidAside })
   return (
     rules?.approval === 'required' || !!data?.rows.some(({ cells }) => cells.some(({ approved }) => approved))
@@ -136,7 +136,7 @@ function usePrinting(isReady: boolean, done: () => void): void {
 
 type ShownProps = {
   data: Matrix
-  tellsApproval: boolean
+  showsApproval: boolean
   page: number
   isBusy: boolean
   range: Range | undefined
@@ -145,13 +145,13 @@ type ShownProps = {
   onPage: (page: number) => void
 }
 
-function Shown({ data, tellsApproval, page, isBusy, range, onRange, onOpen, onPage }: ShownProps) {
+function Shown({ data, showsApproval, page, isBusy, range, onRange, onOpen, onPage }: ShownProps) {
   const { rows: people, standards, day } = data
   const isNarrow = useIsNarrow()
   const count = Number(data.count)
   if (people.length === 0)
     return <EmptyState title={sayCompetence('nobody')} hint={sayCompetence('nobodyHint')} />
-  const shown = { people, standards, tellsApproval, onOpen }
+  const shown = { people, standards, showsApproval, onOpen }
   const besideList = isNarrow ? classes.onPaper : undefined
   return (
     <Stack gap="sm" aria-busy={isBusy}>
@@ -168,7 +168,7 @@ function Shown({ data, tellsApproval, page, isBusy, range, onRange, onOpen, onPa
       </div>
       <Pages count={count} page={page} shown={people.length} onPage={onPage} />
       <div className={besideList}>
-        <Legend tellsApproval={tellsApproval} />
+        <Legend showsApproval={showsApproval} />
         <Text size="xs" c="dimmed" mt="xs" className={classes.onScreen ?? ''}>
           {sayCompetence('keys')}
         </Text>

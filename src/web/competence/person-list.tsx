@@ -7,12 +7,12 @@ import classes from './person-list.module.css'
 type Props = {
   people: readonly Person[]
   standards: readonly Column[]
-  tellsApproval: boolean
+  showsApproval: boolean
   onOpen: (spot: Spot) => void
 }
 
 /** One auditor at a time, where a grid would show a name and little else. A tap on a standard opens it. */
-export function PersonList({ people, standards, tellsApproval, onOpen }: Props) {
+export function PersonList({ people, standards, showsApproval, onOpen }: Props) {
   const [chosen, choose] = useState<number>()
   const person = people.find(({ id }) => id === chosen) ?? people[0]
   if (!person) return null
@@ -36,7 +36,7 @@ export function PersonList({ people, standards, tellsApproval, onOpen }: Props) 
                 onClick={() => onOpen({ person, standard })}
               >
                 <span className={classes.code}>{standard.code}</span>
-                <span className={classes.about}>{describeCell(cell, tellsApproval)}</span>
+                <span className={classes.about}>{describeCell(cell, showsApproval)}</span>
               </button>
             </li>
           )

@@ -24,7 +24,7 @@ type Outcome = Reply<typeof plans.accept>['rows'][number]
 export function useRowWork(planId: number) {
   const accept = useSave(plans.accept)
   const change = useSave(plans.changeRow)
-  const tell = useTellAccepted()
+  const tell = useAcceptedToast()
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const [refused, setRefused] = useState<Refused>()
 
@@ -89,7 +89,7 @@ function listRefusals(outcomes: readonly Outcome[], rows: readonly WireRow[]): R
 }
 
 /** How many were accepted, and the way to them. */
-function useTellAccepted() {
+function useAcceptedToast() {
   const navigate = useNavigate()
   return (outcomes: readonly Outcome[]) => {
     const countOf = (what: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === what).length

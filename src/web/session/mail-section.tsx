@@ -12,7 +12,7 @@ import { call } from '#web/app/api.ts'
 import { showSuccess } from '#web/app/query-client.ts'
 import { holds, type Me } from '#web/app/session.ts'
 import { useUnsaved } from '#web/app/unsaved.ts'
-import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
+import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useMasterData } from '#web/ui/pickers/use-options.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
@@ -61,14 +61,14 @@ function MailSettingsForm({ me, settings }: { me: Me; settings: MailSettings }) 
     form.resetDirty()
     showSuccess(sayProfile('emailsSaved'))
   })
-  const tellsRoles = useTellsRoles()
+  const showsRoles = useShowsRoles()
   const asksActivity = useMasterData(standards.list).rows.some(({ activity }) => activity !== null)
   return (
     <SubmitForm {...sending} saveLabel={sayProfile('saveEmails')}>
       <Text size="sm" c="dimmed">
         {sayProfile('emailsHint', { email: me.email })}
       </Text>
-      {listMailGroups(me, { tellsRoles, asksActivity }).map(({ title, types }) => (
+      {listMailGroups(me, { showsRoles, asksActivity }).map(({ title, types }) => (
         <Kinds key={title} title={title} types={types} form={form} />
       ))}
       <NativeSelect
@@ -122,7 +122,7 @@ type MailGroup = { title: string; types: readonly NotificationType[] }
 /** The kinds of notification that somebody can get at all: the others are no choice of theirs. */
 function listMailGroups(
   { auditor, hasCertificates }: Pick<Me, 'auditor' | 'hasCertificates'>,
-  { tellsRoles, asksActivity }: { tellsRoles: boolean; asksActivity: boolean },
+  { showsRoles, asksActivity }: { showsRoles: boolean; asksActivity: boolean },
 ): MailGroup[] {
   const [plans, decides, asks] = [holds('ReAssignAudit'), holds('ApproveRequest'), holds('CreateRequest')]
   const groups: MailGroup[] = [
@@ -132,7 +132,7 @@ function listMailGroups(
         ? [
             'audit:assigned',
             'audit:moved',
-            ...(tellsRoles ? (['audit:role'] as const) : []),
+            ...(showsRoles ? (['audit:role'] as const) : []),
             'audit:released',
             'audit:team',
             'audit:site',

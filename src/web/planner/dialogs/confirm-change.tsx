@@ -10,7 +10,7 @@ import { confirmUnfit } from '#web/planning/confirm-unfit.tsx'
 import { keysShown, usePreview, warningsOf } from '#web/planning/preview.ts'
 import { RoleSelect } from '#web/planning/role-select.tsx'
 import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
-import { useTellsRoles } from '#web/planning/use-tells-roles.ts'
+import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
@@ -102,11 +102,11 @@ type Props = { plan: Plan; onChoose: (plan: Plan) => void }
 
 /** What would be different, before and after, with what to mind; where screens tell roles, as what somebody comes. */
 function ChangeCard({ plan: first, onChoose }: Props) {
-  const tellsRoles = useTellsRoles()
+  const showsRoles = useShowsRoles()
   const [role, setRole] = useState(first.role?.usual)
   const plan = useMemo(
-    () => (tellsRoles && role && first.role ? first.role.as(role) : first),
-    [tellsRoles, role, first],
+    () => (showsRoles && role && first.role ? first.role.as(role) : first),
+    [showsRoles, role, first],
   )
   useLayoutEffect(() => onChoose(plan), [plan, onChoose])
   const { changes, warnings, steps } = plan
@@ -131,7 +131,7 @@ function ChangeCard({ plan: first, onChoose }: Props) {
           </dl>
         ))}
       </div>
-      {tellsRoles && role && <RoleSelect role={role} onChange={setRole} />}
+      {showsRoles && role && <RoleSelect role={role} onChange={setRole} />}
       {warnings.map(warning => (
         <WarningNote key={warning} text={warning} />
       ))}

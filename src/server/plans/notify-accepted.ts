@@ -35,7 +35,7 @@ function readKept(kept: Kept<PlanEvent>): PlanEvent {
 const readSpan = ({ start, end }: KeptSpan): Interval => ({ start: new Date(start), end: new Date(end) })
 
 /** Tells of rows that were accepted together, each once, whoever comes first. */
-export async function tellAccepted(tx: Db, sender: Sender, rowIds: readonly number[]): Promise<void> {
+export async function notifyAccepted(tx: Db, sender: Sender, rowIds: readonly number[]): Promise<void> {
   const rows = await tx<{ untold: Kept<PlanEvent>[] }[]>`
     with told as (
       select id, untold from plan_row where id = any(${[...rowIds]}::integer[]) and untold is not null
@@ -65,13 +65,13 @@ function listBusy(events: readonly PlanEvent[]): ReadonlySet<number> {
 }
 
 /** Tells what a call left untold that didn’t come to its end. How many rows. */
-export async function tellLate(sql: Sql): Promise<number> {
+export async function notifyLate(sql: Sql): Promise<number> {
   return transaction(sql, { actor: null }, async tx => {
     const calls = await tx<{ accountId: number; rowIds: number[] }[]>`
       select accepted_by as account_id, array_agg(id order by id) as row_ids from plan_row
       where untold is not null and accepted_at < now() - interval '2 minutes'
       group by accepted_by, plan_id order by accepted_by, plan_id`
-    for (const { accountId, rowIds } of calls) await tellAccepted(tx, { accountId }, rowIds)
+    for (const { accountId, rowIds } of calls) await notifyAccepted(tx, { accountId }, rowIds)
     return calls.reduce((sum, { rowIds }) => sum + rowIds.length, 0)
   })
 }
