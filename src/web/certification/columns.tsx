@@ -2,11 +2,11 @@ import { Badge, Group, Text } from '@mantine/core'
 import { useMe } from '#web/app/session.ts'
 import { useToday } from '#web/app/use-now.ts'
 import type { Column } from '#web/ui/table/column.ts'
+import classes from '#web/ui/table/two-lines.module.css'
 import { formatDate, formatDays } from '#words/days.ts'
 import { sayCertification } from '#words/en/certification.ts'
 import { sayVisitClass } from '#words/en/visit-classes.ts'
 import { nameVisit } from '#words/visit-name.ts'
-import classes from './columns.module.css'
 import { sayDaysLeft, type Visit } from './visit.ts'
 
 export const listVisitColumns = (): readonly Column<Visit>[] => [
