@@ -32,7 +32,8 @@ export function readInstance(text: string): Instance {
 /** The same problem that audits are planned as: one place for each task, and a point for each worker who is used. */
 export function makeProblem({ tasks, workers }: Instance): Problem {
   const able = tasks.map((_, task) => workers.flatMap((own, worker) => (own.includes(task) ? [worker] : [])))
-  const from = able.reduce<number[]>((sums, { length }) => [...sums, (sums.at(-1) ?? 0) + length], [0])
+  const from = [0]
+  for (const { length } of able) from.push((from.at(-1) ?? 0) + length)
   const zero = new Int32Array(tasks.length)
   return {
     audits: tasks.map((_, id) => ({

@@ -66,5 +66,5 @@ test.each([
 ])('an absence from %s to %s leaves the days %j', (start, end, days) => {
   const split = splitPart(part, { start: local(start), end: local(end) }, hanoi.timeZone)
   const moments = split && [split.kept.start, split.kept.end, split.rest.start, split.rest.end]
-  expect(moments).toEqual(days && days.map(local))
+  expect(moments).toEqual(days?.map(local) ?? null)
 })

@@ -4,7 +4,8 @@ import type { Problem } from './problem.ts'
 
 /** Audits of one place each, with those who may go. */
 function problemOf(candidates: readonly (readonly number[])[], auditors: number): Problem {
-  const from = candidates.reduce<number[]>((sums, { length }) => [...sums, (sums.at(-1) ?? 0) + length], [0])
+  const from = [0]
+  for (const { length } of candidates) from.push((from.at(-1) ?? 0) + length)
   const each = Int32Array.from(candidates, (_, audit) => audit)
   const none = new Int32Array(candidates.length)
   return {

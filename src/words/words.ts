@@ -123,7 +123,7 @@ function withoutMarks<Said>(said: Said): Said {
   return typeof said === 'string' ? (said.replace(marks, '') as Said) : said
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is one because no text has any
+/** A control character, because no text has any. */
 const marks = /\0(\.(?!\.))?/g
 
 /**

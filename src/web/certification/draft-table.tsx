@@ -35,7 +35,6 @@ export function DraftTable({ lines, sites, onChange }: Props) {
             <td />
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it listens for its lines, each of which takes the focus */}
         <tbody
           ref={table.body}
           onKeyDown={table.onKeyDown}
