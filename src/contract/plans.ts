@@ -10,6 +10,7 @@ import {
 } from '#domain/plans.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
+import { changes } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
 import { consent } from './fit-reasons.ts'
@@ -246,6 +247,10 @@ export const plans = {
             .object({ id: z.int(), version: z.int() })
             .nullable()
             .meta({ description: 'The audit as it was left, where the row was accepted now.' }),
+          inverse: changes.apply.reply.shape.inverse.meta({
+            description:
+              'Steps for `POST /changes` with which it is taken back; its row is open again then. Null: nothing was accepted, or the caller may not.',
+          }),
           acceptedBy: named.nullable(),
           failure: z.object({ code: z.enum(acceptCodes), ...said }).nullable(),
         }),

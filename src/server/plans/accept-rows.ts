@@ -15,7 +15,7 @@ import { sayCallFailure } from '#words/en/call-failures.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayReason } from '#words/en/reasons.ts'
 import { sayKnown, type Text } from '#words/words.ts'
-import { isChanged } from './list-rows.ts'
+import { isChanged, rowState } from './list-rows.ts'
 import { notifyAccepted, toKept } from './notify-accepted.ts'
 import { findPlan } from './queries.ts'
 
@@ -111,7 +111,7 @@ function refuseSome(outcomes: readonly Outcome[]): void {
   if (count === 0) return
   // Those that could be are accepted no more than the others.
   const details = outcomes.map(one =>
-    one.outcome === 'accepted' ? { ...one, project: null, acceptedBy: null } : one,
+    one.outcome === 'accepted' ? { ...one, project: null, inverse: null, acceptedBy: null } : one,
   )
   throw refuse('conflict', sayPlanFailure.text('refused', { count }), { code: 'refused', details })
 }
@@ -153,12 +153,17 @@ async function book(
       rowId: row.rowId,
       outcome: 'already',
       project: null,
+      inverse: null,
       acceptedBy: known.acceptedBy,
       failure: null,
     }
   refuseAsItIs(known, row)
   const { auditId: projectId, auditVersion } = known
-  const { events, after } = await applySteps(tx, caller, { steps: stepsOf(known), reason, confirmed })
+  const { events, after, inverse } = await applySteps(tx, caller, {
+    steps: stepsOf(known),
+    reason,
+    confirmed,
+  })
   await tx`
     update plan_row set state = 'accepted', accepted_by = ${caller.accountId}, accepted_at = clock_timestamp(), revision = revision + 1,
       untold = ${tx.json(toKept(events) as never)}
@@ -168,6 +173,7 @@ async function book(
     rowId: row.rowId,
     outcome: 'accepted',
     project,
+    inverse,
     acceptedBy: { id: caller.accountId, name: caller.name },
     failure: null,
   }
@@ -200,7 +206,7 @@ function refuseAsItIs({ state, kind, version, isChanged }: Known, row: Asked): v
 
 export async function readRow(tx: Db, planId: number, rowId: number): Promise<Known | undefined> {
   const [found] = await tx<Known[]>`
-    select plan_row.state, plan_row.kind, plan_row.revision as version, audit.id as audit_id, audit.version as audit_version,
+    select ${rowState(tx)} as state, plan_row.kind, plan_row.revision as version, audit.id as audit_id, audit.version as audit_version,
       audit.status, audit.starts_at as audit_start, audit.ends_at as audit_end,
       coalesce(plan_row.starts_at, audit.starts_at) as start, coalesce(plan_row.ends_at, audit.ends_at) as "end",
       (audit.starts_at, audit.ends_at) is distinct from (plan_row.starts_at, plan_row.ends_at) as moves,
@@ -232,6 +238,7 @@ const toOutcome = ({ rowId }: Asked, { code, text }: Refused): Outcome => ({
   rowId,
   outcome: 'refused',
   project: null,
+  inverse: null,
   acceptedBy: null,
   failure: { code, says: sayKnown(text), text },
 })

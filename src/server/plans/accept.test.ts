@@ -123,6 +123,40 @@ test('A draft that was moved is moved and assigned in one', async () => {
   await sql`delete from roster_entry where id = ${away}`
 })
 
+test('What was accepted is undone as any change; the row is open again, and accepted or left out anew', async () => {
+  const audits = await Promise.all([24, 25].map(day => makeAudit(sql, at(day))))
+  const { id, rows } = await plan(audits)
+  const { body } = await planner(`PUT /plans/${id}/accept`, asAsked(rows))
+  const inverses = (body.rows as { inverse: object[] }[]).map(({ inverse }) => inverse)
+  expect(inverses.map(steps => steps.length)).toEqual([1, 1])
+  const read = async () =>
+    (await planner(`GET /plans/${id}/rows?sort=id:asc`)).body.rows as (Row & Record<string, unknown>)[]
+  expect((await read()).map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+  expect((await planner('POST /changes', { steps: inverses.flat() })).status).toBe(200)
+  for (const audit of audits) expect(await statusOf(audit)).toBe('draft')
+  const undone = await read()
+  expect(undone.map(({ state, acceptedBy, acceptedAt }) => [state, acceptedBy, acceptedAt])).toEqual([
+    ['open', null, null],
+    ['open', null, null],
+  ])
+  const [one, two] = undone
+  if (!one || !two) throw new Error('A row is missing.')
+  expect(codes((await planner(`PUT /plans/${id}/accept`, asAsked([one]))).body.rows)).toEqual(['accepted'])
+  const out = await planner(`PUT /plans/${id}/rows/${two.rowId}`, { state: 'rejected', version: two.version })
+  expect(out.body).toMatchObject({ state: 'rejected', acceptedBy: null })
+  expect(await findFaults(sql)).toEqual([])
+})
+
+test('Whoever looks at a proposal is told that a row of it was changed', async () => {
+  const { id, rows } = await plan([await makeAudit(sql, at(26))])
+  const count = async () =>
+    (await sql`select from live_event where entity = 'plan' and entity_id = ${id}`).length
+  const before = await count()
+  const [{ rowId, version }] = rows as [Row]
+  await planner(`PUT /plans/${id}/rows/${rowId}`, { state: 'rejected', version })
+  expect(await count()).toBe(before + 1)
+})
+
 test('All or none: one that can’t be accepted leaves the others as they were, and says why of each', async () => {
   const audits = await Promise.all([3, 4].map(day => makeAudit(sql, { ...inApril(day) })))
   const { id, rows } = await plan(audits, april)

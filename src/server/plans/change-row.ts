@@ -11,7 +11,7 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { type Known, readRow, stepsOf } from './accept-rows.ts'
-import { findRow } from './list-rows.ts'
+import { findRow, rowState } from './list-rows.ts'
 import { findPlan } from './queries.ts'
 
 type Form = Parsed<typeof plans.changeRow, 'body'>
@@ -35,7 +35,11 @@ export function changeRow(
       throw refuse('conflict', sayPlanFailure.text('rowStale'), { code: 'stale' })
     if (form.start || form.end || form.auditors) await setByHand(tx, caller, { planId, rowId, known }, form)
     else if (form.state && form.state !== known.state)
-      await tx`update plan_row set state = ${form.state}, revision = revision + 1 where id = ${rowId}`
+      await tx`
+        update plan_row set state = ${form.state}, accepted_by = null, accepted_at = null, revision = revision + 1
+        where id = ${rowId}`
+    // Rows have no history; others who look at the proposal are told all the same.
+    await tx`select tell_live('plan', ${planId}, 'update', '{}', '{}')`
     return findRow(tx, caller, planId, rowId)
   })
 }
@@ -55,7 +59,7 @@ async function setByHand(tx: Db, caller: Caller, row: Row, form: Form): Promise<
   const auditors = await describeTeam(tx, placed)
   const reasons = [{ code: 'hand', accountId: caller.accountId }]
   await tx`
-    update plan_row set kind = 'plan', state = ${form.state ?? 'open'}, starts_at = ${placed.start}, ends_at = ${placed.end},
+    update plan_row set kind = 'plan', state = ${form.state ?? 'open'}, accepted_by = null, accepted_at = null, starts_at = ${placed.start}, ends_at = ${placed.end},
       auditors = ${tx.json(auditors)}, reasons = ${tx.json(reasons)}, alternatives = '[]', code = null, gap = null,
       blockers = '[]', blocker_count = 0, ways = '[]', is_edited = true, revision = revision + 1
     where id = ${rowId}`
@@ -106,7 +110,7 @@ async function refuseOtherRows(
     join audit on audit.id = plan_row.audit_id
     cross join lateral jsonb_array_elements(plan_row.auditors) one
     join account on account.id = (one ->> 'id')::integer
-    where plan_row.plan_id = ${planId} and plan_row.id <> ${rowId} and plan_row.state = 'open' and plan_row.kind = 'plan'
+    where plan_row.plan_id = ${planId} and plan_row.id <> ${rowId} and ${rowState(tx)} = 'open' and plan_row.kind = 'plan'
       and plan_row.starts_at < ${end} and plan_row.ends_at > ${start}
       and account.id = any(${auditors.map(({ id }) => id)}::integer[])
     order by plan_row.starts_at, plan_row.id, account.id`

@@ -172,7 +172,7 @@ function sayWay(way: PlanWayOut, names: PlanNames) {
 
 /** A table `shown` of the rows of a plan, beside their audits as they are now. */
 const shownRows = (sql: Db, planId: number): Fragment => sql`(
-  select plan_row.id as row_id, plan_row.kind, plan_row.state, plan_row.starts_at as start, plan_row.ends_at as "end",
+  select plan_row.id as row_id, plan_row.kind, ${rowState(sql)} as state, plan_row.starts_at as start, plan_row.ends_at as "end",
     json_build_object('start', plan_row.known -> 'start', 'end', plan_row.known -> 'end') as before,
     json_build_object('id', audit.id, 'idflNumber', audit.idfl_number, 'companyName', customer.company_name, 'timeZone', audit.time_zone,
       'start', audit.starts_at, 'end', audit.ends_at, 'status', audit.status, 'customerId', audit.customer_id,
@@ -185,14 +185,14 @@ const shownRows = (sql: Db, planId: number): Fragment => sql`(
     plan_row.ways, plan_row.is_edited,
     plan_row.state <> 'accepted' and ${isChanged(sql)} as is_changed,
     case when accepter.id is not null then json_build_object('id', accepter.id, 'name', accepter.display_name) end as accepted_by,
-    plan_row.accepted_at, plan_row.revision as version,
+    case when accepter.id is not null then plan_row.accepted_at end as accepted_at, plan_row.revision as version,
     plan_row.auditors as team, place.country_id, audit.idfl_number, customer.company_name, coalesce(plan_row.starts_at, audit.starts_at) as starts_at
   from plan_row
   join audit on audit.id = plan_row.audit_id
   join customer on customer.id = audit.customer_id
   join site place on place.customer_id = audit.customer_id
     and (place.id = audit.site_id or audit.site_id is null and place.is_main)
-  left join account accepter on accepter.id = plan_row.accepted_by
+  left join account accepter on accepter.id = plan_row.accepted_by and ${rowState(sql)} = 'accepted'
   where plan_row.plan_id = ${planId}
 ) shown`
 
@@ -205,6 +205,10 @@ export const isChanged = (sql: Db): Fragment => sql`(
     or audit.customer_id <> (plan_row.known ->> 'customerId')::integer
     or audit.starts_at <> (plan_row.known ->> 'start')::timestamptz or audit.ends_at <> (plan_row.known ->> 'end')::timestamptz
     or to_jsonb(${standardsOf(sql)}) <> plan_row.known -> 'standardIds')`
+
+/** Of a `plan_row` and its `audit`: one that was accepted is open again once its audit is as the plan knew it, that is undone. */
+export const rowState = (sql: Db): Fragment => sql`
+  case when plan_row.state = 'accepted' and not ${isChanged(sql)} then 'open' else plan_row.state end`
 
 function conditions(sql: Db, query: Query): (Fragment | undefined)[] {
   const { id, kind, state, code, auditorId, countryId, isChanged, value } = query

@@ -10,6 +10,7 @@ import { sayPlanFailure } from '#words/en/plan-failures.ts'
 import { sayPlanFault } from '#words/en/plan-faults.ts'
 import { queuePlan, refuseTooMany, startJob } from './ask-plan.ts'
 import { chooseAudits, findMeant, type PlanInput } from './choose-audits.ts'
+import { rowState } from './list-rows.ts'
 import type { KeptPlanRow } from './plan-jobs.ts'
 import { findPlan } from './queries.ts'
 
@@ -52,7 +53,8 @@ async function listOpen(tx: Db, { id, state }: Base): Promise<number[]> {
   const rows =
     state === 'done'
       ? await tx<{ auditId: number }[]>`
-          select audit_id from plan_row where plan_id = ${id} and state = 'open' order by audit_id`
+          select plan_row.audit_id from plan_row join audit on audit.id = plan_row.audit_id
+          where plan_row.plan_id = ${id} and ${rowState(tx)} = 'open' order by plan_row.audit_id`
       : await tx<{ auditId: number }[]>`
           select unnest(audit_ids) as audit_id from plan_facts where plan_id = ${id} order by 1`
   return rows.map(({ auditId }) => auditId)
@@ -61,11 +63,13 @@ async function listOpen(tx: Db, { id, state }: Base): Promise<number[]> {
 async function listKept(tx: Db, planId: number, keep: readonly number[]): Promise<KeptPlanRow[]> {
   if (keep.length === 0) return []
   const rows = await tx<(KeptPlanRow & { rowId: number })[]>`
-    select id as row_id, audit_id, starts_at as start, ends_at as "end", auditors, known, points, is_edited,
+    select plan_row.id as row_id, plan_row.audit_id, plan_row.starts_at as start, plan_row.ends_at as "end", plan_row.auditors,
+      plan_row.known, plan_row.points, plan_row.is_edited,
       case when is_edited then reasons else jsonb_build_array(jsonb_build_object('code', 'kept', 'planId', ${planId}::integer)) end as reasons
-    from plan_row
-    where plan_id = ${planId} and id = any(${[...keep]}::integer[]) and state = 'open' and kind = 'plan'
-    order by starts_at, audit_id`
+    from plan_row join audit on audit.id = plan_row.audit_id
+    where plan_row.plan_id = ${planId} and plan_row.id = any(${[...keep]}::integer[]) and ${rowState(tx)} = 'open'
+      and plan_row.kind = 'plan'
+    order by plan_row.starts_at, plan_row.audit_id`
   const found = new Set(rows.map(({ rowId }) => rowId))
   const faults = keep.flatMap((id, place) =>
     found.has(id) ? [] : [faultOf(`keep.${place}`, sayPlanFault.text('notKeepable', { id: String(id) }))],
