@@ -16,6 +16,11 @@ export default defineConfig({
           name: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/cluster.ts'],
+          // Reading the modules of the server took longer than its tests: files share them, in one process for each core.
+          isolate: false,
+          maxWorkers: 2,
+          unstubGlobals: true,
+          unstubEnvs: true,
         },
       },
       {

@@ -78,7 +78,7 @@ export async function findAuditLabels(
   if (ids.length === 0) return new Map()
   const rows = await tx<(AuditLabel & { id: number })[]>`
     select audit.id, idfl_number as number, customer.company_name as company, starts_at as start, ends_at as "end",
-      audit.time_zone, coalesce((select roles from team_rules), false) as tells_roles
+      audit.time_zone, coalesce((select roles from team_rules), false) as shows_roles
     from audit join customer on customer.id = audit.customer_id where audit.id = any(${[...ids]}::integer[])`
   return new Map(rows.map(row => [row.id, row]))
 }
