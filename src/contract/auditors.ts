@@ -213,6 +213,7 @@ export const auditors = {
   freeDates: {
     method: 'GET',
     path: '/auditors/free-dates',
+    oneAtATime: true,
     access: ['ViewAllRoster'],
     summary:
       'The next dates, as long and at the same site hours as the audit, on which a team is free that may go unasked',

@@ -79,6 +79,7 @@ export const audits = {
     method: 'GET',
     path: '/projects/concerns',
     access: ['ViewAllAudit'],
+    oneAtATime: true,
     summary: 'What holds now against teams of assigned audits that are not over, by start',
     query: z
       .object({

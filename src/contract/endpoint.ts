@@ -39,6 +39,8 @@ export type Endpoint = {
   refusesSlowly?: true
   /** How often one account may call it within a minute, where each call costs or keeps something. */
   mostPerMinute?: number
+  /** It costs so much that one account has a single such call at work; those after it wait their turn. */
+  oneAtATime?: true
   /** The largest body in KiB, where a form may need more than 64 KiB; open endpoints take 8 KiB. */
   largestBody?: number
   /** In place of a reply: the answer is a stream of server-sent events, these by name. */
@@ -50,7 +52,8 @@ export type Endpoint = {
 const usualSeconds = 10
 
 /** How many milliseconds screens wait for the answer of a call; then they say that nothing was saved. */
-export const waitedMs = ({ mostSeconds = usualSeconds }: Endpoint): number => mostSeconds * 1000
+export const waitedMs = ({ mostSeconds = usualSeconds }: Pick<Endpoint, 'method' | 'mostSeconds'>): number =>
+  mostSeconds * 1000
 
 export type StreamEndpoint = Endpoint & { method: 'GET'; events: Record<string, z.ZodType> }
 

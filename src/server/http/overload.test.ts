@@ -125,6 +125,24 @@ test('A call that may take longer is no sign of overload until it has taken long
   expect(new Set((await Promise.all(burst)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
+test('Of what costs much an account has one call at work; its other calls don’t wait for those in line, nor do other accounts', async () => {
+  const release = await holdUp('team_rules')
+  const ask = (url: string, nth = 0) =>
+    wide.inject({
+      url,
+      remoteAddress: `192.0.2.${nth}`,
+      headers: { authorization: `Bearer ${tokens[nth]}` },
+    })
+  const own = Array.from({ length: 12 }, () => ask('/api/projects/concerns'))
+  await expect.poll(() => wide.load.calls).toBe(1)
+  const another = ask('/api/projects/concerns', 1)
+  await expect.poll(() => wide.load.calls).toBe(2)
+  expect((await ask('/api/departments')).statusCode).toBe(200)
+  await release()
+  const answered = await Promise.all([...own, another])
+  expect(answered.map(({ statusCode }) => statusCode)).toEqual(Array(13).fill(200))
+})
+
 const later = () => new Promise<string>(resolve => setTimeout(resolve, 200, 'still waiting'))
 
 test('Calls that browsers give up are off the count once their work is done, and no others are refused for them', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, waitedMs } from '#contract/endpoint.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayCallFailure } from '#words/en/call-failures.ts'
 import { addressBlock, networkOf } from './address-block.ts'
@@ -15,9 +16,14 @@ declare module 'fastify' {
     enter(request: FastifyRequest, reply: FastifyReply): Promise<Release>
     /**
      * Admits a call whose body has arrived; answers how to release its slot. Throws a 429 if its caller has too many calls in
-     * progress, a 503 if there are too many altogether. A call that takes longer than `mostMs` shows that the server doesn't keep up.
+     * progress, a 503 if there are too many altogether. A call that takes longer than screens wait for it shows that the server
+     * doesn't keep up. Of `oneAtATime` an account has one in progress, and while others wait they hold no slot of any other queue.
      */
-    admit(request: FastifyRequest, reply: FastifyReply, mostMs: number): Promise<Release>
+    admit(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      endpoint: Pick<Endpoint, 'method' | 'mostSeconds' | 'oneAtATime'>,
+    ): Promise<Release>
   }
 }
 
@@ -46,6 +52,7 @@ const timeoutMs = 10_000
  */
 export function limitCallsUnderWay(app: FastifyInstance, connections: number): void {
   const ofAccount = makeLimiter({ concurrency: mostPerAccount(connections), maxQueued: 64, timeoutMs })
+  const ofCostly = makeLimiter({ concurrency: 1, maxQueued: 64, timeoutMs })
   const ofAddress = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
   const ofStrangers = makeLimiter({ concurrency: mostPerAddress, maxQueued: 512, timeoutMs })
   // A separate queue: callers in it hold nothing that the calls before them are waiting for.
@@ -63,16 +70,17 @@ export function limitCallsUnderWay(app: FastifyInstance, connections: number): v
       () => count(longestMs),
     ])
   })
-  app.decorate('admit', (request: FastifyRequest, reply: FastifyReply, mostMs: number) => {
+  app.decorate('admit', (request, reply, endpoint) => {
     const gone = () => whenGone(reply)
     const account = request.caller && String(request.caller.accountId)
     const block = addressBlock(request.ip)
     return collect([
+      ...(account && endpoint.oneAtATime ? [() => ofCostly(account, gone)] : []),
       // Signed-in callers don't queue behind anonymous ones of their address or network.
       ...(account
         ? [() => ofAccount(account, gone), () => ofAddress(block, gone)]
         : [() => ofStrangers(block, gone), () => ofNetwork(networkOf(block), gone)]),
-      () => count(mostMs),
+      () => count(waitedMs(endpoint)),
     ])
   })
 }

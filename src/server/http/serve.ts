@@ -52,7 +52,7 @@ async function work<const E extends Endpoint>(
 ): Promise<FastifyReply> {
   const parts = parseCall(endpoint, request)
   const call = { ...parts, caller: request.caller, request } as unknown as Call<E>
-  const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply, waitedMs(endpoint))
+  const end = endpoint.alwaysAnswered ? undefined : await app.admit(request, reply, endpoint)
   try {
     const { mostPerMinute: most } = endpoint
     if (most && request.caller) await spendMinute(app.sql, nameOf(endpoint), request.caller.accountId, most)

@@ -206,7 +206,8 @@ const listBooked = (sql: Db, matching: Fragment): Promise<Booked[]> => sql<Booke
       'accepted', entry.accepted) order by account.display_name, account.id) as members
     from roster_entry entry
     join account on account.id = entry.auditor_id
-    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, daysOfAudit(sql))}) held
+    -- The offset: else what each covers is looked up a second time to see whether there are members.
+    cross join lateral (${coveredStandards(sql, sql`entry.auditor_id`, sql`standards.ids`, daysOfAudit(sql))} offset 0) held
     where entry.audit_id = audit.id and entry.released_at is null
   ) team
   where ${matching}

@@ -17,6 +17,12 @@ export const exclusionFit = {
     join customer on customer.id = need.customer_id`,
 }
 
+/** Selects of whom a customer has exclusions `auditor_id` and `days`, on which one is in force. */
+export const exclusionsOf = (sql: Db, customerId: Fragment): Fragment => sql`
+  select auditor_id, range_agg(daterange(valid_from, valid_to, '[]')) as days
+  from exclusion where customer_id = ${customerId} and withdrawn_at is null
+  group by auditor_id`
+
 /** What the customer would like: a preference is told, a refusal matters as Team rules say. */
 export const wishFit = {
   isAwake: (sql: Db): Fragment => sql`exists (select from customer_wish)`,

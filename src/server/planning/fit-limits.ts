@@ -18,7 +18,8 @@ export const fitLimits = {
           jsonb_build_object('days', count, 'max', max, 'period', case code when 'days7' then first_day || '/' || last_day else first_day::text end) as figures
         from (
           with person as materialized (${limitedPeople(sql, limits)}),
-          month_days as materialized (${daysWithPart(sql)})
+          month_days as materialized (${daysWithPart(sql)}),
+          away as materialized (${awayParts(sql, dayTripKm)})
           (${tooManyIn7(sql)}) union all ${tooManyInMonth(sql)} union all ${tooManyInYear(sql)}
           union all ${tooManyNights(sql, dayTripKm)}
         ) above`,
@@ -116,31 +117,49 @@ const tooManyInYear = (sql: Db): Fragment => sql`
 
 /**
  * Midnights at sites abroad, or too far for a day's trip where both places are known, in the months in which the part has such;
- * only of whose part has any are other bookings read. A night is of the month in which it ends.
+ * only of whose part has any are other bookings read, and those once for a person and month however many parts are asked about.
+ * A night is of the month in which it ends. What is asked and what is booked go side by side: joining them would take a time
+ * that grows with their square.
  */
 const tooManyNights = (sql: Db, dayTripKm: number): Fragment => sql`
-  select no, auditor_id, 'nights', away.nights + booked.nights, nights_per_month, month, month_end
+  select no, auditor_id, 'nights', nights + booked, nights_per_month, month, month_end
   from (
-    select person.*, begins::date as month, (begins + interval '1 month')::date - 1 as month_end,
-      ${nightsIn(sql, sql`begins::date`, sql`(begins + interval '1 month')::date - 1`)} as nights
-    from person
-    join need on need.no = person.no
-    join site place on place.customer_id = need.customer_id
-      and (place.id = need.site_id or need.site_id is null and place.is_main)
-    join account on account.id = person.auditor_id
-    join auditor on auditor.id = person.auditor_id
-    cross join generate_series(date_trunc('month', (first_day + 1)::timestamp), last_day::timestamp, interval '1 month') begins
-    where nights_per_month is not null and last_day > first_day and ${isAway(sql, dayTripKm)}
-  ) away
-  cross join lateral (${bookedNights(sql, dayTripKm)}) booked
-  where away.nights + booked.nights > nights_per_month`
+    select *, coalesce(sum(nights) filter (where not is_asked) over (partition by auditor_id, month), 0)::integer
+      - coalesce(sum(nights) filter (where not is_asked) over (partition by auditor_id, month, audit_id), 0)::integer as booked
+    from (
+      select no, auditor_id, audit_id, month, month_end, nights, nights_per_month, true as is_asked from away
+      union all
+      select null, away.auditor_id, stay.audit_id, away.month, null, stay.nights, null, false
+      from (select distinct auditor_id, month, month_end from away) away
+      cross join lateral (${nightsAway(sql, dayTripKm)}) stay
+    ) one
+  ) counted
+  where is_asked and nights + booked > nights_per_month`
+
+/** Whose part has such midnights, a row for each month of it. */
+const awayParts = (sql: Db, dayTripKm: number): Fragment => sql`
+  select person.*, begins::date as month, (begins + interval '1 month')::date - 1 as month_end,
+    ${nightsIn(sql, sql`begins::date`, sql`(begins + interval '1 month')::date - 1`)} as nights
+  from person
+  join need on need.no = person.no
+  join site place on place.customer_id = need.customer_id
+    and (place.id = need.site_id or need.site_id is null and place.is_main)
+  join account on account.id = person.auditor_id
+  join auditor on auditor.id = person.auditor_id
+  cross join generate_series(date_trunc('month', (first_day + 1)::timestamp), last_day::timestamp, interval '1 month') begins
+  where nights_per_month is not null and last_day > first_day and ${isAway(sql, dayTripKm)}`
 
 /**
  * Selects `nights`: how many somebody is away for other audits in a month, where `away` names `auditor_id`, `audit_id`, whose own
  * bookings don’t count, and the first and last day, `month` and `month_end`.
  */
 export const bookedNights = (sql: Db, dayTripKm: number): Fragment => sql`
-  select coalesce(sum(${nightsIn(sql, sql`away.month`, sql`away.month_end`)}), 0)::integer as nights
+  select coalesce(sum(nights), 0)::integer as nights
+  from (${nightsAway(sql, dayTripKm)}) stay where stay.audit_id is distinct from away.audit_id`
+
+/** Of each booking its `audit_id` and `nights`, where `away` names `auditor_id`, `month` and `month_end`. */
+const nightsAway = (sql: Db, dayTripKm: number): Fragment => sql`
+  select entry.audit_id, ${nightsIn(sql, sql`away.month`, sql`away.month_end`)} as nights
   from roster_entry entry
   join audit on audit.id = entry.audit_id
   join site place on place.customer_id = audit.customer_id
@@ -151,7 +170,7 @@ export const bookedNights = (sql: Db, dayTripKm: number): Fragment => sql`
     select (entry.starts_at at time zone audit.time_zone)::date as first_day,
       ((entry.ends_at - interval '1 microsecond') at time zone audit.time_zone)::date as last_day
   ) stay
-  where entry.auditor_id = away.auditor_id and entry.released_at is null and entry.audit_id is distinct from away.audit_id
+  where entry.auditor_id = away.auditor_id and entry.released_at is null
     and tstzrange(entry.starts_at, entry.ends_at) && tstzrange((away.month - 1)::timestamp at time zone 'UTC',
       (away.month_end + 2)::timestamp at time zone 'UTC')
     and stay.last_day > stay.first_day and stay.last_day >= away.month and stay.first_day < away.month_end

@@ -8,17 +8,25 @@ import { isCounted } from './team-queries.ts'
  * role has no row.
  *
  * The series are the customer's other audits with the standard, assigned or completed, but not those that count for it as a
- * stage 1 or special visit alone; the one asked for stands among them as a visit of theirs. Days are those at the sites. What
+ * stage 1 or special visit alone; the one asked for stands among them as a visit of theirs. Days are those at the sites. Who
+ * was where is read once for a customer, however many needs are about it. What
  * belongs to a series goes along with its visits: for thousands of needs looking it up again would take a time that grows with
  * their square.
  */
 export const rotationStands = (sql: Db): Fragment => sql`
-  with returning_need as materialized (
+  with guest as materialized (
+    select distinct audit.customer_id, audit.id as audit_id, entry.auditor_id
+    from (select distinct customer_id from need) visited
+    join audit on audit.customer_id = visited.customer_id and ${takesPlace(sql)}
+    join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+    where entry.auditor_id in (select id from candidate)
+  ),
+  returning_need as materialized (
     select distinct need.no
     from need
-    join audit on audit.customer_id = need.customer_id and ${isVisit(sql)}
-    join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
-    join asked on asked.no = need.no and asked.auditor_id = entry.auditor_id
+    join asked on asked.no = need.no
+    join guest on guest.customer_id = need.customer_id and guest.auditor_id = asked.auditor_id
+      and guest.audit_id is distinct from need.audit_id
   ),
   rule as materialized (
     select need.no, need.audit_id, need.customer_id, lower(need.days) as asked_from, upper(need.days) - 1 as asked_to,
@@ -74,7 +82,10 @@ export const rotationStands = (sql: Db): Fragment => sql`
 
 /** Of an `audit` beside the one asked for: one that counts. */
 export const isVisit = (sql: Db): Fragment => sql`
-  audit.status in ('assigned', 'completed') and audit.deleted_at is null and audit.id is distinct from need.audit_id`
+  ${takesPlace(sql)} and audit.id is distinct from need.audit_id`
+
+const takesPlace = (sql: Db): Fragment => sql`
+  audit.status in ('assigned', 'completed') and audit.deleted_at is null`
 
 /** The visits of each series in their order, the one asked for among them, whose place each knows. */
 const placedVisits = (sql: Db): Fragment => sql`

@@ -51,6 +51,9 @@ export async function readFitRules(sql: Db): Promise<FitRules> {
 /** Whether any standard rotates. */
 export const rotates = ({ awake }: FitRules): boolean => awake[parts.indexOf(fitRotation)] ?? false
 
+/** Whether there is any exclusion. */
+export const excludes = ({ awake }: FitRules): boolean => awake[parts.indexOf(exclusionFit)] ?? false
+
 const ofTime: readonly FitPart[] = [fitRotation, fitLimits, fitGaps, fitOffDays]
 
 /** For whoever may not know where others are and when: what would tell it sleeps. */

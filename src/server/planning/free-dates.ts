@@ -10,7 +10,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { missing } from '#server/db/versions.ts'
 import { chooseTeam } from './choose-team.ts'
 import { blocks, bookedDays } from './clashes.ts'
-import { type FitRules, knowsGrades, readFitRules, selectReasons } from './fit-rules.ts'
+import { exclusionsOf } from './fit-impartiality.ts'
+import { excludes, type FitRules, knowsGrades, readFitRules, selectReasons } from './fit-rules.ts'
 import { daysHeld, isCovering } from './held-standards.ts'
 import { holidaysBetween } from './holidays.ts'
 import { type FreeDate, keepReady, type WantedTeam } from './ready-teams.ts'
@@ -93,7 +94,7 @@ async function listDates(sql: Db, wanted: Wanted, { days, after }: Span): Promis
     possible as materialized (${possibleDates(sql, wanted, { days, after })}),
     holder as materialized (${holders(sql, wanted)}),
     busy as materialized (${busyTimes(sql)}),
-    free as materialized (${freeHolders(sql)}),
+    free as materialized (${freeHolders(sql, wanted)}),
     chosen as materialized (${soonest(sql, wanted)}),
     person as materialized (${peopleOf(sql, wanted)}),
     load as materialized (${bookedDays(
@@ -166,14 +167,18 @@ const busyTimes = (sql: Db): Fragment => sql`
   where entry.auditor_id in (select auditor_id from holder)
   group by entry.auditor_id`
 
-/** Who is free on which of the possible dates, and holds one of the standards then. */
-const freeHolders = (sql: Db): Fragment => sql`
+/** Who is free on which of the possible dates, holds one of the standards then, and isn’t excluded: nobody goes past that here. */
+const freeHolders = (sql: Db, { rules }: Wanted): Fragment => sql`
   select possible.starts_at, anyone.auditor_id
   from possible
-  cross join (select distinct auditor_id from holder) anyone
-  left join busy on busy.auditor_id = anyone.auditor_id
-  where (busy.spans && possible.during) is not true and exists (
-    select from holder where holder.auditor_id = anyone.auditor_id and holder.days @> possible.days)`
+  cross join (
+    select auditor_id, array_agg(holder.days) as held, spans, ${excludes(rules) ? sql`excluded.days` : sql`null::datemultirange`} as excluded_days
+    from holder left join busy using (auditor_id)
+    ${excludes(rules) ? sql`left join (${exclusionsOf(sql, sql`(select customer_id from sought)`)}) excluded using (auditor_id)` : sql``}
+    group by 1, 3, 4
+  ) anyone
+  where (spans && possible.during) is not true and (excluded_days && possible.days) is not true
+    and exists (select from unnest(held) one where one @> possible.days)`
 
 /** The first dates on which enough are free, those wanted among them, and where somebody must lead a lead. */
 const soonest = (sql: Db, { wantedIds, size, limit, needsLead }: Wanted): Fragment => sql`
