@@ -18,7 +18,9 @@ export const browserOptions = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  globalSetup: './tests/e2e/first-start.ts',
+  // Each with a server, a database and a browser of its own; a story waits more than it works.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -4,7 +4,6 @@ import { type Api, callApi, expectNoViolations, makeCustomer, signIn } from './s
 import { expect, test } from './test.ts'
 
 // Alone, so that the tiles count what is made here, and no other story sees the entry of the navigation.
-test.use({ isAlone: true })
 
 const today = new Date().toISOString().slice(0, 10)
 

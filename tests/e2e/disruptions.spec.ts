@@ -15,7 +15,6 @@ import {
 import { expect, test } from './test.ts'
 
 // Alone, so that nobody else is missing.
-test.use({ isAlone: true })
 
 test('Whoever is missing is reported from the command bar, and stands in the list', async ({
   page,

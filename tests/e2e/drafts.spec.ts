@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 import { atDesk, startWalk } from './words-walk.ts'
 
 // Alone, so that the board lists what is made here.
-test.use({ isAlone: true, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** `DRAFTED_VISITS=312` is what a planner of a large body has before them (bench/README.md). */
 const manyVisits = Number(process.env.DRAFTED_VISITS ?? 24)

@@ -4,7 +4,6 @@ import { expect, test } from './test.ts'
 import { fetchNothingAhead, watchTraffic } from './traffic.ts'
 
 // The calendar of a new server: what is booked by other stories is no matter of this one.
-test.use({ isAlone: true })
 
 test('the first view of the roster after signing in is at most 225 kB in 15 requests', async ({ page }) => {
   await fetchNothingAhead(page)

@@ -8,7 +8,7 @@ import { atDesk, speakPseudo, startWalk, type Walk } from './words-walk.ts'
 
 // In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded,
 // and what is cut would be in German. Alone, so that all that was given to records is known.
-test.use({ isAlone: true, viewport: { width: 1366, height: 768 } })
+test.use({ viewport: { width: 1366, height: 768 } })
 
 let stage: Awaited<ReturnType<typeof setStageOfStates>>
 test.beforeAll(async ({ playwright, baseURL }) => {

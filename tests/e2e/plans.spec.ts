@@ -12,7 +12,6 @@ import {
 import { expect, test } from './test.ts'
 
 // Alone, so that nobody else is free to go.
-test.use({ isAlone: true })
 
 /** Two audits on one day and one auditor who holds what they ask for: one of them has no place. */
 async function makeProposal(api: Api, tag: string, name: string) {

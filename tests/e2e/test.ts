@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { findFreePort } from '#tests/free-port.ts'
-import { asBuilt, startServer } from '#tests/server-process.ts'
+import { firstStart, startStoryServer } from './first-start.ts'
 import { listenForMail, type MailServer } from './mail-server.ts'
 import { administrator, chosenPassword, signIn } from './story.ts'
 
@@ -28,23 +28,28 @@ type ForStory = {
   startMailServer: () => Promise<MailServer>
 }
 
-/** Real server, real database, both new and empty: nothing that an earlier run left behind is in the way. */
-export const test = base.extend<ForStory, { isAlone: boolean; server: Server }>({
-  // `test.use({ isAlone: true })`: the stories of a file have a server of their own, on which no other has been.
-  isAlone: [false, { option: true, scope: 'worker' }],
-  server: [
-    // Alone or not, it is one server for each: this makes it depend on that.
-    async ({ isAlone: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
-      const mailPort = await findFreePort()
-      const env = { DATABASE_URL: '', SMTP_URL: `smtp://127.0.0.1:${mailPort}` }
-      const server = await startServer(dataDir, env, asBuilt)
-      await use({ address: server.address, mailPort })
-      await server.kill('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+/** The servers of a worker, of which one runs at a time: that of the file whose stories are told. */
+type Servers = { serve(file: string): Promise<Server> }
+
+/** Real server, real database, and both of a file's own: nothing that other stories left behind is in the way. */
+export const test = base.extend<ForStory & { server: Server }, { servers: Servers }>({
+  servers: [
+    async ({ playwright: _ }, use) => {
+      let running: { file: string; server: Server; stop(): Promise<void> } | undefined
+      await use({
+        async serve(file) {
+          if (running?.file !== file) {
+            await running?.stop()
+            running = { file, ...(await startForStories()) }
+          }
+          return running.server
+        },
+      })
+      await running?.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  server: [({ servers }, use, { file }) => servers.serve(file).then(use), { timeout: 90_000 }],
   baseURL: ({ server }, use) => use(server.address),
   openBrowser: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
@@ -72,3 +77,18 @@ export const test = base.extend<ForStory, { isAlone: boolean; server: Server }>(
       return page
     }),
 })
+
+/** On a copy of what the first start of the run made. */
+async function startForStories() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
+  await cp(firstStart(), dataDir, { recursive: true })
+  const mailPort = await findFreePort()
+  const server = await startStoryServer(dataDir, mailPort)
+  return {
+    server: { address: server.address, mailPort },
+    async stop() {
+      await server.kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

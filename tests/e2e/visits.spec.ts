@@ -14,7 +14,6 @@ import {
 import { expect, test } from './test.ts'
 
 // Alone, so that the tiles count what is made here.
-test.use({ isAlone: true })
 
 const today = new Date().toISOString().slice(0, 10)
 const typed = (day: string) => day.split('-').reverse().join('-')

@@ -6,7 +6,6 @@ import { speakPseudo } from './words-walk.ts'
 
 // In the pseudo-language every text is accented, longer by two fifths and in ⟦brackets⟧: what stays plain was hard-coded.
 // Alone, since what others gave their records is plain.
-test.use({ isAlone: true })
 
 test('notifications are in the reader’s language, whatever language the sender uses', async ({
   openFor,
