@@ -63,6 +63,7 @@ export const plans = {
     path: '/plans/preview',
     access: ['CreatePlans'],
     writesNothing: true,
+    oneAtATime: true,
     summary: 'What a plan would be about; writes nothing',
     body: planForm,
     reply: z.object({
