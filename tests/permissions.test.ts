@@ -135,6 +135,7 @@ DELETE /plans/{id}                      ●              ●        –         
 GET    /projects                        ●              ●        ●                 ○         ●
 GET    /projects/uncovered              ●              ●        ●                 –         ●
 GET    /projects/concerns               ●              ●        ●                 –         ●
+GET    /projects/changes                ●              ●        ●                 –         ●
 GET    /projects/{id}                   ●              ●        ●                 ○         ●
 POST   /projects                        ●              ●        ●                 –         ●
 PUT    /projects/{id}                   ●              ●        ●                 –         ●

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditStatuses, changeReasons, runningPhases } from '#domain/audit-status.ts'
+import { auditStatuses, changeKinds, changeReasons, runningPhases } from '#domain/audit-status.ts'
 import { fitCodes } from '#domain/fit-reasons.ts'
 import { sayAuditFault } from '#words/en/audit-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
@@ -13,6 +13,8 @@ import { fault } from './fault.ts'
 import { consent } from './fit-reasons.ts'
 import { flagFilter, idFilter, listQuery, many, momentFilter, page, queryNumber, textFilter } from './list.ts'
 import { idParams, moment, named, requiredLines, version } from './values.ts'
+
+const interval = { start: moment, end: moment }
 
 const reason = requiredLines(sayFault.text('enterReason'), 1000)
 
@@ -103,6 +105,55 @@ export const audits = {
       z.object({
         ...bookedAudit,
         ...concern.shape,
+      }),
+    ),
+  },
+  changes: {
+    method: 'GET',
+    path: '/projects/changes',
+    access: ['ViewAllAudit'],
+    summary: 'List what became of dates and teams that stood, the newest first; what was undone is left out',
+    query: listQuery(['id', 'at', 'noticeDays'], {
+      kind: many(z.enum(changeKinds)).optional(),
+      reasonCode: many(z.enum(changeReasons)).optional(),
+      projectId: many(idFilter).optional(),
+      customerId: many(idFilter).optional(),
+      auditorId: many(idFilter)
+        .optional()
+        .meta({ description: 'Who was on the team before, or joined it by the change.' }),
+      start: momentFilter
+        .optional()
+        .meta({ description: 'With end: whose dates that stood overlap the interval.' }),
+      end: momentFilter.optional(),
+      noticeBelow: queryNumber('noticeBelow', -366, 3660)
+        .optional()
+        .meta({ description: 'With less notice than so many calendar days at the site.' }),
+    }).refine(query => !query.start || !query.end || query.end > query.start, {
+      path: ['end'],
+      ...fault(sayFault.text('endNotAfterStart')),
+    }),
+    reply: page(
+      z.object({
+        id: z.int(),
+        project: z.object({
+          id: z.int(),
+          idflNumber: z.string(),
+          companyName: z.string(),
+          timeZone: z.string(),
+        }),
+        kind: z.enum(changeKinds),
+        reasonCode: z.enum(changeReasons).meta({
+          description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.',
+        }),
+        noticeDays: z.int().meta({
+          description:
+            'Calendar days at the site from the change to the start that stood; negative once it had begun.',
+        }),
+        agreed: z.object(interval).meta({ description: 'The dates of the first assignment.' }),
+        before: z.object(interval),
+        after: z.object(interval).nullable().meta({ description: 'Where it was moved to.' }),
+        by: named.nullable(),
+        at: moment,
       }),
     ),
   },

@@ -25,6 +25,9 @@ export const changeReasons = [
 ] as const
 export type ChangeReason = (typeof changeReasons)[number]
 
+/** What becomes of dates and teams that stood; `replaced` and `split` are known of the disruption desk alone. */
+export const changeKinds = ['moved', 'canceled', 'released', 'replaced', 'split'] as const
+
 /** The actions of `PUT /projects/{id}/{action}`. */
 export const auditActions = ['assign', 're-assign', 'draft', 'cancel', 'complete', 're-open'] as const
 export type AuditAction = (typeof auditActions)[number]

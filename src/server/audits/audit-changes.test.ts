@@ -192,3 +192,64 @@ test('History tells nothing of it, and the records hold together.', async () => 
   expect(keys).toHaveLength(0)
   expect(await findFaults(sql)).toEqual([])
 })
+
+describe('The list of changes', () => {
+  const list = async (query: string, call = planner) => (await call(`GET /projects/changes?${query}`)).body
+
+  test('has what counts, and is filtered by all that it shows', async () => {
+    const anna = await makeStandardHolder(sql)
+    const audit = await makeAudit({ ...agreedDates, auditors: [{ id: anna }] })
+    const moved = await planner(`PUT /projects/${audit.id}`, {
+      ...laterDates,
+      reasonCode: 'customerAsked',
+      version: audit.version,
+    })
+    await planner(`PUT /projects/${audit.id}/cancel`, {
+      reason: 'Flu.',
+      reasonCode: 'auditorSick',
+      version: moved.body.version,
+    })
+    const of = `projectId=${audit.id}`
+    const { count, rows } = await list(of)
+    expect(count).toBe('2')
+    expect(rows).toMatchObject([
+      { kind: 'canceled', reasonCode: 'auditorSick', noticeDays: 30, after: null },
+      {
+        kind: 'moved',
+        project: { id: audit.id, idflNumber: audit.idflNumber },
+        noticeDays: 20,
+        agreed: { start: moment(agreedDates.start).toISOString() },
+        before: { start: moment(agreedDates.start).toISOString() },
+        after: { start: moment(laterDates.start).toISOString() },
+        by: { name: expect.any(String) },
+      },
+    ])
+    const { customerId } = audit
+    for (const [filter, expected] of [
+      ['kind=moved', 1],
+      ['kind=moved&kind=canceled', 2],
+      ['reasonCode=auditorSick', 1],
+      [`customerId=${customerId}`, 2],
+      [`auditorId=${anna}`, 2],
+      [`auditorId=${await makeStandardHolder(sql)}`, 0],
+      ['noticeBelow=21', 1],
+      ['noticeBelow=20', 0],
+      [`start=${laterDates.start}&end=${latestDates.start}`, 1],
+    ] as const)
+      expect([filter, (await list(`${of}&${filter}`)).count]).toEqual([filter, String(expected)])
+    expect((await list(`${of}&sort=noticeDays:asc`)).rows[0].kind).toBe('moved')
+    const service = await signIn(app, 'Customer service')
+    expect((await list(`${of}&reasonCode=auditorAway`, service)).rows).toMatchObject([
+      { reasonCode: 'auditorAway' },
+    ])
+    expect((await list(`${of}&reasonCode=auditorSick`, service)).count).toBe('0')
+  })
+
+  test('leaves out what was undone', async () => {
+    const audit = await makeAssigned(agreedDates)
+    const { body } = await planner(`PUT /projects/${audit.id}`, { ...laterDates, version: audit.version })
+    await planner(`PUT /projects/${audit.id}`, { ...agreedDates, version: body.version })
+    expect((await list(`projectId=${audit.id}&noticeBelow=14`)).count).toBe('0')
+    expect((await list(`projectId=${audit.id}`)).count).toBe('0')
+  })
+})

@@ -10,6 +10,7 @@ import { findAudit } from '#server/planning/read-audits.ts'
 import { changeStatus, deleteAudit, runStep } from './change-audit.ts'
 import { createAudit } from './create-audit.ts'
 import { listAudits } from './list-audits.ts'
+import { listChanges } from './list-changes.ts'
 import { listUncovered } from './list-uncovered.ts'
 import { findDetail } from './queries.ts'
 
@@ -20,6 +21,7 @@ export function serveAudits(app: FastifyInstance): void {
   )
   serve(app, audits.uncovered, ({ query, caller }) => listUncovered(sql, caller, query))
   serve(app, audits.concerns, ({ query }) => findConcerns(sql, query))
+  serve(app, audits.changes, ({ query, caller }) => listChanges(sql, caller, query))
   serve(app, audits.one, ({ params, caller }) =>
     findDetail(sql, caller, params.id, onlyOf(caller, caller.holds('ViewAuditDetail'))),
   )
