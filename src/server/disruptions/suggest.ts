@@ -1,12 +1,14 @@
 import type { DeskOption } from '#contract/disruption-reply.ts'
 import type { disruptions } from '#contract/disruptions.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { HitAction } from '#domain/disruption.ts'
-import { type Interval, overlaps } from '#domain/interval.ts'
+import type { HitAction, Urgency } from '#domain/disruption.ts'
+import { chooseWays } from '#planning/choose-ways.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { refuse } from '#server/refuse.ts'
+import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { listOptions } from './options.ts'
-import { findCase } from './queries.ts'
+import { type CaseRow, findCase } from './queries.ts'
 import { readHits } from './read-hits.ts'
 
 type Suggestion = Answer<typeof disruptions.suggest>
@@ -15,40 +17,75 @@ type Suggestion = Answer<typeof disruptions.suggest>
 const preferred: readonly HitAction[] = ['replace', 'split', 'without', 'move']
 
 const mostTried = 10
+const mostSteps = 50_000
+const mostWays = 3
 
-/** One way for each open hit, the most urgent first, with nobody at two places at once. */
+/** Any way of an action is better than all of the next. */
+const costOfAction = 100
+
+/** The sooner it is, the less may it be left. */
+const weights: Readonly<Record<Urgency, number>> = { now: 3, today: 3, tomorrow: 3, soon: 2, later: 1 }
+
+let running = 0
+const mostRunning = 2
+
+/** One way for each open hit, with nobody at two places at once, so that the least is left, the urgent before all. */
 export async function suggestSteps(sql: Db, caller: Caller, id: number): Promise<Suggestion> {
+  if (running >= mostRunning)
+    throw refuse('unavailable', sayDisruptionFailure.text('busy'), { retryAfterSeconds: 2 })
+  running++
+  try {
+    return await suggest(sql, caller, id)
+  } finally {
+    running--
+  }
+}
+
+async function suggest(sql: Db, caller: Caller, id: number): Promise<Suggestion> {
   const one = await findCase(sql, caller, id)
-  const { rows } = await listOptions(sql, caller, id, { limit: mostTried })
-  const urgent = await orderOf(sql, id)
+  const [{ rows }, urgencies] = await Promise.all([
+    listOptions(sql, caller, id, { limit: mostTried }),
+    readUrgencies(sql, one),
+  ])
+  const urgent = [...urgencies.keys()]
   rows.sort((a, b) => urgent.indexOf(a.projectId) - urgent.indexOf(b.projectId))
-  const taken: Time[] = []
+  const tried = rows.map(({ options }) => options.filter(isSuggested))
+  const chosen = chooseWays(
+    rows.map(({ projectId }, place) => ({
+      weight: weights[urgencies.get(projectId) ?? 'later'],
+      ways: (tried[place] ?? []).map(toWay),
+    })),
+    mostSteps,
+  )
   const steps: Suggestion['steps'] = []
   const unsolved: Suggestion['unsolved'] = []
-  for (const { projectId, version, options } of rows) {
-    const way = preferred
-      .flatMap(action => options.filter(option => option.action === action && option.uncovered.length === 0))
-      .find(option => !takenBy(option).some(mine => taken.some(other => isTwice(mine, other))))
-    if (!way) {
-      unsolved.push({ projectId, version, code: 'noTeam' })
-      continue
+  for (const [place, { projectId, version, options }] of rows.entries()) {
+    const way = tried[place]?.[chosen[place] ?? -1]
+    if (way) {
+      const { action, auditors, start, end } = way
+      steps.push({ projectId, version, action, auditors, start, end })
+    } else {
+      // Who could go is wanted elsewhere, or nobody could.
+      const code = tried[place]?.length ? ('taken' as const) : ('noTeam' as const)
+      unsolved.push({ projectId, version, code, ways: options.filter(takesDecision).slice(0, mostWays) })
     }
-    taken.push(...takenBy(way))
-    const { action, auditors, start, end } = way
-    steps.push({ projectId, version, action, auditors, start, end })
   }
   return { steps, unsolved, version: one.version }
 }
 
-/** The ids of the audits, the most urgent first. */
-async function orderOf(sql: Db, id: number): Promise<number[]> {
-  const hits = await readHits(sql, { accountId: 0, holds: () => true }, id, new Date())
-  return hits.map(({ project }) => project.id)
+const isSuggested = ({ action, uncovered }: DeskOption): boolean =>
+  preferred.includes(action) && uncovered.length === 0
+
+/** What can still be done, though somebody has to want it. */
+const takesDecision = (option: DeskOption): boolean => !isSuggested(option) && option.action !== 'keep'
+
+const toWay = ({ action, auditors, start, end }: DeskOption, nth: number) => ({
+  takes: auditors.map(({ id }) => ({ auditorId: id, start: start.getTime(), end: end.getTime() })),
+  cost: preferred.indexOf(action) * costOfAction + nth,
+})
+
+/** By audit, the most urgent first. */
+async function readUrgencies(sql: Db, one: CaseRow): Promise<ReadonlyMap<number, Urgency>> {
+  const hits = await readHits(sql, { accountId: 0, holds: () => true }, one, new Date())
+  return new Map(hits.map(({ project, urgency }) => [project.id, urgency]))
 }
-
-const takenBy = ({ auditors, start, end }: DeskOption): Time[] =>
-  auditors.map(({ id }) => ({ auditorId: id, start, end }))
-
-type Time = Interval & { auditorId: number }
-
-const isTwice = (a: Time, b: Time) => a.auditorId === b.auditorId && overlaps(a, b)
