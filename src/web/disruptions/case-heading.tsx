@@ -12,12 +12,12 @@ import { sayDesk } from '#words/en/disruption-desk.ts'
 import { formatInterval } from '#words/moments.ts'
 import { zoneName } from '#words/zones.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { StateBadge } from './columns.tsx'
+import { nameCase, StateBadge } from './columns.tsx'
 import type { Disruption } from './ways.ts'
 
 /** Who is missing, why and until when, and what can be done with the case as a whole. */
 export function CaseHeading({ one }: { one: Disruption }) {
-  const { cause, auditorName: name, start, end, timeZone, state, note, openCount } = one
+  const { start, end, timeZone, state, note, openCount } = one
   const { edited, edit, stop } = useEdited<Disruption>()
   const close = useClose()
   const isOpen = state === 'open'
@@ -25,7 +25,7 @@ export function CaseHeading({ one }: { one: Disruption }) {
   return (
     <>
       <RecordHeading
-        title={sayDesk(isOpen ? 'heading' : 'wasHeading', { cause, name })}
+        title={sayHeading(one)}
         badge={<StateBadge state={state} />}
         about={
           <>
@@ -50,6 +50,12 @@ export function CaseHeading({ one }: { one: Disruption }) {
       {edited?.record && <ChangeDialog key={edited.key} one={edited.record} onClose={stop} />}
     </>
   )
+}
+
+function sayHeading(one: Disruption): string {
+  if (one.cause === 'unfit' && one.auditorId === null) return sayDesk('teamsHeading')
+  const values = { cause: one.cause, name: nameCase(one) }
+  return sayDesk(one.state === 'open' ? 'heading' : 'wasHeading', values)
 }
 
 /** Asks before a case is closed; what is open then stays as it is. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { disruptionForm, disruptions } from '#contract/disruptions.ts'
 import { rosters } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
+import { isAbsence } from '#domain/disruption.ts'
 import { addDays, dayInterval, localDay } from '#domain/zoned-time.ts'
 import { call } from '#web/app/api.ts'
 import { holds, may } from '#web/app/session.ts'
@@ -19,7 +20,9 @@ const changeForm = z.object({ end: day, note: disruptionForm.shape.note })
 /** Changes when somebody is back, by the days of her own calendar, and the note; only what was changed is sent. */
 export function ChangeDialog({ one, onClose }: { one: Disruption; onClose: () => void }) {
   const update = useSave(disruptions.update, sayDesk('changed'))
-  const readsNote = holds('ViewAllRequests')
+  const isOwnTime = one.cause === 'site' || isAbsence(one.cause)
+  const mayEnd = one.cause === 'site' || (isOwnTime && may(rosters.create))
+  const readsNote = holds('ViewAllRequests') || (one.cause !== 'away' && one.cause !== 'request')
   return (
     <FormDialog
       title={sayDesk('changeTitle')}
@@ -41,7 +44,7 @@ export function ChangeDialog({ one, onClose }: { one: Disruption; onClose: () =>
     >
       {form => (
         <>
-          {may(rosters.create) && (
+          {mayEnd && (
             <DayInput
               label={sayDisruption('lastDay')}
               description={sayDesk('lastDayHint')}

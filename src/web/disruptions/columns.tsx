@@ -6,9 +6,16 @@ import type { Column } from '#web/ui/table/column.ts'
 import { shared } from '#web/ui/table/shared-columns.tsx'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayDisruption } from '#words/en/disruptions.ts'
+import { listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 
 export type DisruptionRow = RowOf<typeof disruptions.list>
+
+/** Whom or what a case is about. */
+export function nameCase({ place, auditorName }: Pick<DisruptionRow, 'place' | 'auditorName'>): string {
+  if (place) return listValues(place.names) || sayDisruption('somePlace')
+  return auditorName || sayDisruption('wholeTeams')
+}
 
 export const listDisruptionColumns = (): Column<DisruptionRow>[] => [
   ...listWho(),
@@ -20,19 +27,21 @@ export const listDisruptionColumns = (): Column<DisruptionRow>[] => [
 const listWho = (): Column<DisruptionRow>[] => [
   {
     key: 'auditor',
-    title: sayDisruption('auditor'),
+    title: sayDisruption('about'),
     sort: 'auditorName',
     filter: 'auditorId',
     width: 180,
     pinned: true,
     isLink: true,
-    render: ({ id, auditorName }) => (
+    render: row => (
       <Anchor
         inherit
         fw={500}
-        renderRoot={props => <Link {...props} to="/dashboard/disruptions/$id" params={{ id: String(id) }} />}
+        renderRoot={props => (
+          <Link {...props} to="/dashboard/disruptions/$id" params={{ id: String(row.id) }} />
+        )}
       >
-        {auditorName}
+        {nameCase(row)}
       </Anchor>
     ),
   },
@@ -40,7 +49,7 @@ const listWho = (): Column<DisruptionRow>[] => [
     key: 'cause',
     title: sayDisruption('cause'),
     filter: 'cause',
-    width: 90,
+    width: 130,
     render: ({ cause }) => sayDisruption(`cause:${cause}`),
   },
   {

@@ -6,6 +6,7 @@ import { OwnTime, SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayDesk } from '#words/en/disruption-desk.ts'
 import { listNames } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
+import { sayReasonOf } from '#words/say-fit-reason.ts'
 import { zoneName } from '#words/zones.ts'
 import classes from './desk.module.css'
 import { HitWays } from './hit-ways.tsx'
@@ -44,7 +45,12 @@ export function HitCard({ one, hit, desk, refusal }: Props) {
           {project.companyName}
         </Text>
         <When hit={hit} />
-        {isOpen && <Left one={one} hit={hit} />}
+        {isOpen && one.auditorId !== null && <Left one={one} hit={hit} />}
+        {hit.concerns.map(reason => (
+          <Text key={reason.key} size="sm" c="red.9">
+            {sayReasonOf(reason)}
+          </Text>
+        ))}
       </div>
       {state === 'settled' && <Settled one={one} hit={hit} />}
       {state === 'spared' && <Text size="sm">{sayDesk('spared')}</Text>}
@@ -91,10 +97,17 @@ function When({ hit: { project } }: { hit: Hit }) {
 }
 
 /** Who is left on the team. */
-function Left({ one: { auditorId, auditorName: name }, hit: { before } }: { one: Disruption; hit: Hit }) {
+function Left({
+  one: { auditorId, auditorName: name },
+  hit: { before, isReleased },
+}: {
+  one: Disruption
+  hit: Hit
+}) {
   const others = before.auditors.filter(({ id }) => id !== auditorId)
   return (
     <Text size="sm" c="gray.7">
+      {isReleased && <span>{sayDesk('isReleased', { name })} </span>}
       {others.length === 0
         ? sayDesk('aloneOnTeam', { name })
         : sayDesk('othersOnTeam', { names: listNames(others.map(other => other.name)) })}

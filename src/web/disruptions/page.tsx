@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { disruptions } from '#contract/disruptions.ts'
 import { idFilter, many } from '#contract/list.ts'
-import { rosters } from '#contract/rosters.ts'
 import { disruptionCauses, disruptionStates } from '#domain/disruption.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
@@ -16,7 +15,7 @@ import { multiSelectField, pickerField } from '#web/ui/table/search-fields.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { sayDisruption } from '#words/en/disruptions.ts'
 import { sayTable } from '#words/en/table.ts'
-import { listDisruptionColumns } from './columns.tsx'
+import { listDisruptionColumns, nameCase } from './columns.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 const filters = {
@@ -45,7 +44,7 @@ export function DisruptionsPage() {
   const navigate = useNavigate()
   const open = ({ id }: { id: number }) =>
     void navigate({ to: '/dashboard/disruptions/$id', params: { id: String(id) } })
-  const mayReport = may(disruptions.create) && may(rosters.create)
+  const mayReport = may(disruptions.create)
   return (
     <ListPage
       {...table}
@@ -61,8 +60,8 @@ export function DisruptionsPage() {
       unsorted={sayDisruption('urgentFirst')}
       actions={row => (
         <RowMenu
-          label={sayTable('actionsFor', { name: row.auditorName })}
-          actions={[historyOf({ id: row.id, name: row.auditorName, timeZone: row.timeZone })]}
+          label={sayTable('actionsFor', { name: nameCase(row) })}
+          actions={[historyOf({ id: row.id, name: nameCase(row), timeZone: row.timeZone })]}
         />
       )}
     >

@@ -55,7 +55,16 @@ export function useDesk(one: Disruption) {
 
 export type Desk = ReturnType<typeof useDesk>
 
-const usualReason = ({ cause }: Disruption): ReasonCode => (cause === 'sick' ? 'auditorSick' : 'auditorAway')
+const usualReasons: Readonly<Record<Disruption['cause'], ReasonCode>> = {
+  sick: 'auditorSick',
+  away: 'auditorAway',
+  request: 'auditorAway',
+  disabled: 'auditorLeft',
+  unfit: 'qualificationLost',
+  site: 'siteClosed',
+}
+
+const usualReason = ({ cause }: Disruption): ReasonCode => usualReasons[cause]
 
 type Chooser = {
   waysOf: (hit: Hit) => Way[]

@@ -1,6 +1,13 @@
-import { Paper, Stack, Title } from '@mantine/core'
+import { Button, Paper, Stack, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { disruptions } from '#contract/disruptions.ts'
 import { blocksRoster } from '#domain/request-status.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { asFailure } from '#web/app/read-failure.ts'
+import { may } from '#web/app/session.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
 import { sayRequest } from '#words/en/requests.ts'
 import { BookingList, ClashingAudits } from './clashing-bookings.tsx'
 import { ColleaguesAway } from './colleagues-away.tsx'
@@ -37,7 +44,7 @@ export function ConsequencesPanel({ request }: { request: Request }) {
 type PartProps = { request: Request; consequences: Consequences }
 
 function OwnBookings({ request, consequences: { audits, bookings } }: PartProps) {
-  const { user, category, timeZone } = request
+  const { id, user, category, status, timeZone } = request
   const takesTime = blocksRoster(category)
   const isFree = audits.length === 0 && bookings.length === 0
   return (
@@ -51,6 +58,9 @@ function OwnBookings({ request, consequences: { audits, bookings } }: PartProps)
           extra={audit => <Replacements audit={audit} userId={user.id} />}
         />
         <BookingList bookings={bookings} timeZone={timeZone} />
+        {takesTime && audits.length > 0 && status === 'waiting' && may(disruptions.create) && (
+          <FindReplacements requestId={id} />
+        )}
       </Part>
     </>
   )
@@ -69,4 +79,29 @@ function Deputies({ consequences: { reviewer, deputies } }: Pick<PartProps, 'con
         : sayRequest('noDeputy')}
     </Part>
   )
+}
+
+/** Opens the desk for a request that waits, so that its audits have somebody else before it is decided on. */
+function FindReplacements({ requestId }: { requestId: number }) {
+  const report = useSave(disruptions.create)
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  async function open() {
+    setPending(true)
+    const id = await report({ body: { cause: 'request', requestId } }).then(one => one.id, findOpen)
+    setPending(false)
+    if (id !== undefined) await navigate({ to: '/dashboard/disruptions/$id', params: { id: String(id) } })
+  }
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void open()}>
+      {sayRequest('findReplacements')}
+    </Button>
+  )
+}
+
+/** One that is open for it already is named by the refusal. */
+function findOpen(error: unknown): number | undefined {
+  const details = asFailure(error)?.details as { disruptionId?: number } | undefined
+  if (details?.disruptionId === undefined) showFailure(error)
+  return details?.disruptionId
 }

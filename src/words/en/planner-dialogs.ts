@@ -3,6 +3,7 @@ import { words } from '#words/words.ts'
 /** What the planner asks, and what it says once that is answered. */
 export const sayPlannerDialog = words('planner-dialogs', {
   // Book time
+  reportMissing: 'Report {name} missing and find replacements',
   bookTitle: 'Book time for {name}',
   what: 'What',
   firstDay: 'First day',

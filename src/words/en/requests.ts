@@ -126,6 +126,7 @@ export const sayRequest = words('requests', {
   'kind:other': 'Other booking',
   // Who else
   lookingForReplacements: 'Looking for replacements',
+  findReplacements: 'Find replacements first',
   noReplacement: 'No other qualified auditor is free.',
   replacements: 'Available instead: {names}.',
   others: 'others',

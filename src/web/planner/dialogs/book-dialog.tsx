@@ -1,9 +1,12 @@
-import { Group, Select, Textarea } from '@mantine/core'
+import { Anchor, Group, Select, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
+import { disruptions } from '#contract/disruptions.ts'
 import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
+import { may } from '#web/app/session.ts'
 import { book } from '#web/planner/data/plan.ts'
 import { type Steps, sendChange } from '#web/planning/change.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
@@ -80,7 +83,12 @@ export function BookDialog({ request, onRequest, offerUndo, onClose, returnFocus
       onClose={onClose}
       returnFocus={returnFocus}
     >
-      {form => <BookingFields form={form} timeZone={auditor.timeZone} />}
+      {form => (
+        <>
+          <BookingFields form={form} timeZone={auditor.timeZone} />
+          {may(disruptions.create) && <ReportLink auditor={auditor} />}
+        </>
+      )}
     </FormDialog>
   )
 }
@@ -123,6 +131,16 @@ function BookingFields({ form, timeZone }: { form: DialogForm<typeof schema>; ti
     </>
   )
 }
+
+/** Whoever calls in sick has audits too, which the desk of disruptions finds others for. */
+const ReportLink = ({ auditor: { id, name } }: Pick<BookRequest, 'auditor'>) => (
+  <Anchor
+    size="sm"
+    renderRoot={props => <Link {...props} to="/dashboard/disruptions" search={{ report: String(id) }} />}
+  >
+    {sayPlannerDialog('reportMissing', { name })}
+  </Anchor>
+)
 
 function toBooking({ auditor }: BookRequest, { kind, note, ...days }: Values) {
   const start = dayInterval(days.first, auditor.timeZone).start.toISOString()
