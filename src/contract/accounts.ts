@@ -127,6 +127,7 @@ export const accounts = {
   update: {
     method: 'PUT',
     path: '/users/:id',
+    changes: ['disruption'],
     access: ['ModifyMasterData'],
     summary: 'Change an account',
     description:
@@ -138,6 +139,7 @@ export const accounts = {
   enable: {
     method: 'PUT',
     path: '/users/disable-user/:id',
+    changes: ['disruption'],
     access: ['ModifyMasterData'],
     summary: 'Enable or disable an account; disabling ends its sessions',
     params: idParams,

@@ -204,6 +204,7 @@ export const auditors = {
   update: {
     method: 'PUT',
     path: '/auditors/:id',
+    changes: ['disruption'],
     access: ['ModifyMasterData'],
     summary: 'Change an auditor; with standards a plain account becomes one',
     params: idParams,

@@ -140,6 +140,7 @@ export const competences = {
   update: {
     method: 'PUT',
     path: '/auditors/:id/competences',
+    changes: ['disruption'],
     access: ['ModifyCompetence'],
     summary: 'Set the periods of one standard; another grade, time or area takes the approval away',
     params: idParams,
@@ -149,6 +150,7 @@ export const competences = {
   approve: {
     method: 'PUT',
     path: '/auditors/:id/competences/approve',
+    changes: ['disruption'],
     access: ['ModifyCompetence'],
     summary: 'Approve periods of competence, or no longer; never one’s own',
     params: idParams,

@@ -209,6 +209,7 @@ export const customers = {
     method: 'PUT',
     path: '/customers/:id/wishes',
     access: ['ModifyCustomers'],
+    changes: ['disruption'],
     summary: 'Replace the wishes of a customer as a whole',
     params: idParams,
     body: z.object({ wishes: wishList, confirmed, version }),

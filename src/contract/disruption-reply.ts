@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { changeReasons } from '#domain/audit-status.ts'
 import { disruptionCauses, disruptionStates, hitActions, hitStates, urgencies } from '#domain/disruption.ts'
 import { auditState } from './audit-label.ts'
+import { fitReason } from './fit-reasons.ts'
 import { moment, named, recordFields, version } from './values.ts'
 
 export const interval = { start: moment, end: moment }
 
-const hidden = 'Without ViewAllRequests: `away`, whatever the cause.'
+const hidden = 'Without ViewAllRequests `away` stands for `sick` and `request` too.'
 
 /** The dates and the team of an audit at one moment. */
 const standing = z.object({ start: moment, end: moment, auditors: z.array(named) })
@@ -19,13 +20,19 @@ export const hit = z.object({
     description: '`spared`: it is no longer hit, although nothing was done about it here.',
   }),
   action: z.enum(hitActions).nullable(),
+  isReleased: z.boolean().meta({
+    description: 'An accepted request took the auditor off it already: others are still to be found.',
+  }),
+  concerns: z
+    .array(fitReason)
+    .meta({ description: 'Of `unfit`: what holds now against the auditor, or the team, while it is open.' }),
   before: standing.meta({ description: 'Until it is settled, as it is now.' }),
   after: standing.nullable(),
   reasonCode: z
     .enum(changeReasons)
     .nullable()
     .meta({ description: 'Without ViewAllRequests `auditorAway` stands for `auditorSick` too.' }),
-  reason: z.string().meta({ description: 'Empty without ViewAllRequests.' }),
+  reason: z.string().meta({ description: 'Without ViewAllRequests empty where somebody is missing.' }),
   by: named.nullable(),
   at: moment.nullable(),
 })
@@ -36,12 +43,30 @@ const undoable = z.object({ applyId: z.int(), by: named, until: moment })
 export const disruptionRow = z.object({
   ...recordFields,
   cause: z.enum(disruptionCauses).meta({ description: hidden }),
-  auditorId: z.int(),
+  auditorId: z
+    .int()
+    .nullable()
+    .meta({ description: 'Null where it is about a place, or about whole teams.' }),
   auditorName: z.string(),
-  timeZone: z.string().meta({ description: 'Of the auditor.' }),
+  requestId: z.int().nullable().meta({ description: 'Of `request`; null without ViewAllRequests.' }),
+  place: z
+    .object({
+      customerId: z.int().nullable(),
+      siteId: z.int().nullable(),
+      countryId: z.int().nullable(),
+      names: z.array(z.string()).meta({
+        description:
+          'The customer and its site, or the country. Empty for whoever may list neither customers nor audits.',
+      }),
+    })
+    .nullable()
+    .meta({
+      description: 'Of `site`: the customer all of whose sites, the site, or the country that is closed.',
+    }),
+  timeZone: z.string().meta({ description: 'Of the auditor, the site or the customer; else UTC.' }),
   start: moment,
   end: moment,
-  note: z.string().meta({ description: 'Empty without ViewAllRequests.' }),
+  note: z.string().meta({ description: 'Without ViewAllRequests empty where somebody is missing.' }),
   state: z.enum(disruptionStates),
   closedAt: moment.nullable(),
   hitCount: z.int(),

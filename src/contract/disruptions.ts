@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { changeReasons } from '#domain/audit-status.ts'
-import { disruptionCauses, disruptionStates, hitActions } from '#domain/disruption.ts'
+import { disruptionCauses, disruptionStates, hitActions, reportedCauses } from '#domain/disruption.ts'
 import { intervalFaults, longestRequestDays } from '#domain/interval.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { sayFault } from '#words/en/faults.ts'
 import { textOfIntervalFault } from '#words/interval-fault.ts'
+import type { Text } from '#words/words.ts'
 import { disruption, disruptionRow, hit, interval, option } from './disruption-reply.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fault, issueOf } from './fault.ts'
@@ -22,17 +23,55 @@ import {
   version,
 } from './values.ts'
 
+const place = (name: string) =>
+  pickedId(sayDisruptionFault.text('choosePlace'))
+    .optional()
+    .meta({ description: `Of \`site\`: ${name}.` })
+
 export const disruptionForm = z
   .object({
-    cause: z.enum(disruptionCauses, fault(sayDisruptionFault.text('chooseCause'))),
-    auditorId: pickedId(sayFault.text('chooseAuditor')),
-    ...interval,
+    cause: z.enum(reportedCauses, fault(sayDisruptionFault.text('chooseCause'))),
+    auditorId: pickedId(sayFault.text('chooseAuditor'))
+      .optional()
+      .meta({ description: 'Of `sick` and `away`: who is missing.' }),
+    requestId: pickedId(sayDisruptionFault.text('chooseRequest'))
+      .optional()
+      .meta({ description: 'Of `request`: one that waits. Its time is that of the case.' }),
+    customerId: place('all sites of a customer'),
+    siteId: place('one of them'),
+    countryId: place('all sites in a country'),
+    start: moment.optional().meta({ description: 'Needed, but for a `request`.' }),
+    end: moment.optional().meta({ description: 'Needed, but for a `request`.' }),
     note: optionalLines(),
   })
   .superRefine((form, context) => {
-    for (const one of intervalFaults(form, longestRequestDays))
-      context.addIssue({ ...issueOf(textOfIntervalFault(one)), path: [one.field] })
+    for (const [field, text] of listWants(form)) context.addIssue({ path: [field], ...issueOf(text) })
   })
+export type DisruptionForm = z.output<typeof disruptionForm>
+
+type Fields = Pick<DisruptionForm, 'cause'> & Partial<Omit<DisruptionForm, 'cause' | 'note'>>
+
+/** What a cause needs and hasn’t got. */
+function listWants({ cause, auditorId, requestId, ...form }: Fields): [field: string, text: Text][] {
+  if (cause === 'request')
+    return requestId === undefined ? [['requestId', sayDisruptionFault.text('chooseRequest')]] : []
+  const places = [form.customerId, form.siteId, form.countryId].filter(id => id !== undefined)
+  if (cause === 'site' ? places.length !== 1 : auditorId === undefined)
+    return [
+      cause === 'site'
+        ? ['customerId', sayDisruptionFault.text('choosePlace')]
+        : ['auditorId', sayFault.text('chooseAuditor')],
+    ]
+  const { start, end } = form
+  if (start && end)
+    return intervalFaults({ start, end }, longestRequestDays).map(one => [
+      one.field,
+      textOfIntervalFault(one),
+    ])
+  return (['start', 'end'] as const).flatMap(field =>
+    form[field] ? [] : [[field, sayDisruptionFault.text('chooseTime')] as [string, Text]],
+  )
+}
 
 export const reasonCode = z
   .enum(
@@ -169,11 +208,21 @@ export const disruptions = {
     method: 'POST',
     path: '/disruptions/:id/suggest',
     access: ['ManageDisruptions'],
-    summary: 'One way for each open hit, the most urgent first, with nobody at two places at once',
+    summary:
+      'One consistent way for each open hit: the least is left, the urgent before all, with nobody at two places at once',
     params: idParams,
     reply: z.object({
       steps: z.array(suggested),
-      unsolved: z.array(z.object({ projectId: z.int(), version, code: z.enum(['noTeam']) })),
+      unsolved: z.array(
+        z.object({
+          projectId: z.int(),
+          version,
+          code: z.enum(['noTeam', 'taken']),
+          ways: z
+            .array(option)
+            .meta({ description: 'What can still be done, though somebody has to want it.' }),
+        }),
+      ),
       version,
     }),
   },

@@ -179,6 +179,7 @@ export const exclusions = {
   create: {
     method: 'POST',
     path: '/exclusions',
+    changes: ['disruption'],
     access: ['ModifyImpartiality', 'ViewOwnUser'],
     summary: 'Exclude an auditor from a customer, or declare a conflict of interest of one’s own',
     description: 'Conflicts of one’s own are declared at most 20 times a minute.',
@@ -189,6 +190,7 @@ export const exclusions = {
   update: {
     method: 'PUT',
     path: '/exclusions/:id',
+    changes: ['disruption'],
     access: ['ModifyImpartiality'],
     summary: 'Change an exclusion, or withdraw it; what is absent stays',
     params: idParams,

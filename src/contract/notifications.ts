@@ -39,6 +39,7 @@ export const notificationKinds = {
   'visit:due': { mail: 'daily' },
   'impartiality:declared': { mail: 'atOnce' },
   'impartiality:overridden': { mail: 'atOnce' },
+  'disruption:open': { mail: 'atOnce' },
   'plan:done': { mail: 'never' },
   'plan:failed': { mail: 'never' },
   'account:attacked': { mail: 'atOnce' },

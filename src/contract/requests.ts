@@ -187,7 +187,7 @@ export const requests = {
   decide: {
     method: 'PUT',
     path: '/requests/approve/:id',
-    changes: ['roster', 'project'],
+    changes: ['roster', 'project', 'disruption'],
     access: ['ApproveRequest'],
     summary: 'Accept or reject a waiting request of somebody else',
     params: idParams,

@@ -199,7 +199,7 @@ export const standards = {
     access: ['ModifyMasterData'],
     summary:
       'Change a standard; another programme moves the open visits of its certificates, once that is confirmed',
-    changes: ['certificate', 'visit'],
+    changes: ['certificate', 'visit', 'disruption'],
     mostSeconds: 40,
     params: idParams,
     body: standardForm.extend({ version: version.optional(), confirmed }),

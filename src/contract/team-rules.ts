@@ -92,6 +92,7 @@ export const teamRulesCalls = {
   update: {
     method: 'PUT',
     path: '/team-rules',
+    changes: ['disruption'],
     access: ['ModifyMasterData'],
     summary: 'Change what is asked of who goes where',
     body: teamRulesForm.extend({

@@ -2,9 +2,25 @@ import { type Interval, intersect } from './interval.ts'
 import { isWorkingDay, type WorkCalendar } from './working-days.ts'
 import { addDays, daysTouched, localDay, localMoment, momentAt } from './zoned-time.ts'
 
-/** Why somebody is missing. */
-export const disruptionCauses = ['sick', 'away'] as const
+/**
+ * What a case is about: somebody is missing (`sick`, `away`), wants to be or will be by a request, was disabled, no longer fits what
+ * they are booked for; or sites are closed.
+ */
+export const disruptionCauses = ['sick', 'away', 'request', 'disabled', 'unfit', 'site'] as const
 export type DisruptionCause = (typeof disruptionCauses)[number]
+
+/** Those whose absence the case itself books. */
+export const absenceCauses = ['sick', 'away'] as const
+export type AbsenceCause = (typeof absenceCauses)[number]
+
+export const isAbsence = (cause: DisruptionCause): cause is AbsenceCause =>
+  (absenceCauses as readonly string[]).includes(cause)
+
+/** Those that somebody reports; the others open by themselves. */
+export const reportedCauses = [...absenceCauses, 'request', 'site'] as const
+
+/** Those that tell why somebody is away, which not everybody may know. */
+export const privateCauses = ['sick', 'request'] as const satisfies readonly DisruptionCause[]
 
 export const disruptionStates = ['open', 'closed'] as const
 

@@ -20,6 +20,7 @@ export const fitCodes = [
   'nights',
   'gap',
   'offDay',
+  'siteClosed',
   'uncovered',
   'uncoveredArea',
   'daysShort',

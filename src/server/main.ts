@@ -8,7 +8,7 @@ import { type FirstAdministrator, issueFirstPassword } from './db/first-administ
 import { migrate } from './db/migrate.ts'
 import { describeIssued } from './db/one-time-password.ts'
 import { seed } from './db/seed.ts'
-import { closePast } from './disruptions/report.ts'
+import { closePast } from './disruptions/case.ts'
 import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
 import { startJobs } from './jobs/start-jobs.ts'

@@ -84,7 +84,7 @@ function sayCode(field: string, code: string): string | undefined {
   if (field === 'status') return sayText(sayStatus.text(code as 'draft'))
   if (field === 'ground') return sayText(sayExclusionGround.text(code as 'family'))
   if (field === 'source') return sayText(sayExclusionSource.text(code as 'office'))
-  if (field === 'cause') return sayHistoryValue(code === 'sick' ? 'sick' : 'away')
+  if (field === 'cause') return sayText(sayHistoryValue.text(`cause:${code as 'sick'}`))
   if (field === 'kind' && code === 'audit') return sayHistoryValue('audit')
   return field === 'kind' || field === 'category' ? sayText(sayCategory.text(code as 'other')) : undefined
 }

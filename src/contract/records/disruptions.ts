@@ -7,13 +7,20 @@ export const disruptionCard = {
   table: 'disruption',
   gone: sayDisruptionCard.text('gone'),
   // It stays when they are deleted.
-  references: { auditor_id: { to: 'user', as: 'auditor', goesWith: true } },
-  shows: ['project', 'roster'],
+  references: {
+    auditor_id: { to: 'user', as: 'auditor', goesWith: true },
+    request_id: { to: 'request', goesWith: true },
+    customer_id: { to: 'customer', goesWith: true },
+    site_id: { to: 'site', goesWith: true },
+    country_id: { to: 'country', field: 'countryId' },
+  },
+  shows: ['project', 'roster', 'user'],
   searched: ['note'],
   live: { any: ['ViewDisruptions'] },
   // Cause and note are for those who see all requests, in history too.
   history: { any: ['ViewDisruptions'] },
-  historyView: { leading: ['auditor', 'cause', 'start', 'note'] },
+  historyView: { leading: ['auditor', 'cause', 'customer', 'site', 'country', 'start', 'note'] },
+  notified: { button: sayDisruptionCard.text('open'), opens: '/dashboard/disruptions/$id' },
   pages: [
     {
       path: '/dashboard/disruptions',

@@ -3,9 +3,11 @@ import { type IssuedPassword, makeOneTimePassword, readPasswordExpiry } from '#s
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
+import { notifyOpened } from '#server/notifications/notify-opened.ts'
 import { endSessions } from '#server/people/end-sessions.ts'
 import { type LockedAccount, lockAccount } from '#server/people/lock-account.ts'
 import { mailPasswordChanged } from '#server/people/mail-changes.ts'
+import { openDisabled } from '#server/planning/open-case.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayAccountFailure } from '#words/en/account-failures.ts'
 import { type Account, findAccount } from './queries.ts'
@@ -33,13 +35,16 @@ async function refuseBooked(tx: Db, { id, displayName }: LockedAccount): Promise
   })
 }
 
-/** Enables an account, or disables it, which ends its sessions. Bookings stay. */
+/** Enables an account, or disables it, which ends its sessions. Bookings stay, and open a case where audits are among them. */
 export function enableAccount(sql: Sql, caller: Caller, id: number, isEnabled: boolean): Promise<Account> {
   const action = isEnabled ? 'enable' : 'disable'
   return transaction(sql, { actor: caller.accountId, action }, async tx => {
     await lockAccount(tx, caller, id, { stepsDown: () => !isEnabled })
     await tx`update account set is_enabled = ${isEnabled} where id = ${id}`
-    if (!isEnabled) await endSessions(tx, id)
+    if (!isEnabled) {
+      await endSessions(tx, id)
+      for (const opened of await openDisabled(tx, id)) await notifyOpened(tx, caller, opened)
+    }
     return findAccount(tx, id)
   })
 }

@@ -6,7 +6,7 @@ import { refuseWeak } from '#server/db/weak-password.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import { serve } from '#server/http/serve.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { lockProfile } from '#server/people/auditor-profile.ts'
 import { lockAccess } from '#server/people/grant.ts'
 import { changeAccount, insertAccount } from '#server/people/save-account.ts'
@@ -50,6 +50,6 @@ async function updateAccount(tx: Db, caller: Caller, id: number, body: Change) {
   await lockProfile(tx, id)
   const asked = { scope: { auditorId: id }, confirmed: true }
   const { affected, concerns } = await guardAffected(tx, caller, asked, change)
-  await notifyConcerns(tx, caller, concerns)
+  await reportConcerns(tx, caller, concerns)
   return { data: await findAccount(tx, id), affected }
 }

@@ -8,7 +8,7 @@ import { refuseWeak } from '#server/db/weak-password.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { hashPassword } from '#server/http/password-hash.ts'
 import { serve } from '#server/http/serve.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { lockAccess } from '#server/people/grant.ts'
 import { changeAccount, insertAccount } from '#server/people/save-account.ts'
 import { refuseUnseen } from '#server/planning/audit-guards.ts'
@@ -62,7 +62,7 @@ function updateAuditor(sql: Sql, caller: Caller, id: number, form: AuditorForm) 
       if (changesWork(form))
         await guardAffected(tx, caller, { scope, confirmed }, () => saveWork(tx, id, form))
     })
-    await notifyConcerns(tx, caller, concerns)
+    await reportConcerns(tx, caller, concerns)
     return { ...(await findAuditor(tx, id)), affected }
   })
 }

@@ -6,7 +6,7 @@ import { overlappingPeriods } from '#domain/qualification.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
@@ -50,7 +50,7 @@ async function guard(
   change: () => Promise<void>,
 ): Promise<void> {
   const { concerns } = await guardAffected(tx, caller, { scope: { auditorId }, confirmed }, change)
-  await notifyConcerns(tx, caller, concerns)
+  await reportConcerns(tx, caller, concerns)
 }
 
 async function replacePeriods(

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord, missing } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { listCandidates } from '#server/planning/audit-queries.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
@@ -43,7 +43,7 @@ export function saveWishes(
     await refuseGone(tx, wishes, before)
     const asked = { scope: { customerId: id }, confirmed }
     const { affected, concerns } = await guardAffected(tx, caller, asked, () => replaceWishes(tx, id, wishes))
-    await notifyConcerns(tx, caller, concerns)
+    await reportConcerns(tx, caller, concerns)
     return { ...(await findWishes(tx, id)), affected }
   })
 }

@@ -1,4 +1,4 @@
-import type { DisruptionCause } from '#domain/disruption.ts'
+import { type AbsenceCause, isAbsence } from '#domain/disruption.ts'
 import { type Interval, overlaps } from '#domain/interval.ts'
 import { annotate, type Db } from '#server/db/transaction.ts'
 import { lockAuditors, releaseEntry } from '#server/planning/entry-queries.ts'
@@ -6,7 +6,7 @@ import type { PlanEvent } from '#server/planning/plan-events.ts'
 import { type Stored, spanOf } from './queries.ts'
 
 /** How an absence is booked. */
-const kinds = { sick: 'sickLeave', away: 'other' } as const satisfies Record<DisruptionCause, string>
+const kinds = { sick: 'sickLeave', away: 'other' } as const satisfies Record<AbsenceCause, string>
 
 /** An entry of an absence. */
 export type Piece = Interval & { id: number }
@@ -35,10 +35,12 @@ export function listPieces(sql: Db, id: number): Promise<Piece[]> {
 
 /**
  * Books all that is free of the absence: pieces grow into what became free, and those that meet become one. Locks the auditor; answers
- * what to notify them of.
+ * what to notify them of. A case of another cause than an absence books nothing.
  */
 export async function fillAbsence(tx: Db, one: Stored): Promise<PlanEvent[]> {
   const { id, auditorId, cause } = one
+  if (!isAbsence(cause) || auditorId === null) return []
+  const kind = kinds[cause]
   lockAuditors(tx, [auditorId])
   annotate(tx, { action: '' })
   await cutPieces(tx, one)
@@ -52,12 +54,12 @@ export async function fillAbsence(tx: Db, one: Stored): Promise<PlanEvent[]> {
     for (const piece of merged) await releaseEntry(tx, piece.id)
     if (kept) await resizePiece(tx, kept.id, part)
     else {
-      const entryId = await insertPiece(tx, one, part)
+      const entryId = await insertPiece(tx, { id, auditorId, kind }, part)
       events.push({
         about: 'entry',
         accountId: auditorId,
         entryId,
-        kind: kinds[cause],
+        kind,
         time: part,
         isBooked: true,
       })
@@ -77,12 +79,12 @@ async function cutPieces(tx: Db, { id, startsAt, endsAt }: Stored): Promise<void
 
 async function insertPiece(
   tx: Db,
-  { id, auditorId, cause }: Stored,
+  { id, auditorId, kind }: { id: number; auditorId: number; kind: string },
   { start, end }: Interval,
 ): Promise<number> {
   const [made] = await tx<{ id: number }[]>`
     insert into roster_entry (auditor_id, kind, starts_at, ends_at, disruption_id)
-    values (${auditorId}, ${kinds[cause]}, ${start}, ${end}, ${id}) returning id`
+    values (${auditorId}, ${kind}, ${start}, ${end}, ${id}) returning id`
   return made?.id ?? 0
 }
 

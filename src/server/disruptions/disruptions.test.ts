@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closePast } from '#server/disruptions/report.ts'
+import { closePast } from '#server/disruptions/case.ts'
 import { openSession, signIn, signInWith, startApp } from '#tests/app.ts'
 import {
   bookTimeOff,

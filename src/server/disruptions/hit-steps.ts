@@ -1,5 +1,6 @@
 import type { DeskStep } from '#contract/disruptions.ts'
 import { Failure } from '#contract/failure.ts'
+import type { AuditStatus } from '#domain/audit-status.ts'
 import { type HitAction, splitPart } from '#domain/disruption.ts'
 import type { Interval } from '#domain/interval.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -11,18 +12,20 @@ import { faultOf, refuse } from '#server/refuse.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 
-/** What each action needs besides the right to manage disruptions. */
-export const permissionsFor = ({
-  action,
-  isOtherTeam,
-}: {
+type Kind = {
   action: HitAction
   isOtherTeam: boolean
-}): Permission[] => {
+  /** Nobody is on the team: a request took off the last. */
+  isReleased?: boolean
+}
+
+/** What each action needs besides the right to manage disruptions. */
+export const permissionsFor = ({ action, isOtherTeam, isReleased = false }: Kind): Permission[] => {
   if (action === 'cancel') return ['CancelAudit']
   if (action === 'draft') return ['ModifyAudit']
   if (action === 'move') return isOtherTeam ? ['ModifyAudit', 'ReAssignAudit'] : ['ModifyAudit']
-  return action === 'keep' ? [] : ['ReAssignAudit']
+  if (action === 'keep') return []
+  return isReleased ? ['ModifyAudit', 'ReAssignAudit'] : ['ReAssignAudit']
 }
 
 /** An audit that is hit, with its team as it stands. */
@@ -30,46 +33,59 @@ export type HitAudit = Interval & {
   id: number
   idflNumber: string
   timeZone: string
+  status: AuditStatus
   statusReason: string
   version: number
   agreedStartsAt: Date | null
   agreedEndsAt: Date | null
   team: (Member & { entryId: number })[]
+  /** The part of who is missing, where a request has taken them off already. */
+  lost: Member | null
 }
 
-type Missing = Interval & { auditorId: number; isOtherTeam: boolean }
+type Missing = Interval & { auditorId: number | null; isOtherTeam: boolean }
 type Given = StepOf<'replace'>['auditors']
 
 /** The steps of the plan that an action on a hit is made of. */
 export function stepsOf(step: DeskStep, audit: HitAudit, missing: Missing): AnyStep[] {
   const { projectId, action, reason } = step
   const on = { projectId, version: step.version }
+  const isDraft = audit.status === 'draft'
   switch (action) {
     case 'keep':
       return []
     case 'cancel':
       return [{ kind: 'changeStatus', action: 'cancel', ...on, reason }]
     case 'draft':
-      return [{ kind: 'draft', ...on, reason }]
+      return isDraft ? [] : [{ kind: 'draft', ...on, reason }]
     case 'move':
-      return moveSteps(missing.isOtherTeam ? step : { ...step, auditors: undefined }, audit)
-    default:
-      return [{ kind: 'replace', ...on, auditors: newTeam(step, audit, missing) }]
+      return moveSteps(step, audit, missing)
+    default: {
+      const auditors = newTeam(step, audit, missing)
+      if (isDraft) return [{ kind: 'assign', ...on, auditors }]
+      // Whoever is left goes alone already.
+      return action === 'without' && audit.lost ? [] : [{ kind: 'replace', ...on, auditors }]
+    }
   }
 }
 
-function moveSteps(step: DeskStep, audit: HitAudit): AnyStep[] {
-  const { projectId, version, auditors, start = audit.start, end = audit.end } = step
+function moveSteps(step: DeskStep, audit: HitAudit, { isOtherTeam }: Missing): AnyStep[] {
+  const { projectId, version, start = audit.start, end = audit.end } = step
   if (!keepsHours(audit, { start, end }))
     throw Failure.invalid([faultOf('end', sayDisruptionFault.text('otherLength'))])
   const move = { kind: 'moveAudit' as const, projectId, version, start, end }
-  if (!auditors) return [move]
+  if (!isOtherTeam) return [move]
+  const auditors = step.auditors ?? formerTeam(audit)
   return [
-    { kind: 'draft', projectId, version },
+    ...(audit.status === 'draft' ? [] : [{ kind: 'draft' as const, projectId, version }]),
     move,
     { kind: 'assign', projectId, version, auditors, reason: audit.statusReason },
   ]
 }
+
+/** With whoever a request took off, each as what they were. */
+const formerTeam = ({ team, lost }: HitAudit): Given =>
+  [...team, ...(lost ? [lost] : [])].map(({ auditorId: id, role, withId }) => ({ id, role, withId }))
 
 /** As long as before by the clock at the site, and at the same hours. */
 function keepsHours({ start, end, timeZone }: HitAudit, to: Interval): boolean {
@@ -83,9 +99,15 @@ function keepsHours({ start, end, timeZone }: HitAudit, to: Interval): boolean {
   return clock(start) === clock(to.start) && days({ start, end }) === days(to)
 }
 
+/** The part of who is missing, as it is or as it was. */
+export const partOf = ({ team, lost }: HitAudit, auditorId: number | null): Member | undefined =>
+  team.find(member => member.auditorId === auditorId) ?? lost ?? undefined
+
 function newTeam(step: DeskStep, audit: HitAudit, missing: Missing): Given {
   const { auditorId } = missing
-  const own = audit.team.find(member => member.auditorId === auditorId)
+  if (auditorId === null)
+    throw refuse('conflict', sayDisruptionFailure.text('nobodyMissing', { number: audit.idflNumber }))
+  const own = partOf(audit, auditorId)
   if (!own) throw Failure.invalid([faultOf('projectId', sayDisruptionFault.text('notOfHit'))])
   const given = step.action === 'without' ? [] : (step.auditors ?? [])
   if (given.some(({ id }) => id === auditorId))
@@ -125,7 +147,9 @@ export type Done = {
   isOtherTeam: boolean
   /** In which version it was left. */
   version: number
-  before: Omit<HitAudit, 'start' | 'end' | 'agreedStartsAt' | 'agreedEndsAt' | 'team'> & {
+  before: Omit<HitAudit, 'start' | 'end' | 'agreedStartsAt' | 'agreedEndsAt' | 'team' | 'lost' | 'status'> & {
+    /** Not kept of what was applied before there were released ones: assigned. */
+    status?: AuditStatus
     start: string
     end: string
     agreedStartsAt: string | null
@@ -144,7 +168,9 @@ export function undoStepsOf({ projectId, action, isOtherTeam, version, before }:
   }))
   const auditors = team.map(member => ({ ...toStepAuditor(member), days: member.days }))
   const again = { kind: 'assign' as const, ...on, auditors, reason: before.statusReason }
+  const draft = { kind: 'draft' as const, ...on, reason: before.statusReason }
   const back = { kind: 'moveAudit' as const, ...on, start: new Date(before.start), end: new Date(before.end) }
+  if (before.status === 'draft') return undoOfDraft(action, { on, draft, back })
   switch (action) {
     case 'keep':
       return []
@@ -164,4 +190,17 @@ export function undoStepsOf({ projectId, action, isOtherTeam, version, before }:
     default:
       return [{ kind: 'replace', ...on, auditors }]
   }
+}
+
+type Back = {
+  on: { projectId: number; version: number }
+  draft: StepOf<'draft'>
+  back: StepOf<'moveAudit'>
+}
+
+/** Of what had no team. */
+function undoOfDraft(action: HitAction, { on, draft, back }: Back): AnyStep[] {
+  if (action === 'keep' || action === 'draft' || action === 'without') return []
+  if (action === 'cancel') return [{ kind: 'changeStatus', action: 're-open', ...on, reason: draft.reason }]
+  return action === 'move' ? [draft, back] : [draft]
 }

@@ -16,7 +16,7 @@ import { listReasons } from '#server/planning/list-reasons.ts'
 import { type Audit, listAudits } from '#server/planning/read-audits.ts'
 import type { Member } from '#server/planning/team-queries.ts'
 import { readAudits } from './hit-audits.ts'
-import { type HitAudit, permissionsFor } from './hit-steps.ts'
+import { type HitAudit, partOf, permissionsFor } from './hit-steps.ts'
 import { type CaseRow, findCase } from './queries.ts'
 import { listOpenHits } from './settle.ts'
 
@@ -26,9 +26,12 @@ type Choices = Answer<typeof disruptions.options>
 type Open = {
   audit: Audit
   hit: HitAudit
-  own: Member
+  /** The part of who is missing, or was taken off already; null where nobody is: a site is closed, or a whole team no longer fits. */
+  own: Member | null
   others: Member[]
-  missing: Interval & { auditorId: number }
+  missing: Interval & { auditorId: number | null }
+  /** Other dates may help: of whoever no longer fits, or was disabled, they don’t. */
+  isOfTime: boolean
 }
 
 /** Of those who are free so many are asked what speaks against them. */
@@ -55,51 +58,79 @@ export async function listOptions(
 
 async function readOpen(sql: Db, one: CaseRow, ids: readonly number[]): Promise<Open[]> {
   if (ids.length === 0) return []
-  const [audits, hits] = await Promise.all([listAudits(sql, ids), readAudits(sql, ids)])
+  const [audits, hits] = await Promise.all([listAudits(sql, ids), readAudits(sql, one, ids)])
   return audits.flatMap(audit => {
     const hit = hits.get(audit.id)
-    const own = hit?.team.find(({ auditorId }) => auditorId === one.auditorId)
-    if (!hit || !own) return []
+    if (!hit) return []
+    const own = partOf(hit, one.auditorId) ?? null
+    if (one.auditorId !== null && !own) return []
     const others = hit.team.filter(member => member !== own)
-    return [
-      { audit, hit, own, others, missing: { start: one.start, end: one.end, auditorId: one.auditorId } },
-    ]
+    const missing = { start: one.start, end: one.end, auditorId: one.auditorId }
+    const isOfTime = one.cause !== 'disabled' && one.cause !== 'unfit'
+    return [{ audit, hit, own, others, missing, isOfTime }]
   })
 }
 
-async function optionsOf(sql: Db, { holds }: Caller, open: Open, limit: number): Promise<DeskOption[]> {
-  const { audit, hit, own, missing } = open
+async function optionsOf(sql: Db, caller: Caller, open: Open, limit: number): Promise<DeskOption[]> {
+  const { audit, hit, own } = open
   const may = (action: HitAction) =>
-    permissionsFor({ action, isOtherTeam: false }).every(right => holds(right))
+    permissionsFor({
+      action,
+      isOtherTeam: action === 'move' && hit.lost !== null,
+      isReleased: hit.status === 'draft',
+    }).every(right => caller.holds(right))
+  const [taking, moving] = await Promise.all([
+    own ? takingOver(sql, { ...open, own }, limit, may) : [],
+    may('move') && caller.holds('ViewAllRoster') ? moves(sql, open, limit) : [],
+  ])
+  const bare = (action: HitAction) => ({ action, auditors: [], ...timesOf(audit), uncovered: [] })
+  const team = [...audit.auditors, ...(await namesOf(sql, hit.lost))].map(({ id, name }) => ({ id, name }))
+  const left = (['draft', 'cancel', 'keep'] as const).filter(action => may(action) && !isDone(action, hit))
+  return [...taking, ...moving.map(time => ({ ...bare('move'), auditors: team, ...time })), ...left.map(bare)]
+}
+
+const timesOf = ({ start, end }: Interval): Interval => ({ start, end })
+
+/** What became a draft already needn’t be returned to one. */
+const isDone = (action: HitAction, { status }: HitAudit) => action === 'draft' && status === 'draft'
+
+async function namesOf(sql: Db, lost: Member | null): Promise<Name[]> {
+  if (!lost) return []
+  return sql<Name[]>`select id, display_name as name from account where id = ${lost.auditorId}`
+}
+
+/** The ways in which others take the part of who is missing. */
+async function takingOver(
+  sql: Db,
+  open: Part,
+  limit: number,
+  may: (action: HitAction) => boolean,
+): Promise<DeskOption[]> {
+  const { own, missing, hit } = open
   const split = splitPart(own, missing, hit.timeZone)
-  const [replacing, splitting, without, moving] = await Promise.all([
+  const [replacing, splitting, without] = await Promise.all([
     may('replace') ? replacements(sql, open, own, limit) : [],
     may('split') && split ? replacements(sql, open, split.rest, limit) : [],
     may('without') ? withoutOption(sql, open) : [],
-    may('move') && holds('ViewAllRoster') ? moves(sql, open, limit) : [],
   ])
-  const bare = (action: HitAction) => ({
+  const take = (action: HitAction, auditors: Name[], part: Interval) => ({
     action,
-    auditors: [],
-    start: audit.start,
-    end: audit.end,
+    auditors,
+    ...timesOf(part),
     uncovered: [],
   })
   return [
-    ...replacing.map(team => ({ ...bare('replace'), auditors: team, start: own.start, end: own.end })),
-    ...splitting.map(team => ({ ...bare('split'), auditors: team, ...(split?.rest ?? {}) })),
+    ...replacing.map(team => take('replace', team, own)),
+    ...splitting.map(team => take('split', team, split?.rest ?? own)),
     ...without,
-    ...moving.map(({ start, end }) => ({ ...bare('move'), auditors: teamOf(audit), start, end })),
-    ...(['draft', 'cancel', 'keep'] as const).filter(may).map(bare),
   ]
 }
 
 type Name = { id: number; name: string }
-
-const teamOf = ({ auditors }: Audit): Name[] => auditors.map(({ id, name }) => ({ id, name }))
+type Part = Open & { own: Member }
 
 /** Who could take a part: one who covers what would be lost, or where nobody does, two who do together. */
-async function replacements(sql: Db, open: Open, part: Interval, limit: number): Promise<Name[][]> {
+async function replacements(sql: Db, open: Part, part: Interval, limit: number): Promise<Name[][]> {
   const { audit, hit, own } = open
   const standardIds = audit.standards.map(({ id }) => id)
   const fits = await findFits(sql, {
@@ -140,11 +171,12 @@ function neededOf({ audit, missing }: Open): number[] {
   return audit.standards.map(({ id }) => id).filter(id => !covered.includes(id))
 }
 
-const isFree = (fit: Fit, { hit }: Open): boolean =>
+const isFree = (fit: Fit, { hit, missing }: Open): boolean =>
   fit.isEnabled &&
   fit.available &&
   fit.qualified &&
   fit.covers.length > 0 &&
+  fit.auditorId !== missing.auditorId &&
   !hit.team.some(({ auditorId }) => auditorId === fit.auditorId)
 
 /** As the finder ranks: who covers most, is booked least, comes from the same country. */
@@ -159,7 +191,7 @@ const gain = ({ covers }: Fit, needed: readonly number[]) => covers.filter(id =>
 /** Those against whom nothing speaks. */
 async function keepReady(
   sql: Db,
-  { audit, own }: Open,
+  { audit, own }: Part,
   part: Interval,
   fits: readonly Fit[],
 ): Promise<Fit[]> {
@@ -184,7 +216,7 @@ async function keepReady(
   return fits.filter((_, place) => judge(found[place] ?? []) === 'ready')
 }
 
-async function withoutOption(sql: Db, open: Open): Promise<DeskOption[]> {
+async function withoutOption(sql: Db, open: Part): Promise<DeskOption[]> {
   const { audit, others, own } = open
   if (!others.some(({ role }) => counts(role))) return []
   const lost = counts(own.role) ? neededOf(open).filter(id => !audit.coverage.missing.includes(id)) : []
@@ -193,13 +225,14 @@ async function withoutOption(sql: Db, open: Open): Promise<DeskOption[]> {
 }
 
 /** The next dates after the absence on which the same team is free; an audit under way isn’t moved. */
-async function moves(sql: Db, { audit, hit, missing }: Open, limit: number): Promise<Interval[]> {
+async function moves(sql: Db, { audit, hit, missing, isOfTime }: Open, limit: number): Promise<Interval[]> {
   const now = new Date()
-  if (audit.start <= now || hit.team.length > 5) return []
+  const team = [...hit.team, ...(hit.lost ? [hit.lost] : [])]
+  if (!isOfTime || audit.start <= now || team.length === 0 || team.length > 5) return []
   const { rows } = await findFreeDates(sql, {
     projectId: audit.id,
-    auditorId: hit.team.map(({ auditorId }) => auditorId),
-    teamSize: hit.team.length,
+    auditorId: team.map(({ auditorId }) => auditorId),
+    teamSize: team.length,
     from: missing.end > now ? missing.end : now,
     limit,
   })

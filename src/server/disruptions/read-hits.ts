@@ -3,10 +3,13 @@ import { type ChangeReason, phaseOf } from '#domain/audit-status.ts'
 import { compareUrgency, type HitAction, urgencyOf } from '#domain/disruption.ts'
 import type { Interval } from '#domain/interval.ts'
 import { addDays, localDay } from '#domain/zoned-time.ts'
+import type { Fragment } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { listConcerns } from '#server/planning/concerns.ts'
 import { holidaysBetween } from '#server/planning/holidays.ts'
+import { toWire } from '#server/planning/judge-team.ts'
 import type { Audit } from '#server/planning/read-audits.ts'
-import { isStillHit, type Reader } from './queries.ts'
+import { type CaseRow, isStillHit, type Reader } from './queries.ts'
 
 /** Dates and team of an audit at one moment, as they are kept. */
 export type Standing = { start: string; end: string; auditorIds: number[] }
@@ -16,6 +19,7 @@ type Label = Pick<Audit, 'id' | 'idflNumber' | 'companyName' | 'timeZone' | 'sta
 type HitRow = Label & {
   auditorIds: number[]
   isHit: boolean
+  isReleased: boolean
   action: HitAction | null
   reasonCode: ChangeReason | null
   reason: string
@@ -31,9 +35,10 @@ type HitRow = Label & {
 const lookAheadDays = 70
 
 /** The hits of a case as somebody may read them, the most urgent first. */
-export async function readHits(sql: Db, reader: Reader, id: number, now: Date): Promise<Hit[]> {
+export async function readHits(sql: Db, reader: Reader, one: CaseRow, now: Date): Promise<Hit[]> {
+  const { id } = one
   const rows = await sql<HitRow[]>`
-    select ${labelOf(sql)}, ${isStillHit(sql)} as is_hit, hit.action, hit.reason_code, hit.reason, hit.before, hit.after,
+    select ${labelOf(sql, lostTo(sql))}, ${isStillHit(sql)} as is_hit, hit.lost is not null as is_released, hit.action, hit.reason_code, hit.reason, hit.before, hit.after,
       case when settler.id is not null then json_build_object('id', settler.id, 'name', settler.display_name) end as by,
       hit.settled_at as at
     from disruption_hit hit
@@ -42,40 +47,56 @@ export async function readHits(sql: Db, reader: Reader, id: number, now: Date): 
     ${joins(sql)}
     left join account settler on settler.id = hit.settled_by
     where hit.disruption_id = ${id}`
-  return toHits(sql, reader, rows, now)
+  const concerns = await readConcerns(sql, one, rows)
+  const hits = await toHits(sql, rows, { now, isPrivate: isPrivate(reader, one) })
+  return hits.map(hit => ({ ...hit, concerns: concerns.get(hit.project.id) ?? [] }))
 }
 
 /** The same of audits that would be hit. */
-export async function previewHits(
-  sql: Db,
-  reader: Reader,
-  auditIds: readonly number[],
-  now: Date,
-): Promise<Hit[]> {
+export async function previewHits(sql: Db, auditIds: readonly number[], now: Date): Promise<Hit[]> {
   const rows = await sql<HitRow[]>`
-    select ${labelOf(sql)}, true as is_hit, null as action, null as reason_code, '' as reason, null::jsonb as before,
+    select ${labelOf(sql, sql``)}, true as is_hit, false as is_released, null as action, null as reason_code, '' as reason, null::jsonb as before,
       null::jsonb as after, null::json as by, null::timestamptz as at
     from audit ${joins(sql)} where audit.id = any(${[...auditIds]}::integer[])`
-  return toHits(sql, reader, rows, now)
+  return toHits(sql, rows, { now, isPrivate: true })
 }
 
-const labelOf = (sql: Db) => sql`
+/** Why somebody is away, and in which words, is for those who see all requests. */
+const isPrivate = ({ holds }: Reader, { cause }: CaseRow): boolean =>
+  !holds('ViewAllRequests') && cause === 'away'
+
+/** What holds now against whoever no longer fits, by audit. */
+async function readConcerns(sql: Db, one: CaseRow, rows: readonly HitRow[]) {
+  const open = rows.filter(row => row.isHit && row.action === null)
+  if (one.cause !== 'unfit' || open.length === 0) return new Map<number, Hit['concerns']>()
+  const found = await listConcerns(sql, { auditIds: open.map(({ id }) => id) })
+  const own = found.filter(({ auditorId }) => auditorId === one.auditorId)
+  return new Map(own.map(({ projectId, reasons }) => [projectId, reasons.map(toWire)]))
+}
+
+/** Whom a request took off the team already, as long as nothing was done about it. */
+const lostTo = (sql: Db) =>
+  sql`union select disruption.auditor_id where hit.lost is not null and hit.action is null`
+
+const labelOf = (sql: Db, lost: Fragment) => sql`
   audit.id, audit.idfl_number, customer.company_name, audit.time_zone, audit.starts_at as start, audit.ends_at as "end",
   audit.status, audit.version, country.code as country_code, country.work_days,
-  array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null order by auditor_id) as auditor_ids`
+  array(select auditor_id from roster_entry where audit_id = audit.id and released_at is null ${lost} order by auditor_id) as auditor_ids`
 
 const joins = (sql: Db) => sql`
   join customer on customer.id = audit.customer_id
   left join site on site.id = audit.site_id
   join country on country.id = coalesce(site.country_id, customer.country_id)`
 
-async function toHits(sql: Db, reader: Reader, rows: readonly HitRow[], now: Date): Promise<Hit[]> {
+type Told = { now: Date; isPrivate: boolean }
+
+async function toHits(sql: Db, rows: readonly HitRow[], told: Told): Promise<Hit[]> {
   const names = await readNames(sql, rows)
-  const hits = await Promise.all(rows.map(async row => ({ row, urgency: await findUrgency(row, now) })))
+  const hits = await Promise.all(rows.map(async row => ({ row, urgency: await findUrgency(row, told.now) })))
   return hits
     .map(({ row, urgency }) => ({ start: row.start, urgency, left: row.auditorIds.length, id: row.id, row }))
     .sort(compareUrgency)
-    .map(({ row, urgency }) => ({ ...toHit(row, reader, names, now), urgency }))
+    .map(({ row, urgency }) => ({ ...toHit(row, names, told), urgency }))
 }
 
 async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, now: Date) {
@@ -87,10 +108,9 @@ async function findUrgency({ start, timeZone, countryCode, workDays }: HitRow, n
 
 type Names = ReadonlyMap<number, string>
 
-function toHit(row: HitRow, reader: Reader, names: Names, now: Date): Omit<Hit, 'urgency'> {
+function toHit(row: HitRow, names: Names, { now, isPrivate }: Told): Omit<Hit, 'urgency'> {
   const { id, idflNumber, companyName, timeZone, start, end, status, version, auditorIds } = row
   const isOpen = row.action === null
-  const isPrivate = !reader.holds('ViewAllRequests')
   const toStanding = (one: Standing) => ({
     start: new Date(one.start),
     end: new Date(one.end),
@@ -110,6 +130,8 @@ function toHit(row: HitRow, reader: Reader, names: Names, now: Date): Omit<Hit, 
       version,
     },
     state: isOpen ? (row.isHit ? 'open' : 'spared') : 'settled',
+    isReleased: row.isReleased,
+    concerns: [],
     action: row.action,
     before: toStanding(row.before ?? current),
     after: row.after && toStanding(row.after),

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { disruptions } from '#contract/disruptions.ts'
 import { serve } from '#server/http/serve.ts'
+import { changeDisruption, closeDisruption, readDisruption } from './case.ts'
 import { listOptions } from './options.ts'
 import { listDisruptions } from './queries.ts'
-import {
-  changeDisruption,
-  closeDisruption,
-  previewDisruption,
-  readDisruption,
-  reportDisruption,
-} from './report.ts'
+import { previewDisruption, reportDisruption } from './report.ts'
 import { settleHits } from './settle.ts'
 import { suggestSteps } from './suggest.ts'
 import { undoApply } from './undo-settled.ts'

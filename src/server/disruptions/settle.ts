@@ -16,11 +16,11 @@ import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { sayDisruptionFault } from '#words/en/disruption-faults.ts'
 import { asList } from '#words/values.ts'
 import { fillAbsence, listPieces, type Piece } from './absence.ts'
+import { lockOpen, readDisruption } from './case.ts'
 import { type AuditsById, lockAudits, readAudits } from './hit-audits.ts'
 import { type HitAudit, permissionsFor, stepsOf } from './hit-steps.ts'
 import { isStillHit, type Stored, spanOf } from './queries.ts'
 import type { Standing } from './read-hits.ts'
-import { lockOpen, readDisruption } from './report.ts'
 
 type Form = Parsed<typeof disruptions.apply, 'body'>
 type Planned = { step: DeskStep; audit: HitAudit; steps: AnyStep[] }
@@ -37,6 +37,7 @@ export function settleHits(
     await refuseUnknown(tx, id, steps)
     const audits = await lockAudits(
       tx,
+      one,
       steps.map(({ projectId }) => projectId),
     )
     const planned: Planned[] = []
@@ -95,9 +96,11 @@ async function plan(
 }
 
 /** The same team may be named; it goes along. */
-const toKind = ({ action, auditors }: DeskStep, { team }: HitAudit) => ({
+const toKind = ({ action, auditors }: DeskStep, { team, lost, status }: HitAudit) => ({
   action,
-  isOtherTeam: action === 'move' && auditors !== undefined && !isTeam(team, auditors),
+  // Whoever a request took off comes back with the new dates.
+  isOtherTeam: action === 'move' && (lost !== null || (auditors !== undefined && !isTeam(team, auditors))),
+  isReleased: status === 'draft',
 })
 
 const isTeam = (team: HitAudit['team'], auditors: readonly { id: number }[]) =>
@@ -146,9 +149,11 @@ async function listMissing(tx: Db, id: number): Promise<string[]> {
 type Made = { planned: readonly Planned[]; pieces: readonly Piece[] }
 
 /** Keeps what was done: of each hit before and after, and what takes it all back. */
-async function keepApply(tx: Db, caller: Caller, { id }: Stored, { planned, pieces }: Made): Promise<void> {
+async function keepApply(tx: Db, caller: Caller, one: Stored, { planned, pieces }: Made): Promise<void> {
+  const { id } = one
   const now = await readAudits(
     tx,
+    one,
     planned.map(({ audit }) => audit.id),
   )
   const done = planned.map(({ step, audit }) => ({
@@ -163,7 +168,7 @@ async function keepApply(tx: Db, caller: Caller, { id }: Stored, { planned, piec
   for (const { step, audit } of planned) {
     await tx`
       update disruption_hit set action = ${step.action}, reason_code = ${step.reasonCode}, reason = ${step.reason ?? ''},
-        before = ${tx.json(standingOf(audit))}, after = ${tx.json(standingOf(now.get(audit.id) ?? audit))},
+        before = ${tx.json(standingOf(audit, audit.lost))}, after = ${tx.json(standingOf(now.get(audit.id) ?? audit))},
         settled_by = ${caller.accountId}, settled_at = clock_timestamp()
       where disruption_id = ${id} and audit_id = ${audit.id}`
     await countChange(tx, made?.id ?? 0, caller, { step, audit })
@@ -171,10 +176,10 @@ async function keepApply(tx: Db, caller: Caller, { id }: Stored, { planned, piec
   await touch(tx, id)
 }
 
-const standingOf = ({ start, end, team }: HitAudit): Standing => ({
+const standingOf = ({ start, end, team }: HitAudit, lost: HitAudit['lost'] = null): Standing => ({
   start: start.toISOString(),
   end: end.toISOString(),
-  auditorIds: team.map(({ auditorId }) => auditorId),
+  auditorIds: [...team, ...(lost ? [lost] : [])].map(({ auditorId }) => auditorId),
 })
 
 /** A case is changed by what is done about it, though its own fields stay. */

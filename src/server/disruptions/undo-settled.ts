@@ -10,9 +10,9 @@ import { applyStep, begin, finish } from '#server/planning/apply-steps.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayDisruptionFailure } from '#words/en/disruption-failures.ts'
 import { type Piece, restorePieces } from './absence.ts'
+import { lockOpen, readDisruption } from './case.ts'
 import { type AuditsById, lockAudits } from './hit-audits.ts'
 import { type Done, undoStepsOf } from './hit-steps.ts'
-import { lockOpen, readDisruption } from './report.ts'
 import { naming, requireRights, touch } from './settle.ts'
 
 type Apply = {
@@ -30,17 +30,20 @@ export function undoApply(
   { applyId, version }: Parsed<typeof disruptions.undo, 'body'>,
 ): Promise<Disruption> {
   return transaction(sql, { actor: caller.accountId }, async tx => {
-    await lockOpen(tx, id, version)
+    const one = await lockOpen(tx, id, version)
     const apply = await findApply(tx, id, applyId)
     for (const done of apply.done) await naming(done.projectId, async () => requireRights(caller, done))
     const ids = apply.done.map(({ projectId }) => projectId)
-    refuseChanged(apply.done, await lockAudits(tx, ids))
+    refuseChanged(apply.done, await lockAudits(tx, one, ids))
     annotate(tx, { action: '' })
     await restorePieces(tx, id, apply.entries.map(toPiece))
     // Whoever may do it may take it back, whatever the single steps of that would need.
     const maker = { ...caller, holds: () => true }
     const groups = apply.done.map(done => ({ done, steps: undoStepsOf(done) }))
-    const context = await begin(tx, maker, { steps: groups.flatMap(({ steps }) => steps), confirmed: true })
+    const context = await begin(tx, maker, {
+      steps: groups.flatMap(({ steps }) => steps),
+      isRestoring: true,
+    })
     for (const { done, steps } of groups)
       await naming(done.projectId, async () => {
         for (const step of steps) await applyStep(context, step)

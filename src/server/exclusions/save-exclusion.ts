@@ -9,7 +9,7 @@ import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { spendMinute } from '#server/http/limits.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { listHolders } from '#server/people/holders.ts'
 import { listCandidates, lockCustomer } from '#server/planning/audit-queries.ts'
 import { lockAuditors } from '#server/planning/entry-queries.ts'
@@ -70,7 +70,7 @@ async function saveAsking<Result>(
 ) {
   const asked = { scope: { auditorId, customerId }, confirmed }
   const { result, affected, concerns } = await guardAffected(tx, caller, asked, save)
-  await notifyConcerns(tx, caller, concerns)
+  await reportConcerns(tx, caller, concerns)
   return { result, affected }
 }
 

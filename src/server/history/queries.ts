@@ -82,7 +82,8 @@ function maskOf(sql: Db, reader: Reader, query: Query): ((state: Fragment) => Fr
   if (!seesEvidence(reader, query)) return state => sql`(${state}) #- '{standard,evidence}'`
   if (query.entity !== 'disruption' || reader.holds('ViewAllRequests')) return undefined
   // That somebody is sick is for those who see all requests.
-  return state => sql`((${state}) - 'note' || '{"cause": "away"}')`
+  return state => sql`(case when ${state} ->> 'cause' in ('sick', 'away', 'request')
+    then (${state}) - 'note' - 'request_id' || '{"cause": "away"}' else ${state} end)`
 }
 
 const told = (sql: Db, reader: Reader, query: Query, state: Fragment) =>

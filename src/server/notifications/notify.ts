@@ -75,6 +75,7 @@ const neededFor: Partial<Record<NotificationType, Permission>> = {
   'audit:followed': 'ViewAuditDetail',
   'certificate:status': 'ViewCertificates',
   'visit:due': 'ViewCertificates',
+  'disruption:open': 'ManageDisruptions',
   'impartiality:declared': 'ModifyImpartiality',
   'impartiality:overridden': 'ModifyImpartiality',
 }

@@ -52,11 +52,11 @@ export async function applySteps(tx: Db, caller: Caller, change: Change): Promis
 export async function begin(tx: Db, caller: Caller, change: Change): Promise<ChangeContext> {
   lockRules(tx, 'shared')
   const before = await lockState(tx, await listIds(tx, change))
-  const { confirmed, seen, override, releases = [], reason } = change
+  const { confirmed, seen, override, isRestoring = false, releases = [], reason } = change
   return {
     tx,
     caller,
-    consent: { confirmed, seen, override },
+    consent: { confirmed, seen, override, isRestoring },
     releases,
     reason,
     before,

@@ -219,7 +219,7 @@ export async function bookMembers(
     tx,
     [...newcomers, ...staying].map(member => member.auditorId),
   )
-  await checkNewcomers(tx, newcomers)
+  await checkNewcomers(tx, newcomers, consent)
   const taken = await guardTeam(tx, caller, need, { people: [...newcomers, ...staying], others, consent })
   await updateStatus(tx, need.id, 'assigned', reason)
   const mark = (member: Member) => ({ ...member, mark: markOf(taken, member) })
@@ -236,7 +236,7 @@ export async function bookMembers(
 
 const markOf = ({ marks }: Taken, { auditorId }: Member) => marks.find(one => one.auditorId === auditorId)
 
-async function checkNewcomers(tx: Db, newcomers: readonly Member[]): Promise<void> {
+async function checkNewcomers(tx: Db, newcomers: readonly Member[], { isRestoring }: Consent): Promise<void> {
   const ids = newcomers.map(member => member.auditorId)
   const candidates = await listCandidates(tx, ids)
   const faults = ids.flatMap((id, place) =>
@@ -245,6 +245,7 @@ async function checkNewcomers(tx: Db, newcomers: readonly Member[]): Promise<voi
       : [faultOf(`auditors.${place}.id`, sayPlanningFailure.text('auditorGone'))],
   )
   if (faults.length > 0) throw Failure.invalid(faults)
+  if (isRestoring) return
   const roles = new Map(newcomers.map(({ auditorId, role }) => [auditorId, role]))
   for (const candidate of candidates) refuseUnbookable(candidate, roles.get(candidate.id))
 }

@@ -15,6 +15,8 @@ export type Consent = {
   confirmed?: boolean | undefined
   seen?: readonly string[] | undefined
   override?: { reason: string } | undefined
+  /** Brings back what was: only the time must still be free. Never on the wire. */
+  isRestoring?: boolean
 }
 
 export type Taken = {
@@ -28,7 +30,8 @@ export type Taken = {
 }
 
 /** Refuses what is not taken: what is never, then stops, then warnings. Answers what was. */
-export async function takeReasons(tx: Db, caller: Caller, given: Decision, consent: Consent): Promise<Taken> {
+export async function takeReasons(tx: Db, caller: Caller, asked: Decision, consent: Consent): Promise<Taken> {
+  const given = consent.isRestoring ? withoutReasons(asked) : asked
   const { people, team } = given
   const told: Told[] = [
     ...people.flatMap(({ auditorId, auditorName: name, reasons }) =>
@@ -47,6 +50,12 @@ export async function takeReasons(tx: Db, caller: Caller, given: Decision, conse
     annotate(tx, { reason: await describeTaken(tx, given, { warnings, stops }) })
   return keepTaken(tx, caller, given, { warnings, stops, why: consent.override?.reason ?? '' })
 }
+
+const withoutReasons = (asked: Decision): Decision => ({
+  ...asked,
+  people: asked.people.map(one => ({ ...one, reasons: [] })),
+  team: [],
+})
 
 const isConfirmed = ({ key }: FitReason, { confirmed = false, seen }: Consent) =>
   confirmed && (seen === undefined || seen.includes(key))

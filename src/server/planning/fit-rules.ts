@@ -23,6 +23,23 @@ type FitPart = {
   select: (sql: Db, rules: TeamRules) => Fragment | null
 }
 
+/** A site that is reported closed in the time of somebody’s part: warned of, whoever goes. Where no site is named, it is the main one. */
+const siteFit: FitPart = {
+  isAwake: sql => sql`exists (
+    select from disruption where cause = 'site' and closed_at is null and ends_at > clock_timestamp())`,
+  select: sql => sql`
+    select need.no, asked.auditor_id, 'siteClosed' as code, 'warn' as severity, max(disruption.id)::text as subject,
+      jsonb_build_object('until', ((max(disruption.ends_at) - interval '1 second') at time zone need.time_zone)::date) as figures
+    from need
+    join site on site.id = coalesce(need.site_id,
+      (select main.id from site main where main.customer_id = need.customer_id and main.is_main))
+    join disruption on disruption.cause = 'site' and disruption.closed_at is null
+      and tstzrange(disruption.starts_at, disruption.ends_at) && need.during
+      and (disruption.customer_id = need.customer_id or disruption.site_id = site.id or disruption.country_id = site.country_id)
+    join asked on asked.no = need.no
+    group by need.no, need.time_zone, asked.auditor_id`,
+}
+
 const parts: readonly FitPart[] = [
   heldFit,
   exclusionFit,
@@ -31,6 +48,7 @@ const parts: readonly FitPart[] = [
   fitLimits,
   fitGaps,
   fitOffDays,
+  siteFit,
 ]
 
 /** Team rules, and which of the parts there is anything to look at for. */

@@ -5,13 +5,14 @@ import type { Caller } from '#server/http/caller.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayPlanningFailure } from '#words/en/planning-failures.ts'
 import { type Concern, listConcerns, type Scope, toWireConcern } from './concerns.ts'
+import { spareFitting } from './open-case.ts'
 
 const mostRows = 50
 
 /**
  * Makes a change of rules, competences, wishes or limits, and compares: refuses it (409 `affects`) where booked audits within
- * `scope` would no longer fit that did before, unless that is confirmed; answers which, and whom to tell of. What bookings
- * lock must be locked, so that none comes unseen.
+ * `scope` would no longer fit that did before, unless that is confirmed; answers which, and whom to tell of. What fits
+ * again is spared in open cases. What bookings lock must be locked, so that none comes unseen.
  */
 export async function guardAffected<Result>(
   tx: Db,
@@ -24,7 +25,8 @@ export async function guardAffected<Result>(
   const known = new Set(
     before.flatMap(({ projectId, reasons }) => reasons.filter(isWorse).map(one => `${projectId} ${one.key}`)),
   )
-  const concerns = (await listConcerns(tx, scope))
+  const after = await listConcerns(tx, scope)
+  const concerns = after
     .map(row => ({
       ...row,
       reasons: row.reasons.filter(one => isWorse(one) && !known.has(`${row.projectId} ${one.key}`)),
@@ -36,11 +38,14 @@ export async function guardAffected<Result>(
       code: 'affects',
       details: affected,
     })
+  await spareFitting(tx, before.filter(isUnfit), after.filter(isUnfit))
   return { result, affected, concerns }
 }
 
 /** Worse than shown. */
 const isWorse = (reason: Concern['reasons'][number]) => judge([reason]) !== 'ready'
+
+const isUnfit = ({ reasons }: Concern) => reasons.some(isWorse)
 
 function describeAffected({ holds, accountId }: Caller, concerns: readonly Concern[]): Affected {
   const seesAll = holds('ViewAllAudit') || holds('ViewAuditDetail') || holds('ViewAllRoster')

@@ -2,12 +2,18 @@ import type { BlockingCategory } from '#domain/request-status.ts'
 import { refuseClashes } from '#server/db/clash.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { notifyOpened } from '#server/notifications/notify-opened.ts'
 import type { Release } from '#server/planning/change-context.ts'
 import { findFits } from '#server/planning/find-fits.ts'
 import { lockState, readState } from '#server/planning/lock-state.ts'
 import { maskClashes } from '#server/planning/mask-clashes.ts'
+import { openReleased } from '#server/planning/open-case.ts'
 import { listPlanEvents, type PlanEvent } from '#server/planning/plan-events.ts'
-import { listConflictingAudits, releaseConflictingAudits } from '#server/planning/release.ts'
+import {
+  listConflictingAudits,
+  type ReleasedMember,
+  releaseConflictingAudits,
+} from '#server/planning/release.ts'
 import { refuse } from '#server/refuse.ts'
 import { sayRequestFailure } from '#words/en/request-failures.ts'
 import type { LockedRequest } from './lock-request.ts'
@@ -21,7 +27,7 @@ export type Releasable = { releases?: readonly Release[] | undefined; releaseCon
 /**
  * Books an accepted absence and releases the auditor from the conflicting audits that the reviewer has seen. Locks are taken
  * in the usual order, audits before the auditor; an audit that came in between is refused as a clash rather than released
- * unseen. Answers what to notify whom of.
+ * unseen. What they were released from is still to be filled: a case opens of it. Answers what to notify whom of.
  */
 export async function bookAbsence(
   tx: Db,
@@ -36,14 +42,26 @@ export async function bookAbsence(
   const subject = await findLiveSubject(tx, auditorId)
   // Only auditors have a roster; for others the request itself is the absence.
   if (!subject.isAuditor) return []
-  await releaseConflictingAudits(tx, caller, { ...request, auditorId, name: subject.name }, seen, before)
+  const absence = { ...request, auditorId, name: subject.name }
+  const released = await releaseConflictingAudits(tx, caller, absence, seen, before)
   refuseClashes(await maskClashes(tx, caller, await findClashes(tx, request)), subject.timeZone)
   const events = listPlanEvents(
     before,
     await readState(tx, { auditIds, entryIds: [...before.entries.keys()] }),
   )
   await insertRequestEntry(tx, request)
+  await reportReleased(tx, caller, absence, released)
   return events
+}
+
+async function reportReleased(
+  tx: Db,
+  caller: Caller,
+  absence: Absence & { auditorId: number },
+  released: readonly ReleasedMember[],
+): Promise<void> {
+  const lost = released.map(({ audit, member }) => ({ auditId: audit.id, member }))
+  for (const opened of await openReleased(tx, absence, lost)) await notifyOpened(tx, caller, opened)
 }
 
 async function findLiveSubject(tx: Db, userId: number): Promise<Subject> {

@@ -6,6 +6,7 @@ import { mayEditRequest } from '#domain/request-rights.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isReviewer } from '#server/people/holders.ts'
+import { followRequest } from '#server/planning/open-case.ts'
 import { hasOnTeam } from '#server/planning/team-queries.ts'
 import { faultOf, refuse } from '#server/refuse.ts'
 import { sayRequestFailure } from '#words/en/request-failures.ts'
@@ -49,6 +50,7 @@ export async function changeRequest(sql: Sql, caller: Caller, id: number, change
     await refuseChangeFaults(tx, caller, before, change)
     await updateRequest(tx, id, change)
     const request = await findRequest(tx, id)
+    await followRequest(tx, { ...request, auditorId: request.userId })
     if (request.reviewerId !== before.reviewerId) await notifyReviewer(tx, caller, request)
     return request
   })

@@ -4,7 +4,7 @@ import { standards } from '#contract/standards.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
 import { reckonVisits } from '#server/planning/reckon-visits.ts'
 import { lockRules } from '#server/planning/team-rules.ts'
@@ -55,7 +55,7 @@ async function saveStandard(
   const { result, affected, concerns } = await guardAffected(tx, caller, asked, () =>
     moveVisits(tx, id, { confirmed, ...change }),
   )
-  await notifyConcerns(tx, caller, concerns)
+  await reportConcerns(tx, caller, concerns)
   return { ...result, affected }
 }
 

@@ -5,7 +5,7 @@ import { type Db, transaction } from '#server/db/transaction.ts'
 import { lockRecord } from '#server/db/versions.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { notifyConcerns } from '#server/notifications/notify-concerns.ts'
+import { reportConcerns } from '#server/notifications/report-concerns.ts'
 import { guardAffected } from '#server/planning/guard-affected.ts'
 import { lockRules, readTeamRules, teamRulesId } from '#server/planning/team-rules.ts'
 
@@ -26,7 +26,7 @@ async function saveTeamRules(tx: Db, caller: Caller, { version, confirmed, ...gi
   const { affected, concerns } = await guardAffected(tx, caller, { scope: {}, confirmed }, () =>
     updateTeamRules(tx, given),
   )
-  await notifyConcerns(tx, caller, concerns)
+  await reportConcerns(tx, caller, concerns)
   return { ...(await readTeamRules(tx)), affected }
 }
 

@@ -5,5 +5,6 @@ export const sayDisruptionCard = words('disruption-card', {
   disruptions: 'Disruptions',
   disruption: 'Disruption',
   report: 'Report someone missing',
+  open: 'Open the disruption',
   gone: 'This disruption no longer exists.',
 })

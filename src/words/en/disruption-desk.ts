@@ -5,8 +5,12 @@ export const sayDesk = words('disruption-desk', {
   // Heading
   oneDisruption: 'Disruption',
   loading: 'Loading the disruption',
-  heading: '{cause, select, sick {{name} is sick} other {{name} is away}}',
-  wasHeading: '{cause, select, sick {{name} was sick} other {{name} was away}}',
+  heading:
+    '{cause, select, sick {{name} is sick} request {{name} asked to be away} disabled {The account of {name} is disabled} unfit {{name} no longer fits} site {{name} is closed} other {{name} is away}}',
+  wasHeading:
+    '{cause, select, sick {{name} was sick} request {{name} asked to be away} disabled {The account of {name} was disabled} unfit {{name} no longer fit} site {{name} was closed} other {{name} was away}}',
+  teamsHeading: 'Teams no longer fit',
+  isReleased: '{name} was taken off already.',
   about: '{time}, {zone}',
   change: 'Change',
   changeTitle: 'Change the absence',

@@ -2,7 +2,13 @@ import { words } from '#words/words.ts'
 
 /** What is wrong with a disruption, or with what is to be done about it. */
 export const sayDisruptionFault = words('disruption-faults', {
-  chooseCause: 'Please choose sick or away.',
+  chooseCause: 'Please choose what happened.',
+  choosePlace: 'Please choose one customer, site or country.',
+  chooseRequest: 'Please choose a request.',
+  requestNotWaiting: 'This request is no longer waiting.',
+  requestBooksNothing: 'This request keeps nobody from their audits.',
+  chooseTime: 'Please choose a time.',
+  endFollows: 'The time of this disruption can’t be changed here.',
   chooseAction: 'Please choose what to do.',
   chooseReason: 'Please choose a reason.',
   chooseDates: 'Please choose the new dates.',

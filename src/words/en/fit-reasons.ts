@@ -25,6 +25,7 @@ export const sayFitReason = words('fit-reasons', {
   nights: '{days, number} of {max, plural, one {# night} other {# nights}} away in <month>{period}</month>.',
   gap: '{hours, number} h {order, select, after {since} other {before}} {number, select, none {another audit} other {{number}}}; {needed, number} are needed.',
   offDay: 'Does not work on <weekday>{day}</weekday> <date>{day}</date>.',
+  siteClosed: 'This site is closed until <date>{until}</date>.',
   uncovered: 'Nobody covers {standard}.',
   uncoveredArea: 'Nobody covers {area} in {standard}.',
   daysShort: '{planned, number} of {required, plural, one {# person-day} other {# person-days}} planned.',

@@ -38,6 +38,10 @@ export const sayHistoryValue = words('history-values', {
   booked: 'booked',
   released: 'released',
   // Causes of disruptions
-  sick: 'Sick',
-  away: 'Away',
+  'cause:sick': 'Sick',
+  'cause:away': 'Away',
+  'cause:request': 'Request',
+  'cause:disabled': 'Account disabled',
+  'cause:unfit': 'No longer fits',
+  'cause:site': 'Site closed',
 })

@@ -38,6 +38,14 @@ export const sayNotice = words('notices', {
     '{name} no longer fits {count, number} booked audits ({audits} and {more, number} more): {sentences}',
   concernOfTeams:
     '{count, plural, one {The team of # booked audit no longer fits} other {The teams of # booked audits no longer fit}} ({audits}): {sentences}',
+  // Disruptions
+  missing: '{name} is missing: {count, plural, one {# audit is} other {# audits are}} affected.',
+  accountDisabled:
+    'The account of {name} was disabled: {count, plural, one {# booked audit needs} other {# booked audits need}} someone else.',
+  noLongerFits: '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}}.',
+  teamsUnfit:
+    '{count, plural, one {The team of # booked audit no longer fits.} other {The teams of # booked audits no longer fit.}}',
+  siteClosed: '{place} is closed: {count, plural, one {# audit is} other {# audits are}} affected.',
   // Requests
   requestWaits:
     '{category, select, timeOff {Time off} sickLeave {Sick leave} training {Training} scheduleChange {Schedule change} other {Other request}} for {name}, {time}, is waiting for your decision.',

@@ -14,6 +14,7 @@ export const sayNotificationList = words('notification-list', {
   yesterday: 'Yesterday',
   // A notification
   'scope:audit': 'Audit',
+  'scope:disruption': 'Disruption',
   'scope:impartiality': 'Impartiality',
   'scope:request': 'Request',
   'scope:roster': 'Roster',

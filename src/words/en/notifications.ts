@@ -42,6 +42,9 @@ export const sayNotification = words('notifications', {
   'impartiality:declared:hint': 'An auditor declared a conflict of interest with a customer.',
   'impartiality:overridden': 'Exclusion overridden',
   'impartiality:overridden:hint': 'Someone assigned an auditor despite an exclusion.',
+  'disruption:open': 'Disruption',
+  'disruption:open:hint':
+    'Someone is missing, no longer fits, or a site is closed, and booked audits are affected.',
   'plan:done': 'Proposal done',
   'plan:done:hint': 'A proposal that you asked for is done.',
   'plan:failed': 'Proposal failed',

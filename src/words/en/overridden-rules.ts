@@ -20,6 +20,7 @@ export const sayOverriddenRule = words('overridden-rules', {
   nights: 'Nights away',
   gap: 'Rest and travel',
   offDay: 'Day off',
+  siteClosed: 'Site closed',
   uncovered: 'Standard not covered',
   uncoveredArea: 'Area not covered',
   daysShort: 'Person-days',

@@ -1,27 +1,43 @@
 import type { Db } from '#server/db/transaction.ts'
 import { listHolders } from '#server/people/holders.ts'
 import type { Concern } from '#server/planning/concerns.ts'
+import { openUnfit } from '#server/planning/open-case.ts'
 import { sayNotice } from '#words/en/notices.ts'
 import { textOfReason } from '#words/say-fit-reason.ts'
 import { asList } from '#words/values.ts'
 import type { Text } from '#words/words.ts'
 import type { Sender } from './notice.ts'
 import { notify } from './notify.ts'
+import { notifyOpened } from './notify-opened.ts'
 
 const mostNamed = 5
 
 /**
- * Tells those who may put somebody else in their place who no longer fits which booked audits: one notice for each auditor and
- * one for teams as a whole, but none to whoever caused it.
+ * Opens a case of the booked audits that no longer fit, and tells those who may put somebody else in their place which: one notice for
+ * each auditor and one for teams as a whole, but none to whoever caused it. It leads to the case, for those who may open it.
  */
-export async function notifyConcerns(tx: Db, sender: Sender, concerns: readonly Concern[]): Promise<void> {
+export async function reportConcerns(tx: Db, sender: Sender, concerns: readonly Concern[]): Promise<void> {
   if (concerns.length === 0) return
-  const accountIds = await listHolders(tx, 'ReAssignAudit')
-  for (const id of new Set(concerns.map(({ auditorId }) => auditorId))) {
-    const rows = concerns.filter(({ auditorId }) => auditorId === id)
-    const entityId = rows[0]?.projectId ?? 0
-    const text = describe(rows)
-    await notify(tx, sender, { type: 'audit:concern', text, entity: 'project', entityId, accountIds })
+  const [planners, readers] = await Promise.all([
+    listHolders(tx, 'ReAssignAudit'),
+    listHolders(tx, 'ViewDisruptions'),
+  ])
+  for (const one of await openUnfit(tx, concerns)) {
+    const rows = concerns.filter(({ auditorId }) => auditorId === one.auditorId)
+    const notice = { type: 'audit:concern' as const, text: describe(rows) }
+    const [atCase, atAudit] = [true, false].map(reads =>
+      planners.filter(id => readers.includes(id) === reads),
+    )
+    if (atCase?.length)
+      await notify(tx, sender, { ...notice, entity: 'disruption', entityId: one.id, accountIds: atCase })
+    if (atAudit?.length)
+      await notify(tx, sender, {
+        ...notice,
+        entity: 'project',
+        entityId: rows[0]?.projectId ?? 0,
+        accountIds: atAudit,
+      })
+    await notifyOpened(tx, sender, one, planners)
   }
 }
 
