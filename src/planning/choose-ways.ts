@@ -2,7 +2,7 @@
 type Taken = { auditorId: number; start: number; end: number }
 
 /** A way to settle something; the cheaper the better. */
-export type Way = { takes: readonly Taken[]; cost: number }
+type Way = { takes: readonly Taken[]; cost: number }
 
 /** What is to be settled: leaving it costs its weight, which counts before any cost. */
 export type Unsettled = { weight: number; ways: readonly Way[] }
