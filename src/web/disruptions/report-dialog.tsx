@@ -59,8 +59,8 @@ function ReportFields({ form, today, zone }: FieldsProps) {
   useTheirToday(form, today, timeZone)
   return (
     <>
-      <CauseField form={form} />
       <AboutFields form={form} />
+      <CauseField form={form} />
       <TimeFields form={form} timeZone={timeZone} />
       <Textarea
         label={sayDisruption('note')}
