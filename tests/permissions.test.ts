@@ -177,6 +177,19 @@ PUT    /requests/{id}                   ○              ○        ○         
 DELETE /requests/{id}                   ●              ●        ○                 ○         ○
 PUT    /requests/approve/{id}           ●              ●        –                 –         –
 
+GET    /imports                         ●              ●        ●                 –         –
+GET    /imports/{id}                    ●              ●        ●                 –         –
+GET    /imports/templates/{entity}      ●              ●        ●                 –         –
+GET    /imports/{id}/rows               ●              ●        ●                 –         –
+GET    /imports/{id}/refused            ●              ●        ●                 –         –
+GET    /imports/{id}/undo               ●              ●        ●                 –         –
+POST   /imports                         ●              ●        ●                 –         –
+PUT    /imports/{id}                    ●              ●        ●                 –         –
+PUT    /imports/{id}/parts/{n}          ●              ●        ●                 –         –
+PUT    /imports/{id}/commit             ●              ●        ●                 –         –
+PUT    /imports/{id}/cancel             ●              ●        ●                 –         –
+PUT    /imports/{id}/undo               ●              ●        ●                 –         –
+
 GET    /notifications                   ○              ○        ○                 ○         ○
 PUT    /notifications/read              ○              ○        ○                 ○         ○
 GET    /notifications/mail-settings     ○              ○        ○                 ○         ○

@@ -43,6 +43,8 @@ export type Endpoint = {
   oneAtATime?: true
   /** The largest body in KiB, where a form may need more than 64 KiB; open endpoints take 8 KiB. */
   largestBody?: number
+  /** Its body is bytes, not JSON. */
+  upload?: true
   /** In place of a reply: the answer is a stream of server-sent events, these by name. */
   events?: Record<string, z.ZodType>
   /** The reply is sent as a file of this type; see `fileReply`. */
@@ -78,7 +80,8 @@ export type Input<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: z.input<E['params']> }
   : unknown) &
   (E extends { query: z.ZodType } ? { query?: z.input<E['query']> } : unknown) &
-  (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : unknown)
+  (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : unknown) &
+  (E extends { upload: true } ? { bytes: Uint8Array<ArrayBuffer> } : unknown)
 
 /** What the handler answers: moments as `Date`. */
 export type Answer<E extends Endpoint> = E extends { reply: z.ZodType } ? z.output<E['reply']> : void

@@ -53,6 +53,8 @@ export type FailureCode =
   | 'expired'
   /** Of several that were to be accepted all or none, some can’t be. */
   | 'refused'
+  /** Lines of a file are refused, and it wasn’t said to leave them out. */
+  | 'refused_rows'
   /** Of the web’s own: no answer came from the server. */
   | 'offline'
   /** Of the web’s own: it would have saved something, and was not even sent. */

@@ -42,6 +42,7 @@ export const notificationKinds = {
   'disruption:open': { mail: 'atOnce' },
   'plan:done': { mail: 'never' },
   'plan:failed': { mail: 'never' },
+  'import:done': { mail: 'never' },
   'account:attacked': { mail: 'atOnce' },
 } as const satisfies Record<string, Kind>
 

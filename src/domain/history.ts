@@ -30,6 +30,7 @@ const actions = [
   'change password',
   'failed sign-in',
   'rotate keys',
+  'import',
   'demo',
   'first start',
 ] as const

@@ -53,6 +53,7 @@ export const permissions = [
   { name: 'CreatePlans', subject: 'planning' },
   { name: 'ViewDisruptions', subject: 'planning' },
   { name: 'ManageDisruptions', subject: 'planning' },
+  { name: 'ImportData', subject: 'connections' },
 ] as const
 
 export type Permission = (typeof permissions)[number]['name']
@@ -124,6 +125,9 @@ const certifying: Permission[] = [
   'CreatePlans',
 ]
 
+/** What goes in and out, of those who look after customers and plans. */
+const connections: Permission[] = ['ImportData']
+
 /** What a built-in role is to the program, whatever it is called. */
 export const roleKinds = [
   'administrator',
@@ -150,11 +154,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
   },
   {
     kind: 'planner',
-    permissions: planning,
+    permissions: [...planning, ...connections],
   },
   {
     kind: 'customerService',
-    permissions: office,
+    permissions: [...office, ...connections],
   },
   {
     kind: 'auditor',

@@ -32,6 +32,9 @@ import { openApi, serveDocs } from './http/openapi.ts'
 import { limitCallsUnderWay } from './http/overload.ts'
 import { setReplyHeaders } from './http/reply-headers.ts'
 import { serveWeb } from './http/web.ts'
+import { importers } from './importers.ts'
+import { isOwnImport } from './imports/queries.ts'
+import { serveImports } from './imports/routes.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { servePlans } from './plans/routes.ts'
@@ -72,7 +75,8 @@ const nouns = [
   serveDisruptions,
   serveRequests,
   serveNotifications,
-  serveHistory({ project: isOwnAudit, request: isOwnRequest, roster: isOwnEntry }),
+  serveImports(importers),
+  serveHistory({ import: isOwnImport, project: isOwnAudit, request: isOwnRequest, roster: isOwnEntry }),
   serveEvents,
 ]
 

@@ -11,6 +11,8 @@ import { seed } from './db/seed.ts'
 import { closePast } from './disruptions/case.ts'
 import { draftDue } from './drafts/draft-due.ts'
 import { startSealer } from './history/sealer.ts'
+import { importers } from './importers.ts'
+import { startImports } from './imports/runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startSender } from './mail/sender.ts'
 import { notifyLate } from './plans/notify-accepted.ts'
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
         },
         frequent: { 'rows that were accepted': notifyLate },
       }),
+      await startImports({ sql: database.sql, log: app.log, importers }),
       startSealer({ sql: database.sql, log: app.log }),
       ...(config.planWorkers > 0
         ? [await startRunner({ sql: database.sql, log: app.log, noteRun: app.notePlanRun })]

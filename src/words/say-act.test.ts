@@ -64,6 +64,7 @@ const kinds: Record<HistoryKind, true> = {
   'change password': true,
   'failed sign-in': true,
   'rotate keys': true,
+  import: true,
   demo: true,
   'first start': true,
 }

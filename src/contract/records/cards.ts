@@ -10,6 +10,7 @@ import { dayTableCard } from './day-tables.ts'
 import { departmentCard } from './departments.ts'
 import { disruptionCard } from './disruptions.ts'
 import { exclusionCard } from './exclusions.ts'
+import { importCard } from './imports.ts'
 import { planCard } from './plans.ts'
 import { programmeSettingsCard } from './programme-settings.ts'
 import { requestCard } from './requests.ts'
@@ -32,6 +33,7 @@ const all = {
   customer: customerCard,
   site: siteCard,
   exclusion: exclusionCard,
+  import: importCard,
   user: accountCard,
   role: roleCard,
   country: countryCard,

@@ -14,13 +14,21 @@ export function saveCustomer(
   id: number,
   form: Parsed<typeof customers.update, 'body'>,
 ): Promise<Customer> {
-  return transaction(sql, { actor: caller.accountId }, async tx => {
-    await lockRecord(tx, 'customer', id, form.version)
-    const before = await findCustomer(tx, id)
-    const after = await updateCustomer(tx, id, form)
-    await notifyOfChange(tx, caller, id, compareSites(before, after))
-    return after
-  })
+  return transaction(sql, { actor: caller.accountId }, tx => changeCustomer(tx, caller, id, form))
+}
+
+/** The same within a transaction. */
+export async function changeCustomer(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  form: Parsed<typeof customers.update, 'body'>,
+): Promise<Customer> {
+  await lockRecord(tx, 'customer', id, form.version)
+  const before = await findCustomer(tx, id)
+  const after = await updateCustomer(tx, id, form)
+  await notifyOfChange(tx, caller, id, compareSites(before, after))
+  return after
 }
 
 /** The address is that of the main site; contacts are those of all. */

@@ -43,6 +43,20 @@ export async function refuseInUse(
   })
 }
 
+/** Which of these records live ones refer to. */
+export async function listInUse(sql: Db, entity: Entity, ids: readonly number[]): Promise<Set<number>> {
+  const uses = listUses(entity).map(({ by, table, column, owner }) => {
+    const { table: recordTable, softDeleted, followsWhere } = rowCard(by)
+    return sql`
+      select used.${sql(column)} as id from ${sql(table)} used join ${sql(recordTable)} record on record.id = used.${sql(owner)}
+      where used.${sql(column)} = any(${[...ids]}::integer[]) ${softDeleted ? sql`and record.deleted_at is null` : sql``}
+        ${followsWhere ? sql`and not record.${sql(followsWhere)}` : sql``}`
+  })
+  if (uses.length === 0 || ids.length === 0) return new Set()
+  const rows = await sql<{ id: number }[]>`${joinBy(sql, uses, sql` union `)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
 function countUses(sql: Db, by: Entity, places: readonly Use[], id: number): Fragment {
   const { table, softDeleted, followsWhere } = rowCard(by)
   // A column of the row itself is asked for as such: its index may hold live rows alone.

@@ -28,16 +28,29 @@ export function serve<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const encode = endpoint.reply && encoderOf(endpoint.reply, app.checksReplies)
-  app.route({
+  const route = {
     method: endpoint.method,
     url: endpoint.path,
     schema: document(endpoint),
     bodyLimit: largestBody(endpoint) * 1024,
-    onRequest: (request, reply) => identifyCaller(app, endpoint, request, reply),
-    handler: (request, reply) => {
+    onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+      identifyCaller(app, endpoint, request, reply),
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
       const answer = () => work(app, { endpoint, encode }, handler, request, reply)
       return endpoint.refusesSlowly ? refuseSlowly(answer) : answer()
     },
+  } satisfies RouteOptions
+  if (endpoint.upload) takeBytes(app, route)
+  else app.route(route)
+}
+
+/** Bytes are taken here alone; every other endpoint goes on to refuse what isn't JSON. */
+function takeBytes(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async own => {
+    own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    own.route(route)
   })
 }
 

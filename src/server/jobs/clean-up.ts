@@ -20,6 +20,10 @@ export const keptDays = {
   standardNotice: 400,
   /** Plans, from when they ended. */
   plan: 90,
+  /** Files of imports that nobody finished sending. */
+  unsentImport: 1,
+  /** The file of an import and its lines, from when it was last touched; that it was, and what came of it, stays. */
+  importFile: 30,
 }
 
 /** Rows per batch, so that even after weeks without a clean-up no statement takes long and nobody waits for it. */
@@ -31,6 +35,9 @@ const mostAtOnce = 1000
  */
 export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   const limit = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const ofOldImport = sql`import_id in (
+    select id from import where updated_at < ${limit(keptDays.importFile)} and not exists (
+      select from import_job where import_id = import.id))`
   const isOld: Record<string, Fragment> = {
     refresh_token: sql`expires_at < ${limit(keptDays.refreshToken)}`,
     password_reset: sql`created_at < ${limit(keptDays.code)}`,
@@ -39,10 +46,22 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     mail: sql`coalesce(sent_at, given_up_at) < ${limit(keptDays.mail)}`,
     notification: sql`read_at < ${limit(keptDays.readNotification)}`,
     plan: sql`ended_at < ${limit(keptDays.plan)}`,
+    import: sql`state = 'uploading' and updated_at < ${limit(keptDays.unsentImport)}`,
+    import_file: sql`${ofOldImport}`,
+    import_part: sql`${ofOldImport}`,
+    import_row: sql`${ofOldImport}`,
     standard_notice: sql`valid_to < ${limit(keptDays.standardNotice)}`,
   }
   for (const [table, condition] of Object.entries(isOld))
     await inBatches(sql, tx => deleteBatch(tx, table, condition))
+  // Without its file it can’t go on.
+  await transaction(
+    sql,
+    { actor: null },
+    tx => tx`
+      update import set state = 'canceled'
+      where state in ('mapping', 'checked') and updated_at < ${limit(keptDays.importFile)}`,
+  )
   await inBatches(sql, tx => deleteSessions(tx, limit(keptDays.session)))
 }
 

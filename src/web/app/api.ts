@@ -17,6 +17,7 @@ type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 
@@ -126,12 +127,13 @@ async function send(
     ...parts.headers,
   })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  if (parts.bytes) headers.set('content-type', 'application/octet-stream')
   if (token && endpoint !== session.signIn) headers.set('authorization', `Bearer ${token}`)
   try {
     const response = await fetch(buildAddress(endpoint.path, parts), {
       method: endpoint.method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      body: parts.bytes ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
       signal: limit,
     })
     if (!isFromGateway(response)) noteReached()

@@ -4,6 +4,7 @@ import { customers } from '#contract/customers.ts'
 import { holds, may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -39,6 +40,7 @@ export function CustomersPage() {
       fields={listCustomerFields()}
       columns={listCustomerColumns()}
       create={create}
+      tools={<ImportButton entity="customers" />}
       opensOnClick
       onOpen={may(customers.one) ? open : undefined}
       actions={row => (

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconCertificate,
   IconClipboardList,
+  IconFileImport,
   IconGridDots,
   IconListCheck,
   IconMessageQuestion,
@@ -141,6 +142,19 @@ const pageRoutes = [
     staticData: { icon: IconScale },
     validateSearch,
     component: openPage(() => import('#web/exclusions/page.tsx'), 'ImpartialityPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/imports',
+    staticData: { icon: IconFileImport },
+    validateSearch,
+    component: openPage(() => import('#web/imports/page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard/imports/$id',
+    validateSearch,
+    component: openPage(() => import('#web/imports/detail-page.tsx'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute,

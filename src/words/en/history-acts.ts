@@ -28,6 +28,7 @@ export const sayHistoryAct = words('history-acts', {
   'change password': '<who>{name}</who> changed the password',
   'failed sign-in': '<who>{name}</who> recorded failed sign-ins',
   'rotate keys': '<who>{name}</who> rotated the signing keys',
+  import: '<who>{name}</who> imported {record}',
   demo: '<who>{name}</who> loaded {record} as an example',
   'first start': '<who>{name}</who> set {record} up',
   movedTime: '<who>{name}</who> moved the time',
@@ -62,6 +63,7 @@ export const sayHistoryAct = words('history-acts', {
   'kind:change password': 'Password changed',
   'kind:failed sign-in': 'Failed sign-in',
   'kind:rotate keys': 'Keys rotated',
+  'kind:import': 'Imported',
   'kind:demo': 'Example loaded',
   'kind:first start': 'Set up',
 })

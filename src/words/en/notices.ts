@@ -87,6 +87,9 @@ export const sayNotice = words('notices', {
   planDone:
     'Proposal {id} is done: {planned, number} of {chosen, plural, one {# audit} other {# audits}} can be placed.',
   planFailed: 'Proposal {id} has failed.',
+  // Imports
+  importDone:
+    'Import {number} ({file}) is done: {created, number} created, {changed, number} changed, {refused, number} refused.',
   // Accounts
   attacked:
     'Someone is trying to guess the password of {name}: {count, number} failed sign-ins within 15 minutes',

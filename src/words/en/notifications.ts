@@ -49,6 +49,8 @@ export const sayNotification = words('notifications', {
   'plan:done:hint': 'A proposal that you asked for is done.',
   'plan:failed': 'Proposal failed',
   'plan:failed:hint': 'A proposal that you asked for has failed.',
+  'import:done': 'Import done',
+  'import:done:hint': 'A file that you imported has been written.',
   'account:attacked': 'Password attack',
   'account:attacked:hint':
     'So many sign-ins to an account have failed that someone may be guessing its password.',

@@ -11,6 +11,7 @@ export const sayPermission = words('permissions', {
   'subject:certificates': 'Certificates',
   'subject:teams': 'Teams',
   'subject:planning': 'Planning',
+  'subject:connections': 'Connections',
   ViewAllUser: 'See every account and auditor.',
   ViewOwnUser: 'See their own account.',
   ViewAssignedAudits: 'See the audits they are assigned to.',
@@ -65,4 +66,5 @@ export const sayPermission = words('permissions', {
   CreatePlans: 'Have drafts planned, and stop and delete proposals.',
   ViewDisruptions: 'See who is missing, and which audits that hits.',
   ManageDisruptions: 'Report who is missing, and settle the audits that it hits.',
+  ImportData: 'Import files, each row within their other permissions.',
 })

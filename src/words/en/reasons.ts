@@ -19,5 +19,7 @@ export const sayReason = words('reasons', {
   lapsedUnaudited:
     'Confirmed although it lapsed on <date>{day}</date> and <visit>{owed}</visit> was not done.',
   proposal: 'Proposal {number}, accepted by {name}.',
+  imported: 'Import {number}, {file}, row {row}',
+  importUndone: 'Import {number}, {file}, was undone',
   byCommand: 'By command on the server',
 })

@@ -4,6 +4,7 @@ import { words } from '#words/words.ts'
 export const sayTable = words('table', {
   // Filters
   search: 'Search',
+  import: 'Import',
   filters: 'Filters',
   filtersInEffect: 'Filters ({count, number})',
   any: 'Any',

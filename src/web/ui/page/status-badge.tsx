@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import type { AuditPhase } from '#domain/audit-status.ts'
 import type { CertificatePhase } from '#domain/certificate-status.ts'
+import type { ImportOutcome, ImportState } from '#domain/imports.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { sayStatus } from '#words/en/statuses.ts'
 import classes from './status-badge.module.css'
@@ -23,11 +24,15 @@ import classes from './status-badge.module.css'
 /** Of proposals and their rows; one that has expired looks as a certificate that has. */
 type ProposalStatus = 'running' | 'done' | 'failed' | 'open' | 'leftOut' | 'unplanned'
 
+/** Of imports and their rows. */
+type ImportStatus = ImportState | ImportOutcome
+
 export type ShownStatus =
   | AuditPhase
   | RequestStatus
   | CertificatePhase
   | ProposalStatus
+  | ImportStatus
   | 'active'
   | 'inactive'
 
@@ -57,6 +62,18 @@ const looks: Record<ShownStatus, Look> = {
   open: { tone: classes.blue, icon: IconCircle },
   leftOut: { tone: classes.gray, icon: IconBan },
   unplanned: { tone: classes.orange, icon: IconCalendarOff },
+  uploading: { tone: classes.violet, icon: IconPlayerPlay },
+  reading: { tone: classes.violet, icon: IconPlayerPlay },
+  mapping: { tone: classes.yellow, icon: IconClock },
+  checking: { tone: classes.violet, icon: IconPlayerPlay },
+  checked: { tone: classes.blue, icon: IconCircle },
+  committing: { tone: classes.violet, icon: IconPlayerPlay },
+  committed: { tone: classes.green, icon: IconCircleCheck },
+  undone: { tone: classes.gray, icon: IconBan },
+  created: { tone: classes.green, icon: IconCircleCheck },
+  changed: { tone: classes.blue, icon: IconPencil },
+  unchanged: { tone: classes.gray, icon: IconCircle },
+  refused: { tone: classes.red, icon: IconCircleX },
 }
 
 /** The one way a status is shown: `<StatusBadge status={audit.phase} />`, `status={role.isActive ? 'active' : 'inactive'}`. */

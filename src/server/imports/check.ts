@@ -1,0 +1,107 @@
+import type { TransactionSql } from 'postgres'
+import type { ImportOutcome } from '#domain/imports.ts'
+import { type Db, dryRun } from '#server/db/transaction.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
+import { groupRows, type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { type Known, type Planned, planGroup, Refused } from './plan-group.ts'
+import { progressOf, type Work } from './steps.ts'
+import type { Line } from './table-source.ts'
+
+/** Few, so that a record is locked for a moment alone; many, so that they go to the database together. */
+const groupsAtOnce = 50
+
+/**
+ * What would become of each line: the commit’s own code writes it, some records at a time, and is rolled back. Says how many
+ * turn out otherwise than they were shown, where a commit wrote nothing because of them.
+ */
+export async function check(work: Work): Promise<void> {
+  const { sql, tx, job, importers } = work
+  const { importId } = job
+  const plan = await loadPlan(sql, importers, job)
+  if (!plan) return void (await giveUp(tx, importId))
+  const groups = await groupRows(sql, plan)
+  const tell = progressOf(work, groups.length)
+  const counts: Record<ImportOutcome, number> = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  let others = 0
+  for (let from = 0; from < groups.length; from += groupsAtOnce) {
+    const some = groups.slice(from, from + groupsAtOnce)
+    const lines = await readGroups(sql, importId, some)
+    const planned = await rehearse(plan, lines, run => dryRun(sql, { actor: plan.caller.accountId }, run))
+    for (const { outcome } of planned) counts[outcome]++
+    others += await keepPlanned(tx, importId, some, planned)
+    await tell(from + some.length)
+  }
+  await tx`
+    update import_file set notice = case when notice is null then null
+      else ${tx.json(sayImportFailure.text('otherwise', { count: Math.max(1, others) }) as never)} end
+    where import_id = ${importId}`
+  await tx`
+    update import set state = 'checked', counts = ${tx.json(counts)} where id = ${importId} and state = 'checking'`
+}
+
+/** Whoever asked may not any more. */
+export async function giveUp(tx: Db, importId: number): Promise<void> {
+  await tx`update import set state = 'canceled' where id = ${importId} and state in ('checking', 'committing')`
+}
+
+type InDryRun = (work: (tx: Db) => Promise<Planned[] | undefined>) => Promise<Planned[] | undefined>
+
+/** All together, which costs a few ways to the database; where one is refused half-way, each in a savepoint of its own. */
+async function rehearse(plan: Loaded, groups: readonly Line[][], inDryRun: InDryRun): Promise<Planned[]> {
+  const together = await inDryRun(tx => planTogether(tx, plan, groups))
+  if (together) return together
+  return (await inDryRun(tx => planEach(tx, plan, groups))) ?? []
+}
+
+async function planTogether(tx: Db, plan: Loaded, groups: readonly Line[][]): Promise<Planned[] | undefined> {
+  const known = await readKnown(tx, plan, groups)
+  const tried = await Promise.allSettled(groups.map(lines => planGroup(tx, plan, lines, known)))
+  const done = tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  return done.length === groups.length ? done : undefined
+}
+
+async function planEach(tx: Db, plan: Loaded, groups: readonly Line[][]): Promise<Planned[]> {
+  const known = await readKnown(tx, plan, groups)
+  const planned: Planned[] = []
+  for (const lines of groups) planned.push(await planInSavepoint(tx, plan, lines, known))
+  return planned
+}
+
+async function planInSavepoint(tx: Db, plan: Loaded, lines: readonly Line[], known: Known): Promise<Planned> {
+  try {
+    return await (tx as TransactionSql).savepoint(saved => planGroup(saved, plan, lines, known))
+  } catch (error) {
+    if (error instanceof Refused) return error.planned
+    throw error
+  }
+}
+
+/** Answers how many turn out otherwise than before. */
+async function keepPlanned(
+  tx: Db,
+  importId: number,
+  groups: readonly number[][],
+  planned: readonly Planned[],
+): Promise<number> {
+  const rows = planned.flatMap((one, place) =>
+    (groups[place] ?? []).map(row => ({
+      row,
+      lead: one.row,
+      outcome: one.outcome,
+      key: one.key.slice(0, 200),
+      record: one.outcome === 'created' ? null : one.recordId,
+      faults: one.faults.filter(fault => fault.row === row),
+      changes: row === one.row ? one.changes : [],
+    })),
+  )
+  const kept = await tx<{ isOther: boolean }[]>`
+    with old as (
+      select row, outcome, changes from import_row where import_id = ${importId} and row = any(${rows.map(({ row }) => row)}::integer[]))
+    update import_row held set lead = given.lead, outcome = given.outcome, key = given.key, record_id = given.record,
+      faults = given.faults, changes = given.changes, before = null, record_version = null, kept = null
+    from jsonb_to_recordset(${tx.json(rows as never)})
+      given (row integer, lead integer, outcome text, key text, record integer, faults jsonb, changes jsonb), old
+    where held.import_id = ${importId} and held.row = given.row and old.row = given.row
+    returning held.lead = held.row and (old.outcome, old.changes) is distinct from (held.outcome, held.changes) as is_other`
+  return kept.filter(({ isOther }) => isOther).length
+}

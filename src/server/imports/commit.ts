@@ -1,0 +1,114 @@
+import { annotate, type Db } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { sayNotice } from '#words/en/notices.ts'
+import { sayReason } from '#words/en/reasons.ts'
+import { giveUp } from './check.ts'
+import { type Loaded, loadPlan, readGroups, readKnown } from './load-plan.ts'
+import { type Planned, planGroup, Refused } from './plan-group.ts'
+import { progressOf, type Work } from './steps.ts'
+
+const groupsAtOnce = 100
+
+/** A row turned out otherwise than it was shown: all is taken back, and checked again. */
+export class Otherwise extends Error {}
+
+/** Writes every record that was checked, in the transaction that also says that it is done: all, or none. */
+export async function commit(work: Work): Promise<void> {
+  const { tx, job, importers } = work
+  const { importId } = job
+  const plan = await loadPlan(tx, importers, job)
+  if (!plan) return void (await giveUp(tx, importId))
+  const groups = await readLeads(tx, importId)
+  const tell = progressOf(work, groups.length)
+  for (let from = 0; from < groups.length; from += groupsAtOnce) {
+    const some = groups.slice(from, from + groupsAtOnce)
+    await keepWritten(tx, importId, await writeSome(tx, plan, some))
+    await tell(from + some.length)
+  }
+  annotate(tx, { action: '', reason: '' })
+  const [done] = await tx<{ createdBy: number; counts: Record<Planned['outcome'], number> }[]>`
+    update import set state = 'committed', committed_at = clock_timestamp() where id = ${importId} and state = 'committing'
+    returning created_by, counts`
+  if (!done) return
+  await tx`update import_file set notice = null where import_id = ${importId}`
+  const { created, changed, refused } = done.counts
+  // Nobody is at the screen any more, for all we know: whoever asked is told too.
+  await notify(
+    tx,
+    { accountId: null },
+    {
+      type: 'import:done',
+      text: sayNotice.text('importDone', {
+        number: String(importId),
+        file: plan.name,
+        created,
+        changed,
+        refused,
+      }),
+      entity: 'import',
+      entityId: importId,
+      accountIds: [done.createdBy],
+    },
+  )
+}
+
+type Lead = {
+  rows: number[]
+  outcome: Planned['outcome']
+  recordId: number | null
+  changes: Planned['changes']
+}
+
+/** In the order of the file; what is refused is left out, as whoever commits has said. */
+const readLeads = (tx: Db, importId: number) => tx<Lead[]>`
+  select array_agg(row order by row) as rows, min(outcome) as outcome,
+    min(record_id) as record_id, (array_agg(changes order by row))[1] as changes
+  from import_row where import_id = ${importId} and outcome in ('created', 'changed') group by lead order by lead`
+
+async function writeSome(tx: Db, plan: Loaded, leads: readonly Lead[]): Promise<Planned[]> {
+  const lines = await readGroups(
+    tx,
+    plan.importId,
+    leads.map(({ rows }) => rows),
+  )
+  const known = await readKnown(tx, plan, lines)
+  const written: Planned[] = []
+  for (const [place, lead] of leads.entries()) {
+    const row = lead.rows[0] ?? 0
+    const reason = sayReason.text('imported', {
+      number: String(plan.importId),
+      file: plan.name,
+      row: String(row),
+    })
+    annotate(tx, { action: 'import', reason })
+    const planned = await planGroup(tx, plan, lines[place] ?? [], known).catch(refuseOtherwise)
+    if (!isAsShown(lead, planned)) throw new Otherwise()
+    written.push(planned)
+  }
+  return written
+}
+
+function refuseOtherwise(error: unknown): never {
+  throw error instanceof Refused ? new Otherwise() : error
+}
+
+const isAsShown = (lead: Lead, planned: Planned) =>
+  lead.outcome === planned.outcome &&
+  (lead.outcome === 'created' || lead.recordId === planned.recordId) &&
+  JSON.stringify(lead.changes.map(toPair)) === JSON.stringify(planned.changes.map(toPair))
+
+const toPair = ({ field, before, after }: Planned['changes'][number]) => [field, before, after]
+
+async function keepWritten(tx: Db, importId: number, written: readonly Planned[]): Promise<void> {
+  const rows = written.map(({ row, recordId, recordVersion, before }) => ({
+    row,
+    recordId,
+    recordVersion,
+    before,
+  }))
+  await tx`
+    update import_row held set record_id = given."recordId", record_version = given."recordVersion", before = given.before
+    from jsonb_to_recordset(${tx.json(rows as never)})
+      given (row integer, "recordId" integer, "recordVersion" integer, before jsonb)
+    where held.import_id = ${importId} and held.row = given.row`
+}

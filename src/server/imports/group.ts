@@ -1,0 +1,159 @@
+import type { FieldFault } from '#contract/failure.ts'
+import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
+import {
+  type Cell,
+  type CellFault,
+  type DaySystem,
+  type Read,
+  readDay,
+  readFlag,
+  readText,
+} from '#domain/cells.ts'
+import { columnPlace, type DateOrder } from '#domain/imports.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayKnown, type Text } from '#words/words.ts'
+import type { Mapping, Options } from './queries.ts'
+import type { Line } from './table-source.ts'
+
+/** What is wrong with a line, and in which cell. */
+export type RowFault = {
+  row: number
+  column: string | null
+  field: string | null
+  value: string
+  message: string
+  text: Text | null
+}
+
+/** How the cells of a file are read. */
+export type Layout = {
+  entity: ImportedEntity
+  mapping: Mapping
+  options: Options
+  system: DaySystem
+  /** Of days that could be read either way, by column. */
+  orderOf: (column: string | null) => DateOrder | undefined
+}
+
+const textOfFault = (fault: CellFault): Text => {
+  if (fault.code === 'error') return sayImportFailure.text('cellError', { error: fault.error })
+  if (fault.code === 'formula') return sayImportFailure.text('noResult')
+  if (fault.code === 'whichOrder') return sayImportFailure.text('askOrder')
+  return sayImportFailure.text(fault.code)
+}
+
+/** The lines of a file that make one record, read field by field; what is wrong with them gathers in `faults`. */
+export class Group {
+  readonly faults: RowFault[] = []
+  readonly #layout: Layout
+  readonly lines: readonly Line[]
+
+  constructor(layout: Layout, lines: readonly Line[]) {
+    this.#layout = layout
+    this.lines = lines
+  }
+
+  get entity() {
+    return this.#layout.entity
+  }
+
+  get first(): Line {
+    return this.lines[0] as Line
+  }
+
+  /** Whether the field has a column or a value, and is not to be left as it is. */
+  isGiven(field: string, line = this.#spokesman(field)): boolean {
+    const one = this.#mapped(field)
+    if (!one) return false
+    return this.#layout.options.empty === 'clear' || this.#cell(field, line) !== null
+  }
+
+  text = (field: string, line = this.#spokesman(field)): string => this.#read(field, line, readText, '')
+  flag = (field: string, line = this.#spokesman(field)): boolean => this.#read(field, line, readFlag, false)
+
+  day(field: string, line = this.#spokesman(field)): string | null {
+    const order = this.#layout.orderOf(this.#column(field))
+    const how = { system: this.#layout.system, order }
+    return this.#read(field, line, cell => readDay(cell, how), null)
+  }
+
+  /** A whole number; undefined where there is none. */
+  number(field: string): number | undefined {
+    const text = this.text(field).trim()
+    if (text === '') return undefined
+    if (/^\d{1,9}$/.test(text)) return Number(text)
+    this.refuse(field, sayImportFailure.text('notANumber'))
+    return undefined
+  }
+
+  refuse(field: string | null, text: Text, line = field ? this.#spokesman(field) : this.first): void {
+    this.#note(field, { message: sayKnown(text), text }, line)
+  }
+
+  /** What a schema or a rule finds fault with, at the field where a person would mend it. */
+  refuseAt(field: string | null, { message, text }: Pick<FieldFault, 'message' | 'text'>, line?: Line): void {
+    this.#note(field, { message, text: text ?? null }, line ?? (field ? this.#spokesman(field) : this.first))
+  }
+
+  #note(field: string | null, said: { message: string; text: Text | null }, { row, cells }: Line): void {
+    const column = field && this.#column(field)
+    const cell = field ? this.#cellAt(field, cells) : null
+    const read = readText(cell)
+    if (this.faults.some(one => one.row === row && one.field === field && one.message === said.message))
+      return
+    this.faults.push({
+      row,
+      column: column || null,
+      field,
+      value: 'value' in read ? read.value : '',
+      ...said,
+    })
+  }
+
+  /** Fields that a record has once: lines that fill them in must say the same. */
+  refuseContradictions(): void {
+    if (this.lines.length === 1) return
+    const { fields, key } = importEntity(this.#layout.entity)
+    for (const { name, ofPart } of fields) {
+      const filled = ofPart || name === key ? [] : this.lines.filter(line => this.#cell(name, line) !== null)
+      const said = filled.map(line => [line, JSON.stringify(this.#cell(name, line))] as const)
+      const [first] = said
+      const other = said.find(one => one[1] !== first?.[1])
+      if (!first || !other) continue
+      this.refuse(name, sayImportFailure.text('contradicts', { row: String(other[0].row) }), first[0])
+      this.refuse(name, sayImportFailure.text('contradicts', { row: String(first[0].row) }), other[0])
+    }
+  }
+
+  /** The first line that fills the field in. */
+  #spokesman(field: string): Line {
+    return this.lines.find(line => this.#cell(field, line) !== null) ?? this.first
+  }
+
+  #read<Value>(field: string, line: Line, read: (cell: Cell) => Read<Value>, otherwise: Value): Value {
+    const found = read(this.#cell(field, line))
+    if ('value' in found) return found.value
+    this.refuse(field, textOfFault(found.fault), line)
+    return otherwise
+  }
+
+  #mapped(field: string) {
+    return this.#layout.mapping.find(one => one.field === field)
+  }
+
+  #column(field: string): string | null {
+    const one = this.#mapped(field)
+    return one && 'column' in one ? one.column : null
+  }
+
+  #cell(field: string, { cells }: Line): Cell {
+    return this.#cellAt(field, cells)
+  }
+
+  #cellAt(field: string, cells: readonly Cell[]): Cell {
+    const one = this.#mapped(field)
+    if (!one) return null
+    if ('column' in one) return cells[columnPlace(one.column)] ?? null
+    return one.value === '' ? null : one.value
+  }
+}

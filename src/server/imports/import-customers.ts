@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { type customer, customerForm } from '#contract/customers.ts'
+import { listValues } from '#words/lists.ts'
+import type { Group } from './group.ts'
+import type { Composed, Form, Found, Importer } from './importer.ts'
+import { fold, type Names } from './names.ts'
+import { composePlace } from './place.ts'
+
+type Customer = z.output<typeof customer>
+type CustomerForm = z.output<typeof customerForm>
+type Contact = Partial<CustomerForm['contacts'][number]> & { name: string; email?: string }
+
+/** What the noun’s own folder does, handed in. */
+type Calls = Pick<Importer<Customer>, 'read' | 'remove'> & {
+  create: (...given: Handed<Importer['create']>) => Promise<Found>
+  change: (...given: Handed<Importer['change']>) => Promise<Found>
+}
+type Handed<Call extends (...given: never[]) => unknown> =
+  Parameters<Call> extends [...infer Before, infer Last]
+    ? [
+        ...Before,
+        Omit<Last, string> & CustomerForm & (Last extends { version: number } ? { version: number } : object),
+      ]
+    : never
+
+const ownFields = ['companyNumber', 'companyName', 'name', 'email', 'phone', 'address'] as const
+
+/** A line is a customer with one contact; further lines of it have further contacts. */
+export const customerImporter = ({ create, change, ...calls }: Calls): Importer => ({
+  noun: 'customer',
+  keyColumn: 'company_number',
+  schema: customerForm as z.ZodType<Form, Form>,
+  ...(calls as Pick<Importer, 'read' | 'remove'>),
+  create: (tx, caller, form) => create(tx, caller, form as CustomerForm),
+  change: (tx, caller, id, form) => change(tx, caller, id, form as CustomerForm & { version: number }),
+  toForm: found => toForm(found as Customer),
+  compose: (group, found, names) => compose(group, found as Customer | undefined, names),
+  show: showField,
+})
+
+const toForm = ({
+  companyNumber,
+  companyName,
+  name,
+  email,
+  phone,
+  address,
+  countryId,
+  timeZone,
+  contacts,
+}: Customer) => ({
+  companyNumber,
+  companyName,
+  name,
+  email,
+  phone,
+  address,
+  countryId,
+  timeZone,
+  contacts,
+})
+
+function compose(group: Group, found: Customer | undefined, names: Names): Composed {
+  const before: Form = found ? toForm(found) : {}
+  const own = ownFields.flatMap(field => (group.isGiven(field) ? [[field, group.text(field)]] : []))
+  const { contacts, lines } = composeContacts(group, found?.contacts ?? [])
+  const form = { ...before, ...Object.fromEntries(own), ...composePlace(group, found, names), contacts }
+  return { form, placeOf: path => placeOf(path, lines) }
+}
+
+/** A contact that is named is the one with that e-mail address, else with that name; others stay. */
+function composeContacts(group: Group, before: readonly Contact[]) {
+  const contacts: Contact[] = before.map(contact => ({ ...contact }))
+  const lines = new Map<number, Group['first']>()
+  for (const line of group.lines) {
+    const given = readContact(group, line)
+    if (!given.name && !given.email) continue
+    const known = contacts.findIndex(one => isSame(one, given))
+    const place = known >= 0 ? known : contacts.length
+    const { name = '', ...rest } = given
+    contacts[place] = { ...contacts[place], ...rest, name: name || contacts[place]?.name || '' }
+    lines.set(place, line)
+    if (given.isMain) for (const [other, one] of contacts.entries()) one.isMain = other === place
+  }
+  if (before.length === 0 && !contacts.some(({ isMain }) => isMain) && contacts[0]) contacts[0].isMain = true
+  return { contacts: contacts.map(one => ({ isMain: false, ...one })), lines }
+}
+
+function readContact(group: Group, line: Group['first']) {
+  const has = (field: string) => group.isGiven(field, line)
+  return {
+    ...(has('contactName') && { name: group.text('contactName', line) }),
+    ...(has('contactDescription') && { description: group.text('contactDescription', line) }),
+    ...(has('contactEmail') && { email: group.text('contactEmail', line) }),
+    ...(has('contactPhone') && { phone: group.text('contactPhone', line) }),
+    ...(has('contactIsMain') && { isMain: group.flag('contactIsMain', line) }),
+  }
+}
+
+const isSame = (one: Contact, given: { name?: string; email?: string }) =>
+  given.email && one.email ? fold(one.email) === fold(given.email) : fold(one.name) === fold(given.name ?? '')
+
+const contactFields: Record<string, string> = {
+  name: 'contactName',
+  description: 'contactDescription',
+  email: 'contactEmail',
+  phone: 'contactPhone',
+  isMain: 'contactIsMain',
+}
+
+function placeOf(path: string, lines: ReadonlyMap<number, Group['first']>) {
+  if (path === 'countryId') return { field: 'country' }
+  const [list, place, field = ''] = path.split('.')
+  if (list !== 'contacts') return undefined
+  return { field: contactFields[field] ?? 'contactName', line: lines.get(Number(place)) }
+}
+
+function showField(field: string, value: unknown, names: Names): string {
+  if (field === 'countryId') return names.countryName(value)
+  if (field !== 'contacts') return String(value ?? '')
+  const said = (value as Contact[]).map(({ name, email, phone, description, isMain }) =>
+    [isMain ? `${name} ★` : name, description, email, phone].filter(Boolean).join(', '),
+  )
+  return listValues(said)
+}

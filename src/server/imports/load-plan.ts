@@ -1,0 +1,126 @@
+import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
+import { cards } from '#contract/records/cards.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Group, type Layout } from './group.ts'
+import type { Importer, Importers } from './importer.ts'
+import { fold, readNames } from './names.ts'
+import type { Known, Plan } from './plan-group.ts'
+import type { Choices, FileRead, Mapping, Options } from './queries.ts'
+import type { Job } from './steps.ts'
+import type { Line } from './table-source.ts'
+
+export type Loaded = Plan & { importId: number; name: string; total: number }
+
+type Row = {
+  entity: ImportedEntity
+  name: string
+  choices: Choices
+  mapping: Mapping
+  options: Options
+  read: FileRead
+}
+
+/** What is needed to plan the lines of an import: how they are read, who does it, and what is called how. */
+export async function loadPlan(sql: Db, importers: Importers, job: Job): Promise<Loaded | undefined> {
+  const { importId } = job
+  const [row] = await sql<Row[]>`
+    select entity, name, choices, mapping, options, read
+    from import join import_file on import_id = import.id where import.id = ${importId}`
+  const caller = await readActor(sql, job.accountId)
+  if (!row || !caller) return undefined
+  const { entity, name, choices, mapping, options, read } = row
+  const orderOf = (column: string | null) => {
+    const told = column ? read.orders[column] : undefined
+    return told === undefined || told === 'open' ? choices.dateOrder : told
+  }
+  const layout: Layout = { entity, mapping, options, system: read.system, orderOf }
+  const names = await readNames(sql)
+  return {
+    importId,
+    name,
+    total: read.rows,
+    layout,
+    importer: importers[entity],
+    caller,
+    names,
+    taken: new Map(),
+  }
+}
+
+/** Whoever asked for it, by the rights that they have now; undefined once they may not import any more. */
+async function readActor(sql: Db, accountId: number): Promise<Caller | undefined> {
+  const [found] = await sql<{ name: string; held: Permission[] }[]>`
+    select display_name as name, array(
+      select permission from role_permission where role_id = role.id) as held
+    from account join role on role.id = account.role_id
+    where account.id = ${accountId} and account.is_enabled and account.deleted_at is null and role.is_active`
+  if (!found?.held.includes('ImportData')) return undefined
+  const held = new Set(found.held)
+  const holds = (permission: Permission) => held.has(permission)
+  return { sessionId: 0, accountId, name: found.name, mustChangePassword: false, holds }
+}
+
+const linesAtOnce = 1000
+
+/** Lines of one record, by their rows, in the order of the first ones. */
+export async function groupRows(sql: Db, { importId, layout }: Loaded): Promise<number[][]> {
+  const groups = new Map<string, number[]>()
+  for await (const lines of readLines(sql, importId))
+    for (const line of lines) {
+      const key = keyOf(new Group(layout, [line]))
+      const rows = groups.get(key)
+      if (rows) rows.push(line.row)
+      else groups.set(key, [line.row])
+    }
+  return [...groups.values()]
+}
+
+function keyOf(group: Group): string {
+  const { key } = importEntity(group.entity)
+  const id = group.text('id').trim()
+  const shown = fold(group.text(key))
+  return id ? `id ${id}` : shown ? `key ${shown}` : `row ${group.first.row}`
+}
+
+async function* readLines(sql: Db, importId: number): AsyncGenerator<Line[]> {
+  let last = 0
+  for (;;) {
+    const lines = await sql<Line[]>`
+      select row, cells from import_row where import_id = ${importId} and row > ${last} order by row limit ${linesAtOnce}`
+    if (lines.length === 0) return
+    yield lines
+    last = lines.at(-1)?.row ?? last
+  }
+}
+
+/** The lines of some records. */
+export async function readGroups(sql: Db, importId: number, groups: readonly number[][]): Promise<Line[][]> {
+  const lines = await sql<Line[]>`
+    select row, cells from import_row where import_id = ${importId} and row = any(${groups.flat()}::integer[])`
+  const byRow = new Map(lines.map(line => [line.row, line]))
+  return groups.map(rows => rows.flatMap(row => byRow.get(row) ?? []))
+}
+
+/** Which records their keys name. */
+export async function readKnown(
+  tx: Db,
+  { layout, importer }: Plan,
+  groups: readonly Line[][],
+): Promise<Known> {
+  const { key } = importEntity(layout.entity)
+  const keys = groups.map(lines => new Group(layout, lines).text(key).trim()).filter(Boolean)
+  const { table, softDeleted } = rowOf(importer)
+  const column = tx(importer.keyColumn)
+  const rows = await tx<{ key: string; id: number }[]>`
+    select given.key, record.id from unnest(${keys}::text[]) given (key)
+    join ${tx(table)} record on same_text(record.${column}) collate "C" = same_text(given.key) collate "C"
+      ${softDeleted ? tx`and record.deleted_at is null` : tx``}`
+  return { ids: new Map(rows.map(row => [fold(row.key), row.id])) }
+}
+
+const rowOf = ({ noun }: Importer): { table: string; softDeleted?: true } => {
+  const card = cards[noun]
+  return card.sameAs ? cards[card.sameAs as typeof noun] : card
+}

@@ -1,0 +1,187 @@
+import postgres from 'postgres'
+import { Failure, type FieldFault } from '#contract/failure.ts'
+import { faultsOf } from '#contract/fault.ts'
+import { importEntity } from '#contract/import-fields.ts'
+import { cards } from '#contract/records/cards.ts'
+import type { ImportOutcome } from '#domain/imports.ts'
+import { constraintFailure } from '#server/db/constraints.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { lockRecord } from '#server/db/versions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
+import { Group, type Layout, type RowFault } from './group.ts'
+import type { Composed, Form, Found, Importer } from './importer.ts'
+import { fold, type Names } from './names.ts'
+import type { Line } from './table-source.ts'
+
+type Change = { field: string; before: string; after: string }
+
+/** What becomes of the record that a group of lines is about. */
+export type Planned = {
+  row: number
+  outcome: ImportOutcome
+  key: string
+  recordId: number | null
+  faults: RowFault[]
+  changes: Change[]
+  /** What the record was, and the version it is left with. */
+  before: Form | null
+  recordVersion: number | null
+}
+
+export type Plan = {
+  layout: Layout
+  importer: Importer
+  caller: Caller
+  names: Names
+  /** By unique column and what is in it: the row that has it. */
+  taken: Map<string, number>
+}
+
+/** Of lines that are to be planned together, which records they are about, by key and by id. */
+export type Known = { ids: ReadonlyMap<string, number> }
+
+/** Plans the record of some lines, and writes it: the check rolls that back, the commit keeps it. */
+export async function planGroup(tx: Db, plan: Plan, lines: readonly Line[], known: Known): Promise<Planned> {
+  const group = new Group(plan.layout, lines)
+  const { key } = importEntity(plan.layout.entity)
+  const shown = group.text(key)
+  group.refuseContradictions()
+  const id = group.number('id') ?? known.ids.get(fold(shown))
+  const refused = (): Planned => ({
+    ...nothing,
+    row: group.first.row,
+    outcome: 'refused',
+    key: shown,
+    faults: group.faults,
+  })
+  try {
+    const found = id === undefined ? undefined : await readFound(tx, plan, group, id)
+    const composed = plan.importer.compose(group, found, plan.names)
+    refuseByMode(group, plan, found)
+    const parsed = plan.importer.schema.safeParse(composed.form)
+    placeFaults(group, composed, faultsOf(parsed.error))
+    if (group.faults.length > 0 || !parsed.success) return refused()
+    refuseTaken(group, plan, parsed.data)
+    if (group.faults.length > 0) return refused()
+    return await write(tx, plan, { group, found, form: parsed.data, key: shown, refused, composed })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    refuseFailure(group, undefined, error)
+    if (id !== undefined && error.kind === 'missing') return refused()
+    throw new Refused(refused())
+  }
+}
+
+/** The database has to be as it was before: something may have been written. */
+export class Refused extends Error {
+  readonly planned: Planned
+
+  constructor(planned: Planned) {
+    super('refused')
+    this.planned = planned
+  }
+}
+
+const nothing = { recordId: null, changes: [], before: null, recordVersion: null, faults: [] }
+
+async function readFound(tx: Db, { importer }: Plan, group: Group, id: number): Promise<Found> {
+  const version = group.number('version')
+  if (version !== undefined) await lockRecord(tx, cards[importer.noun].table as 'customer', id, version)
+  return importer.read(tx, id)
+}
+
+function refuseByMode(group: Group, { layout, caller }: Plan, found: Found | undefined): void {
+  const { mode } = layout.options
+  const { create, key } = importEntity(layout.entity)
+  if (found && mode === 'create') group.refuse(key, sayImportFailure.text('existsAlready'))
+  if (!found && mode === 'change') group.refuse(key, sayImportFailure.text('notThere'))
+  if (!found && !caller.holds(create)) group.refuse(null, sayImportFailure.text('mayNotCreate'))
+}
+
+function placeFaults(group: Group, { placeOf }: Composed, faults: readonly FieldFault[]): void {
+  // One that has been found fault with already says why it is missing.
+  const told = new Set(group.faults.map(({ field }) => field))
+  for (const fault of faults) {
+    const { field, line } = placeOf?.(fault.field) ?? { field: fault.field.split('.')[0] ?? '' }
+    if (!told.has(field)) group.refuseAt(field, fault, line)
+  }
+}
+
+/** What only one record may have, another line may be about to take. */
+function refuseTaken(group: Group, { importer, taken }: Plan, form: Form): void {
+  for (const { field } of Object.values(cards[importer.noun].unique ?? {})) {
+    const value = form[field]
+    if (typeof value !== 'string' || value === '') continue
+    const place = `${field}:${fold(value)}`
+    const row = taken.get(place)
+    if (row === undefined) taken.set(place, group.first.row)
+    else if (row !== group.first.row)
+      group.refuse(field, sayImportFailure.text('takenInRow', { row: String(row) }))
+  }
+}
+
+type ToWrite = {
+  group: Group
+  found: Found | undefined
+  form: Form
+  key: string
+  refused: () => Planned
+  composed: Composed
+}
+
+async function write(
+  tx: Db,
+  plan: Plan,
+  { group, found, form, key, refused, composed }: ToWrite,
+): Promise<Planned> {
+  const { importer, caller } = plan
+  const { row } = group.first
+  const before = found ? importer.toForm(found) : null
+  const changes = before ? listChanges(plan, before, form) : []
+  if (found && changes.length === 0)
+    return { ...nothing, row, outcome: 'unchanged', key, recordId: found.id, recordVersion: found.version }
+  if (found && !caller.holds(importEntity(plan.layout.entity).change)) {
+    group.refuse(null, sayImportFailure.text('mayNotChange'))
+    return refused()
+  }
+  try {
+    const { id, version } = found
+      ? await importer.change(tx, caller, found.id, { ...form, version: found.version })
+      : await importer.create(tx, caller, form)
+    const outcome = found ? 'changed' : 'created'
+    return { row, outcome, key, recordId: id, recordVersion: version, faults: [], changes, before }
+  } catch (error) {
+    const failure = error instanceof postgres.PostgresError ? constraintFailure(error, false) : error
+    if (!(failure instanceof Failure)) throw error
+    refuseFailure(group, composed, failure)
+    throw new Refused(refused())
+  }
+}
+
+/** A refusal of the noun’s own, at the field that it names. */
+function refuseFailure(group: Group, composed: Composed | undefined, failure: Failure): void {
+  if (failure.fieldFaults.length > 0) placeFaults(group, composed ?? { form: {} }, failure.fieldFaults)
+  else group.refuseAt(null, { message: failure.message, text: failure.text })
+}
+
+function listChanges({ importer, names }: Plan, before: Form, after: Form): Change[] {
+  const show = (field: string, value: unknown) => importer.show?.(field, value, names) ?? showPlain(value)
+  return Object.keys(after)
+    .filter(field => JSON.stringify(sorted(before[field])) !== JSON.stringify(sorted(after[field])))
+    .map(field => ({ field, before: show(field, before[field]), after: show(field, after[field]) }))
+}
+
+/** Fields of parts in one order, whoever wrote them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
+}
+
+const showPlain = (value: unknown): string =>
+  Array.isArray(value) ? value.map(showPlain).join(', ') : String(value ?? '')

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Problem } from './problem.ts'
+import type { Choices } from './queries.ts'
+import { readCsv } from './read-csv.ts'
+
+async function read(bytes: Buffer | string, choices: Choices = {}) {
+  const { lines, encoding, separator } = readCsv(Buffer.from(bytes as string), choices)
+  const read = []
+  for await (const line of lines) read.push(line)
+  return { encoding, separator, lines: read.map(({ row, cells }) => [row, ...cells]) }
+}
+
+const text = 'Name;Ort\r\nMüller „Söhne“ €;Köln\r\n'
+/** As a spreadsheet program for Windows writes it. */
+const windows = Buffer.from(
+  [...text].map(sign => ({ '„': 0x84, '“': 0x93, '€': 0x80 })[sign] ?? sign.charCodeAt(0)),
+)
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
+
+describe('The same table', () => {
+  test.each([
+    ['UTF-8', Buffer.from(text), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+    ['UTF-16LE with a mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le'],
+    ['UTF-16LE without one', Buffer.from(text, 'utf16le'), 'utf-16le'],
+    ['UTF-16BE', swapped(Buffer.from(`\ufeff${text}`, 'utf16le')), 'utf-16be'],
+    ['Windows-1252', windows, 'windows-1252'],
+  ])('as %s reads alike', async (_, bytes, encoding) => {
+    expect(await read(bytes)).toEqual({
+      encoding,
+      separator: ';',
+      lines: [
+        [1, 'Name', 'Ort'],
+        [2, 'Müller „Söhne“ €', 'Köln'],
+      ],
+    })
+  })
+
+  test.each([',', ';', '\t', '|'])('parted by %j reads alike', async separator => {
+    const lines = Array.from({ length: 3 }, (_, n) =>
+      [`${n}`, 'a, b; c', 'd'].map(one => `"${one}"`).join(separator),
+    )
+    expect(await read(lines.join('\n'))).toMatchObject({
+      separator,
+      lines: [[1, '0', 'a, b; c', 'd'], [2], [3]],
+    })
+  })
+
+  test('tells by its first line how it is parted, which is no row', async () => {
+    expect(await read('sep=|\r\na,b|c,d')).toMatchObject({ separator: '|', lines: [[1, 'a,b', 'c,d']] })
+  })
+})
+
+describe('Rows', () => {
+  test('are numbered as a spreadsheet does: with empty ones, and breaks within quotes', async () => {
+    expect((await read('a,b\n\n"1\n2",3\n,\n4,5')).lines).toEqual([
+      [1, 'a', 'b'],
+      [3, '1\n2', '3'],
+      [5, '4', '5'],
+    ])
+  })
+
+  test('keep quotes that stand within a cell, and empty cells in between', async () => {
+    expect((await read('5" pipe,,x')).lines).toEqual([[1, '5" pipe', null, 'x']])
+  })
+})
+
+describe('A file that can’t be read ends in a sentence', () => {
+  const problem = async (bytes: string) =>
+    (await read(bytes).catch((error: Problem) => error.text)) as unknown
+
+  test.each([
+    ['a,b\n1,2\n"3,4\n5,6', 'openQuote', { row: '3' }],
+    [`a,b\n${'x'.repeat(10_001)},2`, 'cellTooLong', { cell: 'A2' }],
+    [Array.from({ length: 10_000 }, (_, n) => n).join(','), 'tooManyColumns', {}],
+  ])('%#', async (bytes, key, values) => {
+    expect(await problem(bytes)).toEqual({ key: `import-failures.${key}`, values })
+  })
+
+  test('and nothing in it is a formula: it is kept as the text that it is', async () => {
+    expect((await read("a,b\n=cmd|' /C calc'!A0,1", { separator: ',' })).lines[1]).toEqual([
+      2,
+      "=cmd|' /C calc'!A0",
+      '1',
+    ])
+  })
+})

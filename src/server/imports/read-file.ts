@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { ImportedEntity } from '#contract/import-fields.ts'
+import { asksForOrder, type Cell, orderOfColumn, readText } from '#domain/cells.ts'
+import { columnLetter, type DateOrder, importLimits, plainHeading } from '#domain/imports.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
+import type { Text } from '#words/words.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { Problem } from './problem.ts'
+import {
+  asksDateOrder,
+  type Choices,
+  type FileRead,
+  listMissing,
+  type Mapping,
+  type Options,
+} from './queries.ts'
+import { readCsv } from './read-csv.ts'
+import { askFor, progressOf, type Work } from './steps.ts'
+import type { Line, TableSource } from './table-source.ts'
+
+type Known = { entity: ImportedEntity; choices: Choices; options: Options; mapping: Mapping }
+
+/** Reads the file into lines, and guesses which column is which field. */
+export async function readFile(work: Work): Promise<void> {
+  const { tx, job } = work
+  const { importId } = job
+  const [known] = await tx<Known[]>`
+    select entity, choices, options, mapping from import join import_file on import_id = import.id where import.id = ${importId}`
+  if (!known) return
+  const bytes = await readBytes(tx, importId)
+  const tell = progressOf(work, bytes.length)
+  await tx`delete from import_row where import_id = ${importId}`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const source = openTable(bytes, known.choices)
+  const kept = await keepLines(tx, importId, source, known.choices, tell)
+  const before = await findBefore(tx, importId, sha256)
+  const read: FileRead = { ...kept.read, hints: [...kept.read.hints, ...before] }
+  const headings = JSON.stringify(kept.read.columns.map(({ heading }) => plainHeading(heading)))
+  const mapping = (await findMapping(tx, known.entity, headings)) ?? kept.guess(known.entity)
+  await tx`
+    update import_file set read = ${tx.json(read as never)}, headings = ${headings}, mapping = ${tx.json(mapping as never)},
+      notice = null
+    where import_id = ${importId}`
+  const isReady =
+    listMissing(known.entity, mapping, known.options).length === 0 &&
+    !asksDateOrder(known.entity, mapping, read, known.choices)
+  const state = isReady ? 'checking' : 'mapping'
+  await tx`
+    update import set state = ${state}, sha256 = ${sha256}, counts = null, problem = null
+    where id = ${importId} and state = 'reading'`
+  if (isReady) await askFor(tx, { ...job, step: 'check' })
+}
+
+async function readBytes(tx: Db, importId: number): Promise<Buffer> {
+  const parts = await tx<{ bytes: Buffer }[]>`
+    select bytes from import_part where import_id = ${importId} order by n`
+  return Buffer.concat(parts.map(({ bytes }) => bytes))
+}
+
+function openTable(bytes: Buffer, choices: Choices): TableSource {
+  return readCsv(bytes, choices)
+}
+
+const linesAtOnce = 500
+const sampled = 200
+
+type Kept = { read: FileRead; guess: (entity: ImportedEntity) => Mapping }
+
+async function keepLines(
+  tx: Db,
+  importId: number,
+  source: TableSource,
+  choices: Choices,
+  tell: (done: number) => Promise<void>,
+): Promise<Kept> {
+  let heading: Line | undefined
+  let first: Line | undefined
+  let waiting: Line[] = []
+  let rows = 0
+  const shape = watchColumns()
+  const write = async () => {
+    if (waiting.length > 0) await writeLines(tx, importId, waiting)
+    waiting = []
+    await tell(rows)
+  }
+  for await (const line of source.lines) {
+    if (!heading) {
+      first ??= line
+      if (!choices.headingRow) waiting.push(line)
+      if (!isHeading(line, choices)) continue
+      heading = line
+      waiting = []
+      continue
+    }
+    rows++
+    if (rows > importLimits.rows) throw new Problem(sayImportFailure.text('tooManyRows'))
+    shape.see(line)
+    waiting.push(line)
+    if (waiting.length >= linesAtOnce) await write()
+  }
+  // A file of one column.
+  if (!heading && !choices.headingRow && first) {
+    heading = first
+    if (waiting.length > importLimits.rows) throw new Problem(sayImportFailure.text('tooManyRows'))
+    for (const line of waiting) shape.see(line)
+  }
+  if (!heading) throw new Problem(sayImportFailure.text('noHeading'))
+  const headingRow = heading.row
+  waiting = waiting.filter(({ row }) => row > headingRow)
+  if (rows === 0) rows = waiting.length
+  if (rows === 0) throw new Problem(sayImportFailure.text('noRows'))
+  await write()
+  return shape.end(source, heading, rows)
+}
+
+const isHeading = ({ row, cells }: Line, { headingRow }: Choices) =>
+  headingRow ? row === headingRow : cells.filter(cell => cell !== null).length >= 2
+
+const writeLines = (tx: Db, importId: number, lines: readonly Line[]) => tx`
+  insert into import_row (import_id, row, cells)
+  select ${importId}, row, cells::jsonb
+  from unnest(${lines.map(({ row }) => row)}::integer[], ${lines.map(({ cells }) => JSON.stringify(cells))}::text[]) line (row, cells)`
+
+const shownLength = 80
+
+/** What of a column is shown, what it is guessed by, and in which order its days are. */
+function watchColumns() {
+  const samples: string[][] = []
+  const orders: Record<string, DateOrder | 'open'> = {}
+  const firstLines: Cell[][] = []
+  const see = ({ cells }: Line) => {
+    if (firstLines.length < sampled) firstLines.push(cells)
+    cells.forEach((cell, place) => {
+      if (cell === null) return
+      const seen = samples[place] ?? []
+      samples[place] = seen
+      if (seen.length < 3) seen.push(show(cell))
+      seeOrder(orders, columnLetter(place), cell)
+    })
+  }
+  const end = (source: TableSource, heading: Line, rows: number): Kept => {
+    const width = Math.max(heading.cells.length, samples.length)
+    const headings = Array.from({ length: width }, (_, place) => show(heading.cells[place] ?? null))
+    const columns = headings.map((heading, place) => ({
+      letter: columnLetter(place),
+      heading,
+      samples: samples[place] ?? [],
+    }))
+    const { sheets, sheet, encoding, separator, system } = source
+    const read = {
+      sheets,
+      sheet,
+      encoding,
+      separator,
+      system,
+      headingRow: heading.row,
+      columns,
+      rows,
+      orders,
+    }
+    return {
+      read: { ...read, hints: source.hints() },
+      guess: entity => guessMapping(entity, headings, firstLines),
+    }
+  }
+  return { see, end }
+}
+
+function show(cell: Cell): string {
+  const read = readText(cell)
+  return 'value' in read ? read.value.slice(0, shownLength).toWellFormed() : ''
+}
+
+/** A part over 12 anywhere in the column tells for all of it. */
+function seeOrder(orders: Record<string, DateOrder | 'open'>, letter: string, cell: Cell): void {
+  if (orders[letter] === 'dmy' || orders[letter] === 'mdy') return
+  const told = orderOfColumn([cell])
+  if (told) orders[letter] = told
+  else if (asksForOrder(cell)) orders[letter] = 'open'
+}
+
+/** The last one that was committed for the same headings, in the whole house. */
+async function findMapping(tx: Db, entity: ImportedEntity, headings: string): Promise<Mapping | undefined> {
+  const [known] = await tx<{ mapping: Mapping }[]>`
+    select mapping from import_file join import on import.id = import_id
+    where headings = ${headings} and entity = ${entity} and committed_at is not null
+    order by committed_at desc limit 1`
+  return known?.mapping
+}
+
+/** The same bytes, committed before. */
+async function findBefore(tx: Db, importId: number, sha256: string): Promise<Text[]> {
+  const [before] = await tx<{ id: number; day: string }[]>`
+    select id, committed_at::date::text as day from import
+    where sha256 = ${sha256} and state = 'committed' and id <> ${importId} order by committed_at desc limit 1`
+  return before
+    ? [sayImportFailure.text('committedBefore', { number: String(before.id), day: before.day })]
+    : []
+}

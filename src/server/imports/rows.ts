@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
+import type { imports } from '#contract/imports.ts'
+import { readText } from '#domain/cells.ts'
+import { columnPlace } from '#domain/imports.ts'
+import { cutPage, where } from '#server/db/paging.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+import type { Caller } from '#server/http/caller.ts'
+import { sayImportFile } from '#words/en/import-files.ts'
+import { sayKnown } from '#words/words.ts'
+import type { RowFault } from './group.ts'
+import { findImport, type Mapping } from './queries.ts'
+import type { Line } from './table-source.ts'
+import { toCsv } from './write-csv.ts'
+
+type Row = z.output<typeof imports.rows.reply>['rows'][number]
+type KeptRow = Omit<Row, 'cells'> & Line
+
+/** What becomes of the records of a file, each at its first line, with what is wrong with any of its lines. */
+export async function listRows(
+  sql: Db,
+  caller: Caller,
+  id: number,
+  query: Parsed<typeof imports.rows, 'query'>,
+): Promise<{ count: string; rows: Row[] }> {
+  const { entity, mapping } = await findImport(sql, caller, id)
+  const matching = where(sql, [
+    sql`held.import_id = ${id}`,
+    sql`held.lead = held.row`,
+    query.outcome && sql`held.outcome = any(${query.outcome}::text[])`,
+    query.id === undefined ? undefined : sql`held.row = ${query.id}`,
+  ])
+  const [rows, [total]] = await Promise.all([
+    sql<KeptRow[]>`
+      select held.row as id, held.row, held.outcome, held.key, held.record_id, held.cells, held.changes, (
+        select coalesce(jsonb_agg(fault order by line.row), '[]')
+        from import_row line, jsonb_array_elements(line.faults) fault
+        where line.import_id = held.import_id and line.lead = held.row) as faults
+      from import_row held ${matching} order by held.row ${cutPage(sql, query)}`,
+    sql<{ count: string }[]>`select count(*) from import_row held ${matching}`,
+  ])
+  return {
+    count: total?.count ?? '0',
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: showCells(entity, mapping, cells) })),
+  }
+}
+
+const showCells = (entity: ImportedEntity, mapping: Mapping, cells: Line['cells']) =>
+  importEntity(entity).fields.flatMap(({ name }) => {
+    const one = mapping.find(({ field }) => field === name)
+    if (!one) return []
+    const value = 'column' in one ? show(cells[columnPlace(one.column)] ?? null) : one.value
+    return [{ field: name, value }]
+  })
+
+function show(cell: Line['cells'][number]): string {
+  const read = readText(cell)
+  if ('value' in read) return read.value
+  return read.fault.code === 'error' ? read.fault.error : ''
+}
+
+const rowsAtOnce = 500
+
+/** The refused lines with their own headings, and why each is refused. */
+export async function exportRefused(sql: Db, caller: Caller, id: number) {
+  const { name, columns } = await findImport(sql, caller, id)
+  const headings = [...columns.map(({ heading }) => heading), sayImportFile('why')]
+  return {
+    name: `${name.replace(/\.\w+$/, '')}${sayImportFile('refusedFile')}`,
+    parts: parts(),
+    close: () => {},
+  }
+
+  async function* parts() {
+    yield toCsv([headings], { isFirst: true })
+    let last = 0
+    for (;;) {
+      const lines = await sql<(Line & { faults: RowFault[] })[]>`
+        select row, cells, faults from import_row
+        where import_id = ${id} and outcome = 'refused' and row > ${last} order by row limit ${rowsAtOnce}`
+      if (lines.length === 0) return
+      yield toCsv(
+        lines.map(({ cells, faults }) => [
+          ...columns.map((_, place) => show(cells[place] ?? null)),
+          faults.map(({ message }) => message).join(' '),
+        ]),
+      )
+      last = lines.at(-1)?.row ?? last
+    }
+  }
+}
+
+/** The headings alone: a row of examples would be imported. */
+export async function writeTemplate(entity: ImportedEntity) {
+  const headings = importEntity(entity).fields.filter(({ name }) => name !== 'version')
+  const text = toCsv([headings.map(({ title }) => sayKnown(title))], { isFirst: true })
+  return { name: sayImportFile('templateFile', { entity }), parts: parts(), close: () => {} }
+
+  async function* parts() {
+    yield text
+  }
+}

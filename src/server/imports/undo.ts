@@ -1,0 +1,112 @@
+import type { TransactionSql } from 'postgres'
+import { Failure } from '#contract/failure.ts'
+import type { ImportedEntity } from '#contract/import-fields.ts'
+import { rowCard } from '#contract/records/cards.ts'
+import { listInUse } from '#server/db/in-use.ts'
+import { annotate, type Db } from '#server/db/transaction.ts'
+import { sayImportFailure } from '#words/en/import-failures.ts'
+import { sayReason } from '#words/en/reasons.ts'
+import { sayKnown, type Text } from '#words/words.ts'
+import type { Form, Importer, Importers } from './importer.ts'
+import { loadPlan } from './load-plan.ts'
+import { progressOf, type Work } from './steps.ts'
+
+type Written = {
+  row: number
+  key: string
+  outcome: 'created' | 'changed'
+  recordId: number
+  recordVersion: number
+}
+
+/** What would go, get its old values back, or stay, with why. */
+export async function previewUndo(sql: Db, importers: Importers, id: number) {
+  const [found] = await sql<{ entity: ImportedEntity }[]>`select entity from import where id = ${id}`
+  const written = await listWritten(sql, id)
+  const whys = found ? await listKept(sql, importers[found.entity], written) : new Map<number, Text>()
+  const goes = written.filter(({ row }) => !whys.has(row))
+  const count = (outcome: Written['outcome']) => goes.filter(one => one.outcome === outcome).length
+  const kept = written.flatMap(({ row, key }) => {
+    const text = whys.get(row)
+    return text ? [{ row, key, why: sayKnown(text), text }] : []
+  })
+  return { removed: count('created'), restored: count('changed'), kept: kept.slice(0, mostKeptShown) }
+}
+
+const mostKeptShown = 1000
+
+const listWritten = (sql: Db, id: number) => sql<Written[]>`
+  select row, key, outcome, record_id, record_version from import_row
+  where import_id = ${id} and record_version is not null and kept is null order by row desc`
+
+/** Records that were changed since, are gone, or that something refers to; by row, with why. */
+async function listKept(
+  sql: Db,
+  { noun }: Importer,
+  written: readonly Written[],
+): Promise<Map<number, Text>> {
+  const { table, softDeleted } = rowCard(noun)
+  const ids = written.map(({ recordId }) => recordId)
+  const records = await sql<
+    { id: number; version: number; by: string | null; day: string; isGone: boolean }[]
+  >`
+    select record.id, record.version, account.display_name as by, record.updated_at::date::text as day,
+      ${softDeleted ? sql`record.deleted_at is not null` : sql`false`} as is_gone
+    from ${sql(table)} record left join account on account.id = record.updated_by
+    where record.id = any(${ids}::integer[])`
+  const now = new Map(records.map(record => [record.id, record]))
+  const made = written.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
+  const used = await listInUse(sql, noun, made)
+  const whyOf = ({ recordId, recordVersion, outcome }: Written): Text | undefined => {
+    const record = now.get(recordId)
+    if (!record || record.isGone) return sayImportFailure.text('gone')
+    if (record.version !== recordVersion)
+      return record.by
+        ? sayImportFailure.text('changedBy', { name: record.by, day: record.day })
+        : sayImportFailure.text('changedSince')
+    return outcome === 'created' && used.has(recordId) ? sayImportFailure.text('inUse') : undefined
+  }
+  return new Map(
+    written.flatMap(one => {
+      const why = whyOf(one)
+      return why ? [[one.row, why] as const] : []
+    }),
+  )
+}
+
+/** Takes back what can be, the last line first. What stays keeps why; the import is undone all the same. */
+export async function undo(work: Work): Promise<void> {
+  const { tx, job, importers } = work
+  const { importId } = job
+  const plan = await loadPlan(tx, importers, job)
+  if (!plan) return
+  const { importer, caller } = plan
+  const written = await listWritten(tx, importId)
+  const whys = await listKept(tx, importer, written)
+  const tell = progressOf(work, written.length)
+  const reason = sayReason.text('importUndone', { number: String(importId), file: plan.name })
+  annotate(tx, { action: '', reason })
+  for (const [place, one] of written.entries()) {
+    const why = whys.get(one.row) ?? (await takeBack(one))
+    if (why)
+      await tx`update import_row set kept = ${tx.json(why as never)} where import_id = ${importId} and row = ${one.row}`
+    if (place % 50 === 0) await tell(place)
+  }
+  annotate(tx, { action: '', reason: '' })
+  await tx`update import set state = 'undone' where id = ${importId} and state = 'committed'`
+
+  async function takeBack({ row, outcome, recordId, recordVersion }: Written): Promise<Text | undefined> {
+    try {
+      await (tx as TransactionSql).savepoint(async saved => {
+        if (outcome === 'created') return void (await importer.remove(saved, caller, recordId))
+        const [{ before } = { before: {} }] = await saved<{ before: Form }[]>`
+          select before from import_row where import_id = ${importId} and row = ${row}`
+        await importer.change(saved, caller, recordId, { ...before, version: recordVersion })
+      })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return (error.text as Text | undefined) ?? sayImportFailure.text('inUse')
+    }
+  }
+}

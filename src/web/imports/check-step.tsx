@@ -1,0 +1,175 @@
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { importEntity } from '#contract/import-fields.ts'
+import { imports } from '#contract/imports.ts'
+import { many } from '#contract/list.ts'
+import { importOutcomes } from '#domain/imports.ts'
+import { callForFile } from '#web/app/api.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { saveFile } from '#web/app/save-file.ts'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useListPage } from '#web/ui/table/use-list-page.ts'
+import { sayImport } from '#words/en/imports.ts'
+import { sayKnown } from '#words/words.ts'
+import type { ImportRow, OneImport } from './import.ts'
+
+const filters = { outcome: many(z.enum(importOutcomes)) }
+
+type Props = { one: OneImport; onChoose: () => void }
+
+/** The third step: what would happen to each row, and the button that lets it happen. */
+export function CheckStep({ one, onChoose }: Props) {
+  const { id, entity, counts } = one
+  const table = useListPage(imports.rows, filters, { params: { id }, sort: 'id:asc' })
+  const columns = useMemo(() => listRowColumns(one), [one])
+  if (!counts) return null
+  const all = counts.created + counts.changed + counts.unchanged + counts.refused
+  const [only] = table.search.outcome ?? []
+  return (
+    <Stack component="section" gap="md" aria-labelledby="checked">
+      <Title order={2} size="h4" id="checked">
+        {sayImport('checked')}
+      </Title>
+      <Group gap="sm">
+        <Button
+          size="xs"
+          variant={only ? 'default' : 'light'}
+          aria-pressed={!only}
+          onClick={() => table.onSearch({ outcome: undefined })}
+        >
+          {sayImport('all', { count: all })}
+        </Button>
+        {importOutcomes.map(outcome => (
+          <Button
+            key={outcome}
+            size="xs"
+            variant={only === outcome ? 'light' : 'default'}
+            aria-pressed={only === outcome}
+            onClick={() => table.onSearch({ outcome: [outcome] })}
+          >
+            {sayImport(`count:${outcome}`, { count: counts[outcome] })}
+          </Button>
+        ))}
+      </Group>
+      <DataTable
+        {...table}
+        name={`imports-of-${entity}`}
+        label={sayImport('rows')}
+        columns={columns}
+        nothing={sayImport('noRows')}
+      />
+      <CommitBar one={one} counts={counts} onChoose={onChoose} />
+    </Stack>
+  )
+}
+
+type BarProps = Props & { counts: NonNullable<OneImport['counts']> }
+
+/** Says on its button what it does. */
+function CommitBar({ one: { id, version }, counts, onChoose }: BarProps) {
+  const [leavesOut, setLeavesOut] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const commit = useSave(imports.commit)
+  const { refused } = counts
+  const count = counts.created + counts.changed
+  const send = () => {
+    setRefusal(undefined)
+    commit({ params: { id }, body: { version, ...(leavesOut && { leaveOut: true }) } }).catch(error =>
+      setRefusal(readMessage(error)),
+    )
+  }
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        {count === 0 && <Text size="sm">{sayImport('nothingToWrite')}</Text>}
+        {refused > 0 && count > 0 && (
+          <Checkbox
+            label={sayImport('leaveOut', { count: refused })}
+            checked={leavesOut}
+            onChange={event => setLeavesOut(event.currentTarget.checked)}
+          />
+        )}
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {refused > 0 && (
+            <Button variant="default" onClick={() => void saveRefused(id)}>
+              {sayImport('fileOfRefused')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onChoose}>
+            {sayImport('changeColumns')}
+          </Button>
+          {count > 0 && (
+            <Button onClick={send}>
+              {leavesOut ? sayImport('commitWithout', { count, refused }) : sayImport('commit', { count })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+const saveRefused = (id: number) =>
+  callForFile(imports.refused, { params: { id } }).then(saveFile, showFailure)
+
+const listRowColumns = ({ entity, mapping }: OneImport): Column<ImportRow>[] => [
+  { key: 'row', title: sayImport('row'), sort: 'id', width: 64, align: 'right', render: ({ row }) => row },
+  {
+    key: 'outcome',
+    title: sayImport('outcome'),
+    width: 120,
+    card: 'beside',
+    render: row => (
+      <>
+        <StatusBadge status={row.outcome} />
+        <Faults faults={row.faults.filter(({ field }) => field === null)} row={row.row} />
+      </>
+    ),
+  },
+  { key: 'key', title: sayImport('key'), width: 130, pinned: true, render: ({ key }) => key },
+  ...importEntity(entity)
+    .fields.filter(({ name }) => mapping.some(({ field }) => field === name))
+    .map(({ name, title }) => ({
+      key: name,
+      title: sayKnown(title),
+      width: 170,
+      render: (row: ImportRow) => <Cell row={row} field={name} />,
+    })),
+]
+
+/** What the cell holds, with what is wrong with it, or what the record holds now. */
+function Cell({ row, field }: { row: ImportRow; field: string }) {
+  const { value } = row.cells.find(one => one.field === field) ?? { value: '' }
+  const change = row.changes.find(one => one.field === field || one.field === `${field}Id`)
+  return (
+    <>
+      {value}
+      {change && (
+        <Text size="xs" c="gray.7">
+          {change.before ? sayImport('from', { before: change.before }) : sayImport('wasEmpty')}
+        </Text>
+      )}
+      <Faults faults={row.faults.filter(one => one.field === field)} row={row.row} />
+    </>
+  )
+}
+
+function Faults({ faults, row }: { faults: ImportRow['faults']; row: number }) {
+  return faults.map(fault => (
+    <Text key={`${fault.row} ${fault.message}`} size="xs" c="red.9" style={{ whiteSpace: 'normal' }}>
+      {fault.row === row
+        ? fault.message
+        : sayImport('atRow', { row: String(fault.row), message: fault.message })}
+    </Text>
+  ))
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type ImportField, importEntity } from '#contract/import-fields.ts'
+import { imports } from '#contract/imports.ts'
+import { emptyCells, importModes } from '#domain/imports.ts'
+import { asFailure, readMessage } from '#web/app/read-failure.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayImport } from '#words/en/imports.ts'
+import { listValues } from '#words/lists.ts'
+import { sayKnown } from '#words/words.ts'
+import classes from './columns-step.module.css'
+import { HowRead } from './how-read.tsx'
+import type { OneImport } from './import.ts'
+
+type Mapping = OneImport['mapping']
+type Chosen = { column: string } | { value: string } | undefined
+
+/** In place of a column: one value for all rows. */
+const fixed = '='
+
+/** The second step: which column is which field. */
+export function ColumnsStep({ one }: { one: OneImport }) {
+  const { id, version, entity, columns } = one
+  const { fields } = importEntity(entity)
+  const [mapping, setMapping] = useState<Mapping>(one.mapping)
+  const [options, setOptions] = useState(one.options)
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const save = useSave(imports.change)
+  const isNeeded = ({ isRequired, name }: ImportField) =>
+    options.mode === 'change' ? name === importEntity(entity).key : !!isRequired
+  const ordered = [...fields.filter(isNeeded), ...fields.filter(field => !isNeeded(field))]
+  const missing = fields.filter(field => isNeeded(field) && !mapping.some(one => one.field === field.name))
+  const choose = (field: string, chosen: Chosen) =>
+    setMapping([...mapping.filter(one => one.field !== field), ...(chosen ? [{ field, ...chosen }] : [])])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setRefusal(undefined)
+    setSaving(true)
+    await save({ params: { id }, body: { mapping, options, version } }).catch(error => {
+      if (!asFailure(error)) reportError(error)
+      setRefusal(readMessage(error))
+    })
+    setSaving(false)
+  }
+  if (columns.length === 0) return <HowRead one={one} />
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="columns">
+      <form onSubmit={send}>
+        <Stack gap="md">
+          <Title order={2} size="h4" id="columns">
+            {sayImport('columns')}
+          </Title>
+          <div className={classes.fields}>
+            {ordered.map(field => (
+              <FieldChoice
+                key={field.name}
+                field={field}
+                isNeeded={isNeeded(field)}
+                one={one}
+                chosen={mapping.find(({ field: name }) => name === field.name)}
+                onChoose={chosen => choose(field.name, chosen)}
+              />
+            ))}
+          </div>
+          <Group gap="md">
+            <Select
+              label={sayImport('mode')}
+              allowDeselect={false}
+              data={importModes.map(value => ({ value, label: sayImport(`mode:${value}`) }))}
+              value={options.mode ?? 'both'}
+              onChange={mode => mode && setOptions({ ...options, mode })}
+            />
+            <Select
+              label={sayImport('empty')}
+              allowDeselect={false}
+              data={emptyCells.map(value => ({ value, label: sayImport(`empty:${value}`) }))}
+              value={options.empty ?? 'keep'}
+              onChange={empty => empty && setOptions({ ...options, empty })}
+            />
+          </Group>
+          {missing.length > 0 && (
+            <Text size="sm" role="status">
+              {sayImport('missing', { fields: listValues(missing.map(({ title }) => sayKnown(title))) })}
+            </Text>
+          )}
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSaving}>
+              {sayImport('check')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <HowRead one={one} />
+    </Paper>
+  )
+}
+
+type ChoiceProps = {
+  field: ImportField
+  isNeeded: boolean
+  one: OneImport
+  chosen: Mapping[number] | undefined
+  onChoose: (chosen: Chosen) => void
+}
+
+/** One field: its column, or one value, with what stands in the first rows. */
+function FieldChoice({ field, isNeeded, one, chosen, onChoose }: ChoiceProps) {
+  const title = sayKnown(field.title)
+  const column =
+    chosen && 'column' in chosen ? one.columns.find(({ letter }) => letter === chosen.column) : undefined
+  const isFixed = chosen !== undefined && 'value' in chosen
+  return (
+    <div className={classes.field}>
+      <Select
+        label={title}
+        required={isNeeded}
+        searchable
+        clearable
+        placeholder={sayImport('notImported')}
+        data={[
+          ...one.columns.map(({ letter, heading }) => ({
+            value: letter,
+            label: sayImport('columnNamed', { letter, heading }),
+          })),
+          { value: fixed, label: sayImport('sameForAll') },
+        ]}
+        value={isFixed ? fixed : (column?.letter ?? null)}
+        onChange={value =>
+          onChoose(value === null ? undefined : value === fixed ? { value: '' } : { column: value })
+        }
+      />
+      {isFixed ? (
+        <TextInput
+          label={sayImport('valueFor', { field: title })}
+          value={'value' in chosen ? (chosen.value ?? '') : ''}
+          maxLength={200}
+          onChange={event => onChoose({ value: event.currentTarget.value })}
+        />
+      ) : (
+        <Text size="xs" c="gray.7" className={classes.samples}>
+          {column?.samples.join(' · ')}
+        </Text>
+      )}
+    </div>
+  )
+}

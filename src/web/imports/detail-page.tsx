@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { imports } from '#contract/imports.ts'
+import { isOpen } from '#domain/imports.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { useMe } from '#web/app/session.ts'
+import { HistorySection } from '#web/ui/history/history-section.tsx'
+import { RecordHeading } from '#web/ui/page/record-heading.tsx'
+import { RecordPage } from '#web/ui/page/record-page.tsx'
+import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayImport } from '#words/en/imports.ts'
+import { formatMoment } from '#words/moments.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { isUnderWay, type OneImport } from './import.ts'
+import { Steps } from './steps.tsx'
+
+/** How far it is raises no version, so nothing live tells of it. */
+const readAgainMs = 1000
+
+/** One import, from the file to what came of it. */
+export function ImportPage() {
+  const id = useParams({ strict: false }).id ?? ''
+  const query = useRecord(imports.one, id, {
+    refetchInterval: ({ state: { data } }) => data && isUnderWay(data) && readAgainMs,
+  })
+  return (
+    <RecordPage
+      list={{ path: '/dashboard/imports', title: sayImport('title') }}
+      entity="import"
+      title={sayImport('import')}
+      loading={sayImport('loading')}
+      query={query}
+    >
+      {one => <ImportView key={one.id} one={one} />}
+    </RecordPage>
+  )
+}
+
+function ImportView({ one }: { one: OneImport }) {
+  const { timeZone } = useMe()
+  // Of the columns that were checked: somebody wants to choose others.
+  const [choosingAt, setChoosingAt] = useState<number>()
+  const { state, version, notice, problem, hints } = one
+  const isChoosing = state === 'mapping' || (state === 'checked' && choosingAt === version)
+  return (
+    <>
+      <RecordHeading
+        title={one.name}
+        badge={<StatusBadge status={state} />}
+        about={sayImport('about', {
+          name: sayImport(`entity:${one.entity}`),
+          by: one.createdBy.name,
+          at: formatMoment(one.createdAt, timeZone),
+        })}
+      >
+        {isOpen(state) && <CancelButton one={one} />}
+      </RecordHeading>
+      <Steps state={state} isChoosing={isChoosing} />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem.message}
+        </Alert>
+      )}
+      {notice && state !== 'checking' && (
+        <Alert color="orange" role="alert">
+          {notice.message}
+        </Alert>
+      )}
+      {isOpen(state) && hints.length > 0 && (
+        <Alert color="blue">
+          {hints.map(({ message }) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {state === 'uploading' && <Alert color="orange">{sayImport('working:uploading')}</Alert>}
+      {isUnderWay(one) && <UnderWay one={one} />}
+      {(isChoosing || (state === 'failed' && one.columns.length > 0)) && (
+        <ColumnsStep key={version} one={one} />
+      )}
+      {state === 'checked' && !isChoosing && <CheckStep one={one} onChoose={() => setChoosingAt(version)} />}
+      {state === 'canceled' && <Alert color="gray">{sayImport('canceled')}</Alert>}
+      {(state === 'committed' || state === 'undone') && !one.isUndoing && <DoneStep one={one} />}
+      <HistorySection entity="import" id={one.id} timeZone={timeZone} />
+    </>
+  )
+}
+
+function UnderWay({ one: { state, isUndoing, progress } }: { one: OneImport }) {
+  const { done = 0, total = 0 } = progress ?? {}
+  const says = isUndoing
+    ? sayImport('undoing')
+    : state === 'reading' || state === 'checking' || state === 'committing'
+      ? sayImport(`working:${state}`)
+      : ''
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={sayImport('progress')}>
+      <Stack gap="sm">
+        <Text fw={500} role="status">
+          {says}
+        </Text>
+        <Progress value={total > 0 ? (100 * done) / total : 0} aria-label={sayImport('progress')} />
+        {total > 0 && state !== 'reading' && <Text size="sm">{sayImport('doneOf', { done, total })}</Text>}
+        <Text size="sm" c="gray.7">
+          {sayImport('mayLeave')}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+function CancelButton({ one: { id, version } }: { one: OneImport }) {
+  const cancel = useSave(imports.cancel, sayImport('canceledNow'))
+  return (
+    <Group>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => void cancel({ params: { id }, body: { version } }).catch(showFailure)}
+      >
+        {sayImport('cancel')}
+      </Button>
+    </Group>
+  )
+}

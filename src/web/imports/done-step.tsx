@@ -1,0 +1,79 @@
+import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import { imports } from '#contract/imports.ts'
+import { call } from '#web/app/api.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { confirmAction } from '#web/ui/dialog/confirm.tsx'
+import { useSave } from '#web/ui/read/use-save.ts'
+import { sayImport } from '#words/en/imports.ts'
+import type { OneImport } from './import.ts'
+
+/** The last step: what came of it, the way on, and the way back. */
+export function DoneStep({ one }: { one: OneImport }) {
+  const { state, counts, entity } = one
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={sayImport('step:done')}>
+      <Stack gap="md">
+        <Text fw={500} role="status">
+          {sayImport(state === 'undone' ? 'undone' : 'done')}
+        </Text>
+        {counts && <Text size="sm">{sayImport('outcomes', counts)}</Text>}
+        <Group gap="sm">
+          <Button renderRoot={props => <Link {...props} to={`/dashboard/${entity}`} />}>
+            {sayImport('openList')}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={props => <Link {...props} to="/dashboard/imports" search={{ begin: entity }} />}
+          >
+            {sayImport('another')}
+          </Button>
+          {state === 'committed' && <UndoButton one={one} />}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+type Preview = Reply<typeof imports.undoPreview>
+
+/** Says before it is done what goes, and what stays. */
+function UndoButton({ one: { id, version } }: { one: OneImport }) {
+  const undo = useSave(imports.undo, sayImport('undoStarted'))
+  const ask = async () => {
+    const preview = await call(imports.undoPreview, { params: { id } })
+    confirmAction({
+      title: sayImport('undoTitle'),
+      message: sayImport('undoQuestion', {
+        removed: preview.removed,
+        restored: preview.restored,
+        kept: preview.kept.length,
+      }),
+      ...(preview.kept.length > 0 && { extra: <Kept kept={preview.kept} /> }),
+      confirmLabel: sayImport('undo'),
+      danger: true,
+      run: () => undo({ params: { id }, body: { version } }),
+    })
+  }
+  return (
+    <Button variant="default" onClick={() => void ask().catch(showFailure)}>
+      {sayImport('undo')}
+    </Button>
+  )
+}
+
+const mostShown = 20
+
+function Kept({ kept }: { kept: Preview['kept'] }) {
+  return (
+    <List size="sm">
+      {kept.slice(0, mostShown).map(({ row, key, why }) => (
+        <List.Item key={row}>{sayImport('keptRow', { row: String(row), key, why })}</List.Item>
+      ))}
+      {kept.length > mostShown && (
+        <List.Item>{sayImport('keptMore', { count: kept.length - mostShown })}</List.Item>
+      )}
+    </List>
+  )
+}

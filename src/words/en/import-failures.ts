@@ -1,0 +1,67 @@
+import '#words/tags.ts'
+import { words } from '#words/words.ts'
+
+/** Why an import can’t go on, fails, or refuses a line. */
+export const sayImportFailure = words('import-failures', {
+  tooLargeFile: 'This file is larger than 25 MiB. Please split it.',
+  threeOpen: 'Three imports of yours are open. Please finish or cancel one first.',
+  notBytes: 'Please send the bytes of the file.',
+  notUploading: 'This file is complete.',
+  otherPart: 'Another part was sent in this place before.',
+  wrongState:
+    '{state, select, uploading {The file is still being uploaded.} reading {The file is being read.} mapping {The columns are not chosen yet.} checking {The file is being checked.} checked {The file is checked, and nothing is written yet.} committing {The import is being written.} committed {The import is written.} undone {The import was undone.} failed {The file could not be read.} other {The import was canceled.}}',
+  refusedRows: '{count, plural, one {# row is} other {# rows are}} refused. Mend them, or leave them out.',
+  nothingToWrite: 'There is nothing to write: every row is unchanged or refused.',
+  undoTooLate: 'This can no longer be undone: 30 days have passed.',
+  undoUnderWay: 'This import is being undone.',
+  twoColumns: 'Two columns are chosen for {field}.',
+  noSuchField: 'There is no field {field}.',
+  missingField: 'Please choose a column for {field}.',
+  askOrder: 'Please choose whether the day or the month comes first.',
+  // Problems of files
+  oldExcel: 'This is an old Excel file (.xls). Please save it as .xlsx or CSV.',
+  hasPassword: 'This file has a password. Please save it without.',
+  unpacksTooLarge: 'This file unpacks to more than 400 MiB, so it was not read.',
+  textsTooLarge: 'The texts of this file take more than 128 MiB, so it was not read.',
+  hasDoctype: 'This file holds a document type, as no spreadsheet does, so it was not read.',
+  tooManyRows: 'This file has more than 50,000 rows. Please split it.',
+  tooManyColumns: 'This file has more than 200 columns. Please remove some.',
+  cellTooLong: 'Cell {cell} holds more than 10,000 characters.',
+  damaged: 'This file is damaged.',
+  openQuote: 'The quote opened in row {row} is never closed.',
+  noHeading: 'This file has no row of headings.',
+  noRows: 'This file has no rows below its headings.',
+  noSheet: 'There is no sheet {sheet}.',
+  internal: 'Reading this file failed on our side. Nothing was changed.',
+  // Hints
+  hidden: 'Hidden rows or columns were read like the others.',
+  merged: 'Of merged cells the first one holds the value.',
+  committedBefore: 'This file was imported before, as import {number} on <date>{day}</date>.',
+  otherwise:
+    '{count, plural, one {# row would turn out differently now, so nothing was written.} other {# rows would turn out differently now, so nothing was written.}}',
+  // Why a line is refused
+  contradicts: 'Row {row} says otherwise.',
+  noCountry: 'There is no country {name}.',
+  noStandard: 'There is no standard {name}.',
+  noDepartment: 'There is no department {name}.',
+  noRole: 'There is no role {name}.',
+  chooseZone: 'Please choose a time zone.',
+  existsAlready: 'This is there already, and only new ones are imported.',
+  notThere: 'This is not there, and only changes are imported.',
+  mayNotCreate: 'You don’t have permission to create this.',
+  mayNotChange: 'You don’t have permission to change this.',
+  takenInRow: 'Row {row} has this already.',
+  cellError: 'This cell holds the error {error}.',
+  noResult: 'This formula was never calculated.',
+  notAFlag: 'Please write yes or no.',
+  notADay: 'Please write a day, such as 2026-03-31.',
+  shortYear: 'Please write the year with four digits.',
+  noSuchDay: '29 February 1900 never was.',
+  notANumber: 'Please write a whole number.',
+  // Why a record stays when an import is undone
+  changedBy: 'Changed by {name} on <date>{day}</date>.',
+  changedSince: 'Changed since.',
+  inUse: 'Something refers to it.',
+  gone: 'It no longer exists.',
+  signedIn: 'They have signed in.',
+})

@@ -1,0 +1,53 @@
+import { expectNoViolations, signIn } from './story.ts'
+import { expect, test } from './test.ts'
+
+test('A register of customers is brought in: file, columns, check, done, and taken back', async ({
+  page,
+}) => {
+  const tag = Date.now().toString(36)
+  const heading = 'Client no;Client;Customer name;E-Mail;Street;Country;Contact;Remarks'
+  const line = (n: number, country = 'Japan') =>
+    `${tag}-${n};Imported ${tag} ${n};Imported ${n};office@example.com;1 Mill Road;${country};Lan Tran;none`
+  const text = [heading, line(1), line(2), line(3, 'Atlantis')].join('\r\n')
+
+  await signIn(page)
+  await page.goto('/dashboard/customers')
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('What to import')).toHaveValue('Customers')
+  await expectNoViolations(page)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `clients-${tag}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: `clients-${tag}.csv` })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('There is no country Atlantis.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  await expect(page.getByRole('combobox', { name: 'Company number' })).toHaveValue('A: Client no')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: '1 refused' }).click()
+  await expect(page.getByRole('row', { name: `${tag}-3` })).toBeVisible()
+  await expect(page.getByRole('row', { name: `${tag}-1` })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Import 2' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 row is refused. Mend them, or leave them out.')
+  await page.getByRole('checkbox', { name: 'Leave out the 1 refused record' }).check()
+  await page.getByRole('button', { name: 'Import 2, leave out 1' }).click()
+  await expect(page.getByText('The import is done.')).toBeVisible({ timeout: 20_000 })
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('2 records go')
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 20_000 })
+})
