@@ -150,6 +150,90 @@ export const importEntities = {
       },
     ],
   },
+  standards: {
+    create: 'CreateMasterData',
+    change: 'ModifyMasterData',
+    key: 'code',
+    fields: [
+      ...identity,
+      {
+        name: 'code',
+        title: sayImportField.text('code'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['standard', 'standardcode', 'shortname', 'kuerzel'],
+      },
+      {
+        name: 'name',
+        title: sayImportField.text('name'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['standardname', 'title', 'bezeichnung'],
+      },
+      {
+        name: 'description',
+        title: sayImportField.text('description'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['details', 'beschreibung', 'scope'],
+      },
+      {
+        name: 'isEnabled',
+        title: sayImportField.text('isEnabled'),
+        kind: 'flag',
+        calledToo: ['active', 'isactive', 'aktiv'],
+      },
+    ],
+  },
+  countries: {
+    create: 'CreateMasterData',
+    change: 'ModifyMasterData',
+    key: 'code',
+    fields: [
+      ...identity,
+      {
+        name: 'code',
+        title: sayImportField.text('code'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['countrycode', 'iso', 'isocode', 'iso2', 'alpha2'],
+      },
+      {
+        name: 'name',
+        title: sayImportField.text('name'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['country', 'countryname', 'land'],
+      },
+      {
+        name: 'timeZones',
+        title: sayImportField.text('timeZones'),
+        kind: 'text',
+        calledToo: ['timezone', 'zones', 'zeitzonen'],
+      },
+    ],
+  },
+  departments: {
+    create: 'CreateMasterData',
+    change: 'ModifyMasterData',
+    key: 'name',
+    fields: [
+      ...identity,
+      {
+        name: 'name',
+        title: sayImportField.text('name'),
+        isRequired: true,
+        kind: 'text',
+        calledToo: ['department', 'departmentname', 'abteilung'],
+      },
+      {
+        name: 'description',
+        title: sayImportField.text('description'),
+        kind: 'text',
+        calledToo: ['details', 'beschreibung'],
+      },
+    ],
+  },
 } as const satisfies Record<string, ImportEntity>
 
 export type ImportedEntity = keyof typeof importEntities

@@ -12,7 +12,7 @@ test('A register of customers is brought in: file, columns, check, done, and tak
 
   await signIn(page)
   await page.goto('/dashboard/customers')
-  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('What to import')).toHaveValue('Customers')
   await expectNoViolations(page)

@@ -42,7 +42,7 @@ describe('The same table', () => {
     )
     expect(await read(lines.join('\n'))).toMatchObject({
       separator,
-      lines: [[1, '0', 'a, b; c', 'd'], [2], [3]],
+      lines: [0, 1, 2].map(n => [n + 1, `${n}`, 'a, b; c', 'd']),
     })
   })
 

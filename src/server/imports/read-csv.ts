@@ -41,20 +41,28 @@ const sampledRecords = 100
 /** The one that gives most of the first 100 records the same count of cells, of more than one. */
 function guessSeparator(text: string): Separator {
   const sample = text.slice(0, sampleLength)
-  const agreeing = separators.map(separator => ({ separator, count: countAgreeing(sample, separator) }))
-  const best = agreeing.reduce((one, other) => (other.count > one.count ? other : one))
+  const agreeing = separators.map(separator => ({ separator, ...countAgreeing(sample, separator) }))
+  const best = agreeing.reduce((one, other) => (isBetter(other, one) ? other : one))
   return best.separator
 }
 
-function countAgreeing(sample: string, delimiter: Separator): number {
+type Agreeing = { count: number; cells: number }
+
+/** Of as many records, the one that makes more cells of them. */
+const isBetter = (one: Agreeing, other: Agreeing) =>
+  one.count > other.count || (one.count === other.count && one.cells > other.cells)
+
+function countAgreeing(sample: string, delimiter: Separator): Agreeing {
   const counts = new Map<number, number>()
   try {
     const records = parseAtOnce(sample, { ...format, delimiter, to: sampledRecords }) as string[][]
     for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   } catch {
-    return 0
+    return { count: 0, cells: 0 }
   }
-  return Math.max(0, ...counts.values())
+  return [...counts]
+    .map(([cells, count]) => ({ count, cells }))
+    .reduce((best, one) => (isBetter(one, best) ? one : best), { count: 0, cells: 0 })
 }
 
 const sliceLength = 64 * 1024

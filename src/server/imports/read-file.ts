@@ -16,6 +16,7 @@ import {
   type Options,
 } from './queries.ts'
 import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { askFor, progressOf, type Work } from './steps.ts'
 import type { Line, TableSource } from './table-source.ts'
 
@@ -32,7 +33,7 @@ export async function readFile(work: Work): Promise<void> {
   const tell = progressOf(work, bytes.length)
   await tx`delete from import_row where import_id = ${importId}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const source = openTable(bytes, known.choices)
+  const source = await openTable(bytes, known.choices)
   const kept = await keepLines(tx, importId, source, known.choices, tell)
   const before = await findBefore(tx, importId, sha256)
   const read: FileRead = { ...kept.read, hints: [...kept.read.hints, ...before] }
@@ -58,8 +59,16 @@ async function readBytes(tx: Db, importId: number): Promise<Buffer> {
   return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
-function openTable(bytes: Buffer, choices: Choices): TableSource {
-  return readCsv(bytes, choices)
+const zipped = Buffer.from('PK')
+/** Of what Office packed before 2007, and of what it encrypts. */
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** By what is in it, whatever it is called. */
+async function openTable(bytes: Buffer, choices: Choices): Promise<TableSource> {
+  if (bytes.subarray(0, 8).equals(compound))
+    throw new Problem(sayImportFailure.text(bytes.includes(encrypted) ? 'hasPassword' : 'oldExcel'))
+  return bytes.subarray(0, 2).equals(zipped) ? readXlsx(bytes, choices) : readCsv(bytes, choices)
 }
 
 const linesAtOnce = 500

@@ -1,8 +1,10 @@
+import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import { type ImportedEntity, importEntity } from '#contract/import-fields.ts'
 import type { imports } from '#contract/imports.ts'
 import { readText } from '#domain/cells.ts'
+import { refuseFormulas } from '#domain/formulas.ts'
 import { columnPlace } from '#domain/imports.ts'
 import { cutPage, where } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -13,7 +15,6 @@ import { sayKnown } from '#words/words.ts'
 import type { RowFault } from './group.ts'
 import { findImport, type Mapping } from './queries.ts'
 import type { Line } from './table-source.ts'
-import { toCsv } from './write-csv.ts'
 
 type Row = z.output<typeof imports.rows.reply>['rows'][number]
 type KeptRow = Omit<Row, 'cells'> & Line
@@ -102,3 +103,10 @@ export async function writeTemplate(entity: ImportedEntity) {
     yield text
   }
 }
+
+/** Lines for a spreadsheet: with the mark that it knows UTF-8 by, and nothing in it that it would take for a formula. */
+const toCsv = (lines: readonly string[][], { isFirst = false } = {}): string =>
+  stringify(
+    lines.map(line => line.map(refuseFormulas)),
+    { bom: isFirst, escape_formulas: true, quoted_match: /;/, record_delimiter: 'windows' },
+  )

@@ -43,7 +43,7 @@ export function serveStandards(app: FastifyInstance): void {
 }
 
 /** Changes a standard; of a rotation or technical areas that booked audits would miss, and of a programme that moves visits, it asks first. */
-async function saveStandard(
+export async function saveStandard(
   tx: Db,
   caller: Caller,
   id: number,

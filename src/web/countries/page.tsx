@@ -3,6 +3,7 @@ import { idFilter, textFilter } from '#contract/list.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -38,6 +39,7 @@ export function CountriesPage() {
       subtitle={sayCountry('subtitle')}
       fields={listFields()}
       columns={listCountryColumns()}
+      tools={<ImportButton entity="countries" />}
       create={create}
       onOpen={may(countries.update) ? edit : undefined}
       actions={row => (

@@ -3,6 +3,7 @@ import { idFilter, textFilter } from '#contract/list.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -37,6 +38,7 @@ export function DepartmentsPage() {
       subtitle={sayDepartment('subtitle')}
       fields={listFields()}
       columns={listDepartmentColumns()}
+      tools={<ImportButton entity="departments" />}
       create={create}
       onOpen={may(departments.update) ? edit : undefined}
       actions={row => (

@@ -2,11 +2,12 @@ import { Anchor, FileInput, Progress, Select, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { fault } from '#contract/fault.ts'
-import { importedEntities } from '#contract/import-fields.ts'
+import { type ImportedEntity, importedEntities } from '#contract/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { importLimits } from '#domain/imports.ts'
-import { callForFile } from '#web/app/api.ts'
+import { call, callForFile } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
+import { asFailure } from '#web/app/read-failure.ts'
 import { saveFile } from '#web/app/save-file.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { DialogForm } from '#web/ui/form/use-dialog-form.ts'
@@ -15,7 +16,6 @@ import { sayImportFailure } from '#words/en/import-failures.ts'
 import { sayImportFault } from '#words/en/import-faults.ts'
 import { sayImport } from '#words/en/imports.ts'
 import { listImportable } from './import.ts'
-import { uploadFile } from './upload-file.ts'
 
 const beginForm = z.object({
   entity: z.enum(importedEntities, fault(sayImportFault.text('chooseEntity'))),
@@ -77,7 +77,7 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
         description={sayImport('fileHint')}
         required
         clearable
-        accept=".csv,.txt,.tsv,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv"
         key={form.key('file')}
         {...form.getInputProps('file')}
       />
@@ -102,5 +102,34 @@ function BeginFields({ form, share }: { form: Form; share: number | undefined })
   )
 }
 
-const saveTemplate = (entity: (typeof importedEntities)[number]) =>
+const saveTemplate = (entity: ImportedEntity) =>
   callForFile(imports.template, { params: { entity } }).then(saveFile, showFailure)
+
+const mostTries = 3
+
+/** Sends a file part by part, and says how much of it is there; a part that a broken line lost is sent again. Answers the import. */
+async function uploadFile(
+  file: File,
+  entity: ImportedEntity,
+  onProgress: (share: number) => void,
+): Promise<number> {
+  const { id } = await call(imports.create, {
+    body: { entity, name: file.name.slice(-200), size: file.size },
+  })
+  const count = Math.ceil(file.size / importLimits.part)
+  for (let n = 0; n < count; n++) {
+    const part = file.slice(n * importLimits.part, (n + 1) * importLimits.part)
+    await sendPart(id, n, new Uint8Array(await part.arrayBuffer()))
+    onProgress((n + 1) / count)
+  }
+  return id
+}
+
+async function sendPart(id: number, n: number, bytes: Uint8Array<ArrayBuffer>, tries = 1): Promise<void> {
+  try {
+    await call(imports.sendPart, { params: { id, n }, bytes })
+  } catch (error) {
+    if (asFailure(error)?.kind !== 'unavailable' || tries >= mostTries) throw error
+    await sendPart(id, n, bytes, tries + 1)
+  }
+}

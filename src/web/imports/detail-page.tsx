@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { imports } from '#contract/imports.ts'
-import { isOpen } from '#domain/imports.ts'
+import { type ImportState, isOpen } from '#domain/imports.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { useMe } from '#web/app/session.ts'
 import { HistorySection } from '#web/ui/history/history-section.tsx'
@@ -17,7 +17,7 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { isUnderWay, type OneImport } from './import.ts'
-import { Steps } from './steps.tsx'
+import classes from './steps.module.css'
 
 /** How far it is raises no version, so nothing live tells of it. */
 const readAgainMs = 1000
@@ -128,5 +128,35 @@ function CancelButton({ one: { id, version } }: { one: OneImport }) {
         {sayImport('cancel')}
       </Button>
     </Group>
+  )
+}
+
+const steps = ['file', 'columns', 'check', 'done'] as const
+
+const placeOf: Record<ImportState, number> = {
+  uploading: 0,
+  reading: 0,
+  failed: 0,
+  mapping: 1,
+  checking: 2,
+  checked: 2,
+  committing: 2,
+  canceled: 2,
+  committed: 3,
+  undone: 3,
+}
+
+/** Where one is on the way from the file to the records. */
+function Steps({ state, isChoosing }: { state: ImportState; isChoosing: boolean }) {
+  const place = isChoosing ? 1 : placeOf[state]
+  return (
+    <ol className={classes.steps} aria-label={sayImport('steps')}>
+      {steps.map((step, at) => (
+        <li key={step} aria-current={at === place ? 'step' : undefined} data-past={at < place || undefined}>
+          <span aria-hidden>{at + 1}</span>
+          {sayImport(`step:${step}`)}
+        </li>
+      ))}
+    </ol>
   )
 }

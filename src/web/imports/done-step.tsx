@@ -2,6 +2,7 @@ import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { imports } from '#contract/imports.ts'
+import { cards } from '#contract/records/cards.ts'
 import { call } from '#web/app/api.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
@@ -20,7 +21,7 @@ export function DoneStep({ one }: { one: OneImport }) {
         </Text>
         {counts && <Text size="sm">{sayImport('outcomes', counts)}</Text>}
         <Group gap="sm">
-          <Button renderRoot={props => <Link {...props} to={`/dashboard/${entity}`} />}>
+          <Button renderRoot={props => <Link {...props} to={listPathOf(entity)} />}>
             {sayImport('openList')}
           </Button>
           <Button
@@ -35,6 +36,10 @@ export function DoneStep({ one }: { one: OneImport }) {
     </Paper>
   )
 }
+
+/** Where the records stand that were imported. */
+const listPathOf = (entity: OneImport['entity']) =>
+  Object.values(cards).find(({ calls }) => calls === entity)?.pages?.[0]?.path
 
 type Preview = Reply<typeof imports.undoPreview>
 

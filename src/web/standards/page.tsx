@@ -3,6 +3,7 @@ import { standards } from '#contract/standards.ts'
 import { may } from '#web/app/session.ts'
 import { useHistoryDrawer } from '#web/ui/history/history-drawer.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
+import { ImportButton } from '#web/ui/table/import-button.tsx'
 import { ListPage } from '#web/ui/table/list-page.tsx'
 import { editAction, useDeletion } from '#web/ui/table/row-actions.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -40,7 +41,12 @@ export function StandardsPage() {
       name="standards"
       title={sayStandard('title')}
       subtitle={sayStandard('subtitle')}
-      tools={<ProgrammeSettings />}
+      tools={
+        <>
+          <ProgrammeSettings />
+          <ImportButton entity="standards" />
+        </>
+      }
       fields={listFields()}
       columns={listStandardColumns()}
       create={create}

@@ -127,6 +127,14 @@ export const sayHistoryField = words('history-fields', {
   plannedStart: 'Planned start',
   plannedEnd: 'Planned end',
   draftedAt: 'Drafted',
+  // Of imports
+  entity: 'What',
+  size: 'Size',
+  sha256: 'Digest of the file',
+  counts: 'Records',
+  problem: 'Problem',
+  revision: 'Revision',
+  committedAt: 'Imported',
   // Of plans
   input: 'Asked for',
   seed: 'Seed',
