@@ -109,7 +109,7 @@ const forbidden: Record<string, Plant[]> = {
     imports('src/web/planner/axis/data.ts', '#web/planner/data/bars.ts'),
     imports('src/web/planner/data/hand.ts', '#web/planner/hand/drag.ts'),
     imports('src/web/planner/data/noun.ts', '#web/roster/lanes.ts'),
-    imports('src/web/planner/hand/dialogs.ts', '#web/planner/dialogs/use-undo.tsx'),
+    imports('src/web/planner/hand/dialogs.ts', '#web/planner/dialogs/confirm-change.tsx'),
     imports('src/web/planner/hand/view.ts', '#web/planner/view/board.tsx'),
     imports('src/web/planner/dialogs/view.ts', '#web/planner/view/board.tsx'),
     imports('src/web/planner/view/door.ts', '#web/planner/planner.tsx'),

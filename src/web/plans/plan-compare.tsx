@@ -2,12 +2,13 @@ import { NativeSelect, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
+import type { OnePlan } from '#web/planning/proposal.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
-import { fullNameOf, type OnePlan, type Plan } from './plan.ts'
+import { fullNameOf, type Plan } from './plan.ts'
 
 type Comparison = Reply<typeof plans.compare>
 type Difference = Comparison['rows'][number]

@@ -1,29 +1,30 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBan, IconCheck, IconClipboardList, IconHelp, IconRotate } from '@tabler/icons-react'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconBan, IconCheck, IconClipboardList, IconHelp, IconPencil, IconRotate } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { showFailure } from '#web/app/query-client.ts'
-import { holds, may } from '#web/app/session.ts'
+import { may } from '#web/app/session.ts'
+import { canAccept, mayAccept, mayLeaveOut, type OnePlan, type WireRow } from '#web/planning/proposal.ts'
+import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
+import { type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
+import { type SetByHand, useSetRow } from '#web/planning/use-set-row.tsx'
+import { useUndo } from '#web/planning/use-undo.tsx'
 import { ask } from '#web/ui/dialog/ask.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import { canAccept, type OnePlan, type PlanRow, type WireRow } from './plan.ts'
+import type { PlanRow } from './plan.ts'
 import { listRowColumns } from './row-columns.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { rowFields, rowFilters, toRowsQuery } from './row-filters.tsx'
 import { RowTiles } from './row-tiles.tsx'
-import { type RowWork, readRows, useRowWork, withIds } from './use-row-work.tsx'
 
 type Props = { plan: OnePlan; result: NonNullable<OnePlan['result']> }
-
-/** Whoever sees proposals may not yet change audits. */
-const mayAccept = ({ state }: OnePlan) => state === 'done' && may(plans.accept) && holds('ModifyAudit')
-const mayLeaveOut = ({ state }: OnePlan) => state === 'done' && may(plans.changeRow)
 
 /** The audits of a proposal: when, who, why so; to be accepted or left out. */
 export function PlanRows({ plan, result }: Props) {
@@ -34,14 +35,16 @@ export function PlanRows({ plan, result }: Props) {
     toQuery: toRowsQuery,
   })
   const rows = useMemo(() => withIds(list.rows), [list.rows])
-  const work = useRowWork(plan.id)
+  const { offerUndo } = useUndo()
+  const work = useRowWork(plan.id, offerUndo)
   const title = useRef<HTMLHeadingElement>(null)
   const [openedId, open] = useState<number>()
   const opened = rows.find(({ id }) => id === openedId)
   const refusalOf = useRefusals(work)
   const columns = useMemo(() => listRowColumns(refusalOf, row => open(row.id)), [refusalOf])
   const fields = useMemo(rowFields, [])
-  const actionsOf = useRowActions(plan, work, row => open(row.id))
+  const { setByHand, dialog } = useSetRow(plan.id)
+  const actionsOf = useRowActions(plan, { work, setByHand, open: row => open(row.id) })
   const whole = { ...toRowsQuery(search), ...(search.q && { value: search.q }) }
   return (
     <Stack gap="md" component="section" aria-labelledby="plan-rows">
@@ -87,7 +90,10 @@ export function PlanRows({ plan, result }: Props) {
         work={work}
         mayAccept={mayAccept(plan)}
         mayLeaveOut={mayLeaveOut(plan)}
+        planId={plan.id}
+        setByHand={mayLeaveOut(plan) ? setByHand : undefined}
       />
+      {dialog}
     </Stack>
   )
 }
@@ -104,7 +110,9 @@ function useRefusals({ refused }: RowWork) {
   }, [refused])
 }
 
-function useRowActions(plan: OnePlan, work: RowWork, open: (row: PlanRow) => void) {
+type Doings = { work: RowWork; setByHand: SetByHand; open: (row: PlanRow) => void }
+
+function useRowActions(plan: OnePlan, { work, setByHand, open }: Doings) {
   const navigate = useNavigate()
   return (row: PlanRow): (RowAction | false)[] => [
     { label: sayProposal('details'), icon: IconHelp, onClick: () => open(row) },
@@ -120,6 +128,13 @@ function useRowActions(plan: OnePlan, work: RowWork, open: (row: PlanRow) => voi
         onClick: () => void work.acceptRows([row]),
       },
     mayLeaveOut(plan) &&
+      row.state !== 'accepted' &&
+      !row.isChanged && {
+        label: sayPlanBoard('setByHand'),
+        icon: IconPencil,
+        onClick: () => setByHand(row),
+      },
+    mayLeaveOut(plan) &&
       row.state === 'open' && {
         label: sayProposal('leaveOut'),
         icon: IconBan,
@@ -132,15 +147,6 @@ function useRowActions(plan: OnePlan, work: RowWork, open: (row: PlanRow) => voi
         onClick: () => void work.changeRows([row], 'open'),
       },
   ]
-}
-
-/** How far it is, while it goes on. */
-function Doing({ work: { progress } }: { work: RowWork }) {
-  return (
-    <Text size="sm" role="status">
-      {progress && sayProposal('doing', progress)}
-    </Text>
-  )
 }
 
 function AcceptAll({ planId, work }: { planId: number; work: RowWork }) {
@@ -211,28 +217,4 @@ function TickedActions({ plan, work, ticked, read, onDone }: TickedProps) {
   )
 }
 
-/** The rest stands in the rows themselves. */
-const mostShown = 10
-
-/** What was refused when rows were accepted or left out, each with why; they stay in the list. */
-function RefusedRows({ work: { refused, forget } }: { work: RowWork }) {
-  if (!refused) return null
-  const count = refused.rows.length
-  return (
-    <Alert
-      color="orange"
-      role="alert"
-      withCloseButton
-      closeButtonLabel={sayProposal('dismiss')}
-      onClose={forget}
-      title={sayProposal(refused.what === 'accept' ? 'notAccepted' : 'notDone', { count })}
-    >
-      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
-        {refused.rows.slice(0, mostShown).map(({ rowId, number, reason }) => (
-          <li key={rowId}>{sayProposal('ofAudit', { number, reason })}</li>
-        ))}
-        {count > mostShown && <li>{sayProposal('moreRefused', { count: count - mostShown })}</li>}
-      </ul>
-    </Alert>
-  )
-}
+const withIds = (rows: readonly WireRow[]): PlanRow[] => rows.map(row => ({ ...row, id: row.rowId }))

@@ -1,10 +1,11 @@
 import { Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { planTerms } from '#domain/plans.ts'
+import { type OnePlan, saySentence } from '#web/planning/proposal.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { useFirstLines } from '#web/ui/page/use-first-lines.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import { type OnePlan, periodOf, saySentence } from './plan.ts'
+import { periodOf } from './plan.ts'
 import { PlanLink } from './plan-link.tsx'
 
 type Result = NonNullable<OnePlan['result']>

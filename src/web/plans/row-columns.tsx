@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
+import { isMoved, saySentence } from '#web/planning/proposal.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import classes from '#web/ui/table/two-lines.module.css'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatDaysTouched } from '#words/moments.ts'
-import { isMoved, type PlanRow, saySentence, statusOf } from './plan.ts'
+import { type PlanRow, statusOf } from './plan.ts'
 
 type OpenRow = (row: PlanRow) => void
 

@@ -3,17 +3,27 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { audits } from '#contract/audits.ts'
 import { may, useMe } from '#web/app/session.ts'
+import { canAccept, isMoved, saySentence } from '#web/planning/proposal.ts'
+import { RowWays } from '#web/planning/row-ways.tsx'
+import type { RowWork } from '#web/planning/use-row-work.tsx'
+import type { SetByHand } from '#web/planning/use-set-row.tsx'
 import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { SiteTime } from '#web/ui/time/site-time.tsx'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
 import { formatInterval, formatMoment } from '#words/moments.ts'
-import { canAccept, isMoved, type PlanRow, saySentence } from './plan.ts'
+import type { PlanRow } from './plan.ts'
 import { RowState } from './row-columns.tsx'
-import type { RowWork } from './use-row-work.tsx'
 
-type Rights = { work: RowWork; mayAccept: boolean; mayLeaveOut: boolean }
+type Rights = {
+  planId: number
+  work: RowWork
+  mayAccept: boolean
+  mayLeaveOut: boolean
+  setByHand: SetByHand | undefined
+}
 type Props = Rights & {
   opened: PlanRow | undefined
   onClose: () => void
@@ -41,7 +51,7 @@ export function RowDrawer({ opened, onClose, refusalOf, ...rights }: Props) {
             </Alert>
           )}
           <RowFacts row={row} />
-          {row.kind === 'plan' ? <WhySo row={row} /> : <WhyNot row={row} />}
+          {row.kind === 'plan' ? <WhySo row={row} {...rights} /> : <WhyNot row={row} {...rights} />}
         </Stack>
       )}
     </RecordDrawer>
@@ -50,7 +60,7 @@ export function RowDrawer({ opened, onClose, refusalOf, ...rights }: Props) {
 
 type ActionsProps = Rights & { row: PlanRow; onAccepted: () => void }
 
-function RowActions({ row, work, mayAccept, mayLeaveOut, onAccepted }: ActionsProps) {
+function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }: ActionsProps) {
   const accept = async () => {
     if (await work.acceptRows([row])) onAccepted()
   }
@@ -70,6 +80,11 @@ function RowActions({ row, work, mayAccept, mayLeaveOut, onAccepted }: ActionsPr
           onClick={() => !work.progress && void work.changeRows([row], isOut ? 'open' : 'rejected')}
         >
           {sayProposal(isOut ? 'takeBack' : 'leaveOut')}
+        </Button>
+      )}
+      {setByHand && row.state !== 'accepted' && !row.isChanged && (
+        <Button size="xs" variant="default" onClick={() => setByHand(row)}>
+          {sayPlanBoard('setByHand')}
         </Button>
       )}
       {may(audits.one) && <AuditLink id={row.project.id}>{sayProposal('openAudit')}</AuditLink>}
@@ -120,25 +135,42 @@ function RowFacts({ row }: { row: PlanRow }) {
   )
 }
 
-function WhySo({ row: { reasons, alternatives, timeZone } }: { row: PlanRow }) {
+type WhyProps = Pick<Rights, 'planId' | 'setByHand'> & { row: PlanRow }
+
+function WhySo({ row, setByHand }: WhyProps) {
+  const { reasons, alternatives, timeZone, state, isChanged } = row
+  const set = state === 'accepted' || isChanged ? undefined : setByHand
   return (
     <>
       <Part title={sayProposal('reasons')} lines={reasons.map(saySentence)} />
       <Part
         title={sayProposal('alternatives')}
-        lines={alternatives.map(({ auditors, start, end, points }) =>
-          sayProposal('alternative', {
-            when: formatInterval(start, end, timeZone),
-            names: listNames(auditors.map(({ name }) => name)),
-            points,
-          }),
-        )}
+        lines={alternatives.map(({ auditors, start, end, points }) => (
+          <>
+            {sayProposal('alternative', {
+              when: formatInterval(start, end, timeZone),
+              names: listNames(auditors.map(({ name }) => name)),
+              points,
+            })}{' '}
+            {set && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => set(row, { start, end, auditors: auditors.map(({ id }) => id) })}
+              >
+                {sayPlanBoard('useThis')}
+              </Button>
+            )}
+          </>
+        ))}
       />
     </>
   )
 }
 
-function WhyNot({ row: { gap, blockers, blockerCount, ways } }: { row: PlanRow }) {
+function WhyNot({ row, planId, setByHand }: WhyProps) {
+  const { gap, blockers, blockerCount, ways } = row
+  const waysId = useId()
   const more = blockerCount - blockers.length
   const mayOpen = may(audits.one)
   return (
@@ -159,7 +191,14 @@ function WhyNot({ row: { gap, blockers, blockerCount, ways } }: { row: PlanRow }
           ...(more > 0 ? [sayProposal('moreBlockers', { count: more })] : []),
         ]}
       />
-      <Part title={sayProposal('ways')} lines={ways.map(saySentence)} />
+      {ways.length > 0 && (
+        <section aria-labelledby={waysId}>
+          <Title order={3} size="h5" id={waysId} mb="xs">
+            {sayProposal('ways')}
+          </Title>
+          <RowWays {...{ planId, row, setByHand }} />
+        </section>
+      )}
     </>
   )
 }

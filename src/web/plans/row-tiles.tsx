@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { plans } from '#contract/plans.ts'
+import type { OnePlan } from '#web/planning/proposal.ts'
 import { useAsk } from '#web/ui/read/use-ask.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import type { OnePlan } from './plan.ts'
 import type { RowFilters } from './row-filters.tsx'
 import classes from './row-tiles.module.css'
 

@@ -3,6 +3,7 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import { plans } from '#contract/plans.ts'
 import { call } from '#web/app/api.ts'
 import { may } from '#web/app/session.ts'
+import { nameOf } from '#web/planning/proposal.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { bold } from '#web/ui/page/bold.tsx'
@@ -10,7 +11,7 @@ import { useSave } from '#web/ui/read/use-save.ts'
 import { useDeletion } from '#web/ui/table/row-actions.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { sayProposal } from '#words/en/plans.ts'
-import { isUnderWay, nameOf, type Plan } from './plan.ts'
+import { isUnderWay, type Plan } from './plan.ts'
 
 type Named = Pick<Plan, 'id' | 'name' | 'state' | 'version'>
 

@@ -123,13 +123,13 @@ export const sayProposal = words('plans', {
   acceptAllTitle: 'Accept all open audits?',
   acceptAllQuestion:
     'Every open audit in this proposal gets its proposed dates and team, and everyone concerned is notified. Audits that can’t be accepted stay open.',
+  acceptAnyway: '{count, plural, one {Accept it anyway} other {Accept these # anyway}}',
   leaveOut: 'Leave out',
   takeBack: 'Take back in',
   doing: '{done, number} of {count, number}',
   accepted: '{count, plural, =0 {No audit accepted} one {# audit accepted} other {# audits accepted}}',
   alreadyAccepted:
     '{count, plural, =0 {} one {# had been accepted before.} other {# had been accepted before.}}',
-  toAudits: 'Go to audits',
   notAccepted: '{count, plural, one {# audit was not accepted} other {# audits were not accepted}}',
   notDone: '{count, plural, one {# audit was not changed} other {# audits were not changed}}',
   moreRefused: '{count, plural, one {and # more} other {and # more}}',

@@ -11,11 +11,11 @@ import { keysShown, usePreview, warningsOf } from '#web/planning/preview.ts'
 import { RoleSelect } from '#web/planning/role-select.tsx'
 import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
 import { useShowsRoles } from '#web/planning/use-shows-roles.ts'
+import { useUndo } from '#web/planning/use-undo.tsx'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import type { Confirmation } from '#web/ui/dialog/confirm-body.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import classes from './confirm-change.module.css'
-import { useUndo } from './use-undo.tsx'
 
 type Ways = Record<'focusOn' | 'reveal', (focusTarget: FocusTarget) => void>
 

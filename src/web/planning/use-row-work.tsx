@@ -1,30 +1,30 @@
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { plans } from '#contract/plans.ts'
 import { call } from '#web/app/api.ts'
-import { showFailure } from '#web/app/query-client.ts'
+import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
 import { useSave } from '#web/ui/read/use-save.ts'
 import { sayProposal } from '#words/en/plans.ts'
-import { sayShell } from '#words/en/shell.ts'
-import { canAccept, type PlanRow, saySentence, type WireRow } from './plan.ts'
+import type { Steps } from './change.ts'
+import { canAccept, saySentence, type WireRow } from './proposal.ts'
 
 /** As many as a call takes. */
 const mostAtOnce = 100
 const mostRead = 1000
 
-export type Refusal = { rowId: number; number: string; reason: string }
-export type Refused = { what: 'accept' | 'change'; rows: Refusal[] }
+/** Of what is accepted a row’s id and version suffice: a ghost has no more. */
+export type Acceptable = Pick<WireRow, 'rowId' | 'version'> & { project: { idflNumber: string } }
+
+type Refusal = { rowId: number; number: string; reason: string; row?: Acceptable }
+type Refused = { what: 'accept' | 'change'; rows: Refusal[] }
 type Outcome = Reply<typeof plans.accept>['rows'][number]
+type OfferUndo = (done: string, inverse: Steps | null) => void
 
 /** Accepts rows of a proposal, or leaves them out, in turn, and says how far that is and what was refused. */
-export function useRowWork(planId: number) {
+export function useRowWork(planId: number, offerUndo: OfferUndo) {
   const accept = useSave(plans.accept)
   const change = useSave(plans.changeRow)
-  const tell = useAcceptedToast()
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const [refused, setRefused] = useState<Refused>()
 
@@ -45,18 +45,20 @@ export function useRowWork(planId: number) {
     }
   }
 
-  /** Answers whether all of them are accepted. */
-  async function acceptRows(rows: readonly WireRow[]): Promise<boolean> {
-    const open = rows.filter(canAccept)
+  /** Answers whether all of them are accepted. `confirmed`: also where something is to be asked about. */
+  async function acceptOpen(open: readonly Acceptable[], confirmed = false): Promise<boolean> {
     const outcomes: Outcome[] = []
     await inTurn(chunksOf(open), open.length, async chunk => {
-      const body = { rows: chunk.map(({ rowId, version }) => ({ rowId, version })) }
+      const body = {
+        rows: chunk.map(({ rowId, version }) => ({ rowId, version })),
+        ...(confirmed && { confirmed }),
+      }
       outcomes.push(...(await accept({ params: { id: planId }, body })).rows)
       return chunk.length
     })
     const refusals = listRefusals(outcomes, open)
     if (refusals.length > 0) setRefused({ what: 'accept', rows: refusals })
-    if (outcomes.length > 0) tell(outcomes)
+    tellAccepted(outcomes, offerUndo)
     return refusals.length === 0 && outcomes.length === open.length
   }
 
@@ -71,7 +73,14 @@ export function useRowWork(planId: number) {
     if (refusals.length > 0) setRefused({ what: 'change', rows: refusals })
   }
 
-  return { acceptRows, changeRows, progress, refused, forget: () => setRefused(undefined) }
+  return {
+    acceptOpen,
+    acceptRows: (rows: readonly WireRow[]) => acceptOpen(rows.filter(canAccept)),
+    changeRows,
+    progress,
+    refused,
+    forget: () => setRefused(undefined),
+  }
 }
 
 export type RowWork = ReturnType<typeof useRowWork>
@@ -81,37 +90,34 @@ function* chunksOfAll<Row>(rows: readonly Row[]) {
 }
 const chunksOf = <Row,>(rows: readonly Row[]) => [...chunksOfAll(rows)]
 
-function listRefusals(outcomes: readonly Outcome[], rows: readonly WireRow[]): Refusal[] {
-  const numbers = new Map(rows.map(({ rowId, project }) => [rowId, project.idflNumber]))
-  return outcomes.flatMap(({ rowId, failure }) =>
-    failure ? { rowId, number: numbers.get(rowId) ?? '', reason: saySentence(failure) } : [],
-  )
+function listRefusals(outcomes: readonly Outcome[], rows: readonly Acceptable[]): Refusal[] {
+  const known = new Map(rows.map(row => [row.rowId, row]))
+  return outcomes.flatMap(({ rowId, failure }) => {
+    const row = known.get(rowId)
+    if (!failure || !row) return []
+    const isToConfirm = failure.code === 'unqualified' || failure.code === 'unfit'
+    const reason = saySentence(failure)
+    return { rowId, number: row.project.idflNumber, reason, ...(isToConfirm && { row }) }
+  })
 }
 
-/** How many were accepted, and the way to them. */
-function useAcceptedToast() {
-  const navigate = useNavigate()
-  return (outcomes: readonly Outcome[]) => {
-    const countOf = (what: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === what).length
-    const [accepted, already] = [countOf('accepted'), countOf('already')]
-    if (accepted + already === 0) return
-    const show = () => void navigate({ to: '/dashboard/audits' })
-    notifications.show({
-      color: 'green',
-      title: sayShell('success'),
-      message: (
-        <Group justify="space-between" gap="sm">
-          <span>
-            {sayProposal('accepted', { count: accepted })}
-            {already > 0 && `. ${sayProposal('alreadyAccepted', { count: already })}`}
-          </span>
-          <Button size="compact-sm" variant="default" onClick={show}>
-            {sayProposal('toAudits')}
-          </Button>
-        </Group>
-      ),
-    })
+/** How many were accepted, and the way back: the last first, as far as whoever accepted may undo it. */
+function tellAccepted(outcomes: readonly Outcome[], offerUndo: OfferUndo): void {
+  const listOf = (what: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === what)
+  const [accepted, already] = [listOf('accepted'), listOf('already')]
+  if (accepted.length + already.length === 0) return
+  const done = [
+    sayProposal('accepted', { count: accepted.length }),
+    already.length > 0 && sayProposal('alreadyAccepted', { count: already.length }),
+  ]
+    .filter(Boolean)
+    .join('. ')
+  if (accepted.length === 0) {
+    showSuccess(done)
+    return
   }
+  const inverses = accepted.map(({ inverse }) => inverse)
+  offerUndo(done, inverses.includes(null) ? null : inverses.reverse().flatMap(inverse => inverse ?? []))
 }
 
 /** All rows that a search finds, of whatever page. */
@@ -126,5 +132,3 @@ export async function readRows(planId: number, query: object): Promise<WireRow[]
     if (page.rows.length < mostRead) return rows
   }
 }
-
-export const withIds = (rows: readonly WireRow[]): PlanRow[] => rows.map(row => ({ ...row, id: row.rowId }))

@@ -1,16 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Failure } from '#contract/failure.ts'
 import { showFailure, showSuccess } from '#web/app/query-client.ts'
 import { readMessage } from '#web/app/read-failure.ts'
-import { actOfKey } from '#web/planner/hand/keyboard.ts'
-import { keysToConfirm, type Steps, sendChange } from '#web/planning/change.ts'
-import { askUnfit } from '#web/planning/confirm-unfit.tsx'
-import { type Given, mayOverride, sayUnfit, unfitOf } from '#web/planning/unfit.ts'
 import { confirmAction } from '#web/ui/dialog/confirm.tsx'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
+import { keysToConfirm, type Step, type Steps, sendChange } from './change.ts'
+import { askUnfit } from './confirm-unfit.tsx'
+import { type Given, mayOverride, sayUnfit, unfitOf } from './unfit.ts'
 
 const undoMilliseconds = 10_000
 
@@ -33,7 +32,7 @@ export function useUndo() {
     const onDone = () => {
       if (latest.current === undone) latest.current = null
     }
-    takeBack(client, undone.inverse, onDone)
+    takeBack(client, undone, onDone)
       .catch(showFailure)
       // What was refused can be tried again, once the reason is gone.
       .finally(() => {
@@ -67,34 +66,57 @@ function sayNothingToUndo(latest: Latest | null): void {
   })
 }
 
+/** As many as a call takes. */
+const mostSteps = 100
+
+/**
+ * What is undone by one call, which is all or none, and what by those after it: of what hundreds of rows of a proposal booked. Steps of one audit
+ * stay together, as they are made on the same version.
+ */
+export function cutBatch(inverse: Steps): [batch: Steps, left: Steps] {
+  const of = (step: Step | undefined) => step && 'projectId' in step && step.projectId
+  let end = Math.min(inverse.length, mostSteps)
+  while (end > 1 && end < inverse.length && of(inverse[end]) && of(inverse[end]) === of(inverse[end - 1]))
+    end -= 1
+  return [inverse.slice(0, end), inverse.slice(end)]
+}
+
 /** It is asked as the change was; where it can't be undone the message says why. */
 async function takeBack(
   client: QueryClient,
-  inverse: Steps,
+  undone: Latest,
   onDone: () => void,
   given: Given = { seen: [] },
 ): Promise<void> {
+  const [batch, left] = cutBatch(undone.inverse ?? [])
   try {
-    await sendChange(client, inverse, given)
-    onDone()
-    showSuccess(sayPlannerDialog('undone'))
+    await sendChange(client, batch, given)
   } catch (error) {
-    const unfit = unfitOf(error)
-    const goOn = (more: Given) =>
-      takeBack(client, inverse, onDone, { ...given, ...more, seen: [...given.seen, ...more.seen] })
-    if (mayOverride(unfit)) {
-      const more = await askUnfit(unfit)
-      if (more) return goOn(more)
-    }
-    const seen = keysToConfirm(error)
-    if (!seen) throw couldNot(error)
-    confirmAction({
-      title: sayPlannerDialog('undoAnywayTitle'),
-      message: unfit ? sayUnfit(unfit) : readMessage(error),
-      confirmLabel: sayPlannerDialog('undoAnyway'),
-      run: () => goOn({ seen }),
-    })
+    return askAgain(error, given, more => takeBack(client, undone, onDone, more))
   }
+  // What is left can still be undone, whatever becomes of the next call.
+  undone.inverse = left
+  if (left.length > 0) return takeBack(client, undone, onDone, given)
+  onDone()
+  showSuccess(sayPlannerDialog('undone'))
+}
+
+/** Goes on past what may be confirmed; throws what may not. */
+async function askAgain(error: unknown, given: Given, goOn: (given: Given) => Promise<void>): Promise<void> {
+  const unfit = unfitOf(error)
+  const past = (more: Given) => goOn({ ...given, ...more, seen: [...given.seen, ...more.seen] })
+  if (mayOverride(unfit)) {
+    const more = await askUnfit(unfit)
+    if (more) return past(more)
+  }
+  const seen = keysToConfirm(error)
+  if (!seen) throw couldNot(error)
+  confirmAction({
+    title: sayPlannerDialog('undoAnywayTitle'),
+    message: unfit ? sayUnfit(unfit) : readMessage(error),
+    confirmLabel: sayPlannerDialog('undoAnyway'),
+    run: () => past({ seen }),
+  })
 }
 
 /** The same failure, and what it means. */
@@ -132,24 +154,4 @@ function UndoMessage({ done, onUndo }: { done: string; onUndo: () => void }) {
       </Button>
     </Group>
   )
-}
-
-/** Ctrl+Z wherever the focus is, but for a text, where it is the browser’s own, a dialog, and while something is dragged. */
-export function useUndoKey(undo: () => void, isDragging: () => boolean): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (actOfKey(event, isDragging())?.type !== 'undo' || isElsewhere(event.target)) return
-      event.preventDefault()
-      undo()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [undo, isDragging])
-}
-
-/** A dialog that is on its way out is still drawn, but has given the focus back. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.closest('input, textarea, select, [aria-modal="true"]')) return true
-  return target === document.body && document.querySelector('[aria-modal="true"]') !== null
 }

@@ -1,0 +1,41 @@
+import type { Input, Reply } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { plans } from '#contract/plans.ts'
+import { readMessage } from '#web/app/read-failure.ts'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
+import { keysToConfirm } from './change.ts'
+import { sayUnfit, unfitOf } from './unfit.ts'
+
+type Change = Input<typeof plans.changeRow>
+type Save = (change: Change) => Promise<Reply<typeof plans.changeRow>>
+
+/** Sets a row by hand. What may be confirmed is asked about; answers false where that is left alone, and throws what stops it. */
+export async function setRow(save: Save, change: Change): Promise<Reply<typeof plans.changeRow> | false> {
+  try {
+    return await save(change)
+  } catch (error) {
+    if (!keysToConfirm(error)) throw withWhy(error)
+    const yes = await ask({
+      title: sayPlanBoard('setAnywayTitle'),
+      message: sayWhy(error),
+      yes: sayPlanBoard('setAnyway'),
+    })
+    if (!yes) return false
+    return save({ ...change, body: { ...change.body, confirmed: true } }).catch((stopped: unknown) => {
+      throw withWhy(stopped)
+    })
+  }
+}
+
+function sayWhy(error: unknown): string {
+  const unfit = unfitOf(error)
+  return unfit ? sayUnfit(unfit) : readMessage(error)
+}
+
+/** What stops a team is gone beyond in the audit’s own dialog, so here it is a refusal like others, with all that it says. */
+function withWhy(error: unknown): unknown {
+  if (!(error instanceof Failure) || !unfitOf(error)) return error
+  const { kind, code } = error
+  return new Failure(kind, sayWhy(error), code ? { code } : {})
+}
