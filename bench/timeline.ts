@@ -9,10 +9,11 @@ import { permissions } from '#domain/permissions.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { browserOptions } from '../playwright.config.ts'
 import { median } from './load.ts'
-import { auditorCount, auditors, entries } from './timeline/data.ts'
+import { auditorCount, auditors, entries, ghosts, plan } from './timeline/data.ts'
 
 // `npx tsx bench/timeline.ts`: the planner with 200 auditors and 3,000 entries over a quarter in a real browser, beside
-// @mantine/schedule's ResourcesMonthView with the same entries (it shows a month of them, so a third).
+// @mantine/schedule's ResourcesMonthView with the same entries (it shows a month of them, so a third). Then the planner with a proposal
+// of 1,000 ghosts over them.
 
 const rounds = 3
 const moves = 15
@@ -46,11 +47,18 @@ async function serveBuilt(outDir: string): Promise<{ url: string; stop: () => Pr
 
 const user = signedIn({ permissions: permissions.map(({ name }) => ({ name })) })
 
+const bodies: [string, unknown][] = [
+  ['/users/get/me', user],
+  ['/plans/17', plan],
+  ['/plans/17/ghosts', ghosts],
+]
+
 /** The API's answers, so that only the screen is measured. */
 function answer(route: Route): Promise<void> {
   const path = new URL(route.request().url()).pathname
   const rows = path.endsWith('/rosters') ? entries : path.endsWith('/auditors') ? auditors : []
-  const body = path.endsWith('/users/get/me') ? user : { count: String(rows.length), rows }
+  const listed = { count: String(rows.length), rows }
+  const body = bodies.find(([ending]) => path.endsWith(ending))?.[1] ?? listed
   return route.fulfill({ json: body })
 }
 
@@ -66,7 +74,7 @@ function watchPage(bar: string): void {
   const ask = window.fetch
   window.fetch = async (...given) => {
     const response = await ask(...given)
-    if (/\/api\/(rosters|auditors)\?/.test(String(given[0]))) {
+    if (/\/api\/(rosters|auditors|plans\/17\/ghosts)\?/.test(String(given[0]))) {
       const read = response.json.bind(response)
       response.json = async () => {
         const body = await read()
@@ -141,9 +149,9 @@ async function readHeap(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 2 ** 20
 }
 
-function planner(url: string): Subject {
+function planner(url: string, bar = '[data-entry]', given = ''): Subject {
   return {
-    bar: '[data-entry]',
+    bar,
     scroller: '[data-line]',
     open: async page => {
       const items = {
@@ -154,10 +162,13 @@ function planner(url: string): Subject {
       }
       await page.addInitScript(given => Object.assign(localStorage, given), items)
       await page.route('**/api/**', answer)
-      await page.goto(`${url}/dashboard/rosters?tab=planner&scale=quarter&date=2026-11-15`)
+      await page.goto(`${url}/dashboard/rosters?tab=planner&scale=quarter&date=2026-11-15${given}`)
     },
   }
 }
+
+/** Entries have positive numbers. */
+const ghostBar = '[data-entry^="-"]'
 
 function rival(url: string): Subject {
   return {
@@ -180,11 +191,12 @@ async function run(folder: string): Promise<void> {
   await buildInto('bench/timeline', theirs, 'rival.html')
   const servers = [await serveBuilt(ours), await serveBuilt(theirs)] as const
   const browser = await chromium.launch(browserOptions)
-  const results: [Figures[], Figures[]] = [[], []]
+  const results: [Figures[], Figures[], Figures[]] = [[], [], []]
   try {
     for (let round = 0; round < rounds; round++) {
       results[0].push(await measure(browser, planner(servers[0].url)))
       results[1].push(await measure(browser, rival(servers[1].url)))
+      results[2].push(await measure(browser, planner(servers[0].url, ghostBar, '&plan=17')))
     }
   } finally {
     await browser.close()
@@ -199,6 +211,7 @@ async function run(folder: string): Promise<void> {
   console.log('|---|---|---|---|---|---|')
   report('planner, quarter', results[0])
   report('ResourcesMonthView, month', results[1])
+  report(`planner with ${ghosts.length} ghosts`, results[2])
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-timeline-'))

@@ -20,6 +20,7 @@ export const auditors = Array.from({ length: auditorCount }, (_, index) => ({
   countryId: 1 + (index % 12),
   country: { id: 1 + (index % 12), name: `Country ${1 + (index % 12)}` },
   timeZone: hanoi,
+  workWeek: [1, 2, 3, 4, 5],
   standards: [{ standardId: 1, code: 'GRS', name: 'GRS', validFrom: null, validTo: null }],
   qualified: true,
   covers: [1],
@@ -35,6 +36,46 @@ export const auditors = Array.from({ length: auditorCount }, (_, index) => ({
 export const entries = auditors.flatMap(auditor =>
   Array.from({ length: perAuditor }, (_, nth) => makeEntry(auditor, nth)),
 )
+
+const perAuditorProposed = 5
+
+/** What a proposal would book: 1,000 bars, five for each, every other one moved by a day. */
+export const ghosts = auditors.flatMap(({ id: auditorId, name }) =>
+  Array.from({ length: perAuditorProposed }, (_, nth) => {
+    const rowId = auditorId * perAuditorProposed + nth
+    const first = firstDay + (nth * 18 + 4 + (auditorId % 3)) * day
+    const at = (later: number) => ({
+      start: new Date(first + later * day + 3_600_000).toISOString(),
+      end: new Date(first + later * day + 10 * 3_600_000).toISOString(),
+    })
+    const isMoved = nth % 2 === 0
+    const id = 100_000 + rowId
+    const project = { id, idflNumber: `PLA-${rowId}`, companyName: `Company ${rowId}`, timeZone: hanoi }
+    return {
+      rowId,
+      auditorId,
+      auditor: { id: auditorId, name },
+      isLead: false,
+      projectId: id,
+      project: { ...project, ...at(0), status: 'draft', phase: 'draft' },
+      ...at(isMoved ? 1 : 0),
+      before: at(0),
+      isMoved,
+      isEdited: false,
+      isChanged: false,
+      version: 0,
+    }
+  }),
+)
+
+/** Of which they are. */
+export const plan = {
+  id: 17,
+  name: 'Bench',
+  state: 'done',
+  version: 1,
+  result: { planned: ghosts.length, unplanned: 0 },
+}
 
 function makeEntry({ id: auditorId, name }: (typeof auditors)[number], nth: number) {
   const id = auditorId * perAuditor + nth

@@ -8,6 +8,12 @@ const autoPlan = definePart(
   async () => (await import('#web/plans/auto-plan-dialog.tsx')).AutoPlanDialog,
 )
 
+/** The button that plans a proposal again, which the planner offers too. */
+export const planAgain = definePart(
+  'autoPlan',
+  async () => (await import('#web/plans/plan-again.tsx')).AgainButton,
+)
+
 type Asked = { projectIds?: readonly number[] | undefined; value?: string | undefined }
 
 /**

@@ -1,21 +1,26 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { Navigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { audits } from '#contract/audits.ts'
+import { plans } from '#contract/plans.ts'
 import { may } from '#web/app/session.ts'
 import { touchedDays } from '#web/planner/axis/days.ts'
 import { plannerDays } from '#web/planner/axis/scale.ts'
+import { useGhosts } from '#web/planner/data/ghosts.ts'
 import { everybody, usePlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { useAuditors, useEntries, useHolidays } from '#web/planner/data/use-roster-data.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
-import { Board } from '#web/planner/view/board.tsx'
+import { Board, type Proposed } from '#web/planner/view/board.tsx'
 import { HolidayList } from '#web/planner/view/holiday-list.tsx'
 import { PlannerFilters } from '#web/planner/view/planner-filters.tsx'
 import { PlannerToolbar } from '#web/planner/view/planner-toolbar.tsx'
 import toolbar from '#web/planner/view/toolbar.module.css'
 import { AuditSearch } from '#web/planning/audit-search.tsx'
 import { Legend } from '#web/planning/legend.tsx'
+import { useIsPhone } from '#web/ui/page/screen-width.ts'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useRecord } from '#web/ui/read/use-ask.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 
 /** Everybody's time on one screen. */
@@ -36,17 +41,24 @@ export function Planner() {
     if (!isOn) address.change({ batchId: undefined })
   }
   const { roster, people, holidays, error, retry } = useRoster(days)
+  const proposed = useProposed(address.planId, days)
+  const isPhone = useIsPhone()
   // What is searched for must not be filtered away.
   const find = (audit: Parameters<typeof touchedDays>[0] & { id: number }) => {
     setSearchHit({ projectId: audit.id })
     address.change({ date: touchedDays(audit).first, ...everybody })
   }
+  // A phone has no room for both: there a proposal is read as cards, on its own page.
+  if (isPhone && address.planId !== undefined)
+    return <Navigate to="/dashboard/plans/$id" params={{ id: String(address.planId) }} replace />
   return (
     <Stack gap="sm">
       <PlannerToolbar address={address} days={days} isFetching={roster.isFetching}>
         <AuditSearch className={toolbar.search} onFind={find} />
         <PlannerFilters address={address} />
-        {may(audits.assign) && <SideToggle isOn={isToDoShown} onChange={showToDo} />}
+        {may(audits.assign) && address.planId === undefined && (
+          <SideToggle isOn={isToDoShown} onChange={showToDo} />
+        )}
       </PlannerToolbar>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
@@ -60,6 +72,7 @@ export function Planner() {
             auditors={people.auditors}
             entries={roster.entries}
             byAuditor={roster.byAuditor}
+            proposed={proposed}
             holidays={holidays}
             isSettled={roster.isSettled}
             searchHit={searchHit}
@@ -90,6 +103,23 @@ function useRoster(days: readonly string[]) {
     people.retry()
   }
   return { roster, people, holidays, error, retry }
+}
+
+/** The proposal that the address names, and what it would book on these days. */
+function useProposed(planId: number | undefined, days: readonly string[]): Proposed {
+  const { data, error, refetch } = useRecord(plans.one, planId)
+  const isExpired = data !== undefined && data.state !== 'done'
+  const { ghosts, isSettled, ...reading } = useGhosts({ planId, isExpired }, days)
+  return {
+    plan: planId === undefined ? undefined : data,
+    ghosts,
+    count: isSettled ? ghosts.length : undefined,
+    error: data ? reading.error : error,
+    retry: () => {
+      void refetch()
+      reading.retry()
+    },
+  }
 }
 
 function SideToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {

@@ -26,6 +26,10 @@ export const saySentence = ({ says, text }: Said): string => readSentence({ mess
 export const canAccept = ({ state, kind }: Pick<WireRow, 'state' | 'kind'>): boolean =>
   state === 'open' && kind === 'plan'
 
+/** Whether it can still be set by hand. */
+export const canSet = ({ state, isChanged }: Pick<WireRow, 'state' | 'isChanged'>): boolean =>
+  state !== 'accepted' && !isChanged
+
 /** Whoever sees proposals may not yet change audits. */
 export const mayAccept = ({ state }: Pick<OnePlan, 'state'>): boolean =>
   state === 'done' && may(plans.accept) && holds('ModifyAudit')

@@ -62,7 +62,7 @@ export function useRowWork(planId: number, offerUndo: OfferUndo) {
     return refusals.length === 0 && outcomes.length === open.length
   }
 
-  async function changeRows(rows: readonly WireRow[], state: 'open' | 'rejected'): Promise<void> {
+  async function changeRows(rows: readonly Acceptable[], state: 'open' | 'rejected'): Promise<void> {
     const refusals: Refusal[] = []
     await inTurn(rows, rows.length, async ({ rowId, version, project }) => {
       await change({ params: { id: planId, rowId }, body: { state, version } }).catch((error: unknown) =>

@@ -6,7 +6,14 @@ import { audits } from '#contract/audits.ts'
 import { plans } from '#contract/plans.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { may } from '#web/app/session.ts'
-import { canAccept, mayAccept, mayLeaveOut, type OnePlan, type WireRow } from '#web/planning/proposal.ts'
+import {
+  canAccept,
+  canSet,
+  mayAccept,
+  mayLeaveOut,
+  type OnePlan,
+  type WireRow,
+} from '#web/planning/proposal.ts'
 import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
 import { type RowWork, readRows, useRowWork } from '#web/planning/use-row-work.tsx'
 import { type SetByHand, useSetRow } from '#web/planning/use-set-row.tsx'
@@ -128,8 +135,7 @@ function useRowActions(plan: OnePlan, { work, setByHand, open }: Doings) {
         onClick: () => void work.acceptRows([row]),
       },
     mayLeaveOut(plan) &&
-      row.state !== 'accepted' &&
-      !row.isChanged && {
+      canSet(row) && {
         label: sayPlanBoard('setByHand'),
         icon: IconPencil,
         onClick: () => setByHand(row),

@@ -1,10 +1,8 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { audits } from '#contract/audits.ts'
 import { may, useMe } from '#web/app/session.ts'
-import { canAccept, isMoved, saySentence } from '#web/planning/proposal.ts'
-import { RowWays } from '#web/planning/row-ways.tsx'
+import { canAccept, canSet, isMoved } from '#web/planning/proposal.ts'
+import { AuditLink, RowWhy } from '#web/planning/row-why.tsx'
 import type { RowWork } from '#web/planning/use-row-work.tsx'
 import type { SetByHand } from '#web/planning/use-set-row.tsx'
 import { RecordDrawer } from '#web/ui/dialog/record-drawer.tsx'
@@ -13,7 +11,7 @@ import { SiteTime } from '#web/ui/time/site-time.tsx'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { listNames } from '#words/lists.ts'
-import { formatInterval, formatMoment } from '#words/moments.ts'
+import { formatMoment } from '#words/moments.ts'
 import type { PlanRow } from './plan.ts'
 import { RowState } from './row-columns.tsx'
 
@@ -51,7 +49,7 @@ export function RowDrawer({ opened, onClose, refusalOf, ...rights }: Props) {
             </Alert>
           )}
           <RowFacts row={row} />
-          {row.kind === 'plan' ? <WhySo row={row} {...rights} /> : <WhyNot row={row} {...rights} />}
+          <RowWhy row={row} planId={rights.planId} setByHand={canSet(row) ? rights.setByHand : undefined} />
         </Stack>
       )}
     </RecordDrawer>
@@ -82,7 +80,7 @@ function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }
           {sayProposal(isOut ? 'takeBack' : 'leaveOut')}
         </Button>
       )}
-      {setByHand && row.state !== 'accepted' && !row.isChanged && (
+      {setByHand && canSet(row) && (
         <Button size="xs" variant="default" onClick={() => setByHand(row)}>
           {sayPlanBoard('setByHand')}
         </Button>
@@ -91,15 +89,6 @@ function RowActions({ row, work, mayAccept, mayLeaveOut, setByHand, onAccepted }
     </Group>
   )
 }
-
-const AuditLink = ({ id, children }: { id: number; children: ReactNode }) => (
-  <Anchor
-    size="sm"
-    renderRoot={props => <Link {...props} to="/dashboard/audits/$id" params={{ id: String(id) }} />}
-  >
-    {children}
-  </Anchor>
-)
 
 function RowFacts({ row }: { row: PlanRow }) {
   const me = useMe()
@@ -132,92 +121,5 @@ function RowFacts({ row }: { row: PlanRow }) {
       {start && <Fact name={sayProposal('team')}>{listNames(names)}</Fact>}
       {start && <Fact name={sayProposal('points')}>{sayProposal('pointsOf', { points: row.points })}</Fact>}
     </Facts>
-  )
-}
-
-type WhyProps = Pick<Rights, 'planId' | 'setByHand'> & { row: PlanRow }
-
-function WhySo({ row, setByHand }: WhyProps) {
-  const { reasons, alternatives, timeZone, state, isChanged } = row
-  const set = state === 'accepted' || isChanged ? undefined : setByHand
-  return (
-    <>
-      <Part title={sayProposal('reasons')} lines={reasons.map(saySentence)} />
-      <Part
-        title={sayProposal('alternatives')}
-        lines={alternatives.map(({ auditors, start, end, points }) => (
-          <>
-            {sayProposal('alternative', {
-              when: formatInterval(start, end, timeZone),
-              names: listNames(auditors.map(({ name }) => name)),
-              points,
-            })}{' '}
-            {set && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => set(row, { start, end, auditors: auditors.map(({ id }) => id) })}
-              >
-                {sayPlanBoard('useThis')}
-              </Button>
-            )}
-          </>
-        ))}
-      />
-    </>
-  )
-}
-
-function WhyNot({ row, planId, setByHand }: WhyProps) {
-  const { gap, blockers, blockerCount, ways } = row
-  const waysId = useId()
-  const more = blockerCount - blockers.length
-  const mayOpen = may(audits.one)
-  return (
-    <>
-      <Part title={sayProposal('gap')} lines={gap ? [saySentence(gap)] : []} />
-      <Part
-        title={sayProposal('blockers')}
-        lines={[
-          ...blockers.map(({ projectId, ...blocker }) =>
-            projectId !== null && mayOpen ? (
-              <AuditLink key={blocker.auditorId} id={projectId}>
-                {saySentence(blocker)}
-              </AuditLink>
-            ) : (
-              saySentence(blocker)
-            ),
-          ),
-          ...(more > 0 ? [sayProposal('moreBlockers', { count: more })] : []),
-        ]}
-      />
-      {ways.length > 0 && (
-        <section aria-labelledby={waysId}>
-          <Title order={3} size="h5" id={waysId} mb="xs">
-            {sayProposal('ways')}
-          </Title>
-          <RowWays {...{ planId, row, setByHand }} />
-        </section>
-      )}
-    </>
-  )
-}
-
-/** Nothing where there are no lines. */
-function Part({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
-  const id = useId()
-  if (lines.length === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <Title order={3} size="h5" id={id} mb="xs">
-        {title}
-      </Title>
-      <ul style={{ margin: 0, paddingInlineStart: '1.25rem', fontSize: 'var(--mantine-font-size-sm)' }}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sentences stay in their order
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -7,15 +7,18 @@ import {
 } from '@tabler/icons-react'
 import { audits } from '#contract/audits.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { plans } from '#contract/plans.ts'
 import { counts, type TeamRole } from '#domain/team.ts'
 import { holds, may } from '#web/app/session.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel, lookOf } from '#web/planning/item-look.ts'
 
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { listNames, listValues } from '#words/lists.ts'
 import { formatInterval } from '#words/moments.ts'
 import type { AuditorRow } from './auditor-rows.ts'
+import { type Ghost, isGhost } from './ghosts.ts'
 
 export type Audit = Reply<typeof audits.list>['rows'][number]
 
@@ -36,6 +39,7 @@ export function travelOf({ travelHours }: Entry): string | undefined {
 
 /** All of an entry in one sentence, for screen readers. */
 export function describeEntry(entry: Entry, gaps: readonly string[] = []): string {
+  if (isGhost(entry)) return describeGhost(entry)
   const when = formatInterval(entry.start, entry.end, entry.timeZone)
   const parts = entry.project
     ? [entry.project.idflNumber, entry.project.companyName, lookOf(entry).label, when]
@@ -43,6 +47,21 @@ export function describeEntry(entry: Entry, gaps: readonly string[] = []): strin
   const uncovered = gaps.length > 0 ? [sayPlanner('uncovered', { standards: listNames(gaps) })] : []
   const travel = travelOf(entry)
   return listValues([...parts, entry.auditor.name, ...(travel ? [travel] : []), ...uncovered])
+}
+
+function describeGhost({ project, start, end, timeZone, auditor, proposed }: Ghost): string {
+  const { before, isMoved, isEdited, isChanged } = proposed
+  return listValues([
+    ...(project ? [project.idflNumber, project.companyName] : []),
+    sayPlanBoard('proposed'),
+    formatInterval(start, end, timeZone),
+    auditor.name,
+    ...(isMoved
+      ? [sayPlanBoard('movedFrom', { time: formatInterval(before.start, before.end, timeZone) })]
+      : []),
+    ...(isEdited ? [sayPlanBoard('edited')] : []),
+    ...(isChanged ? [sayPlanBoard('changedSince')] : []),
+  ])
 }
 
 /** What stands in the way: `A-1042`, or `Time off`. */
@@ -88,15 +107,21 @@ export function roleToFill(
 }
 
 /** The server refuses what may not be done; here it is only not offered. Canceled and completed audits stay. */
-export function mayMove({ project }: Entry): boolean {
+export function mayMove(entry: Entry): boolean {
+  if (isGhost(entry)) return !entry.proposed.isFixed && may(plans.changeRow)
+  const { project } = entry
   if (project) return project.status === 'assigned' && may(audits.update)
   return holds('ModifyRoster')
 }
 
-export function mayReplace({ project }: Entry): boolean {
+export function mayReplace(entry: Entry): boolean {
+  if (isGhost(entry)) return mayMove(entry)
+  const { project } = entry
   return project ? project.status === 'assigned' && holds('ReAssignAudit') : holds('ModifyRoster')
 }
 
-export function mayRemove({ project }: Entry): boolean {
+export function mayRemove(entry: Entry): boolean {
+  if (isGhost(entry)) return mayMove(entry)
+  const { project } = entry
   return project ? project.status === 'assigned' && holds('CancelRoster') : holds('DeleteRoster')
 }

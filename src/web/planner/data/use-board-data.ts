@@ -8,9 +8,10 @@ import { saidAside, useAllRows } from '#web/ui/read/use-ask.ts'
 import { type AuditorRow, filterAuditors, groupRows, type Row } from './auditor-rows.ts'
 import { type Bar, laneCount, layRow } from './bars.ts'
 import { type Gaps, useGaps } from './coverage.ts'
+import type { Ghost } from './ghosts.ts'
 import { busyDays, freePerDay, type Load, loadOf } from './load.ts'
 import type { PlannerAddress } from './use-planner-address.ts'
-import type { Holidays } from './use-roster-data.ts'
+import { groupByAuditor, type Holidays } from './use-roster-data.ts'
 
 /** Of one auditor: what the row shows. */
 export type Track = {
@@ -27,6 +28,8 @@ export type BoardInput = {
   auditors: readonly AuditorRow[]
   entries: readonly Entry[]
   byAuditor: ReadonlyMap<number, readonly Entry[]>
+  /** What a proposal would book; it is not, and counts for no load. */
+  ghosts: readonly Ghost[]
   holidays: Holidays
   /** Whether the entries are those of the days, and not yet those of the days before. */
   isSettled: boolean
@@ -45,6 +48,7 @@ export type BoardData = {
   /** The server is being asked who is free. */
   isAsking: boolean
   auditors: readonly AuditorRow[]
+  /** With what is proposed behind what is booked. */
   entries: readonly Entry[]
   entryById: ReadonlyMap<number, Entry>
   holidays: Holidays
@@ -60,12 +64,17 @@ export function useBoard(): BoardData {
 
 const noEntries: Entry[] = []
 
+/** The same array as long as nothing is proposed. */
+const withGhosts = (entries: readonly Entry[], ghosts: readonly Entry[]): readonly Entry[] =>
+  ghosts.length > 0 ? [...entries, ...ghosts] : entries
+
 /** The rows to show and what each holds, worked out again only where something it comes from has changed. */
 export function useBoardData(given: BoardInput): BoardData {
-  const { address, days, auditors, entries, holidays, isSettled } = given
+  const { address, days, auditors, ghosts, holidays, isSettled } = given
   const { text, standardIds, group, order } = address
   const freeIds = useFreeIds(address)
-  const gaps = useGaps(entries, days, auditors)
+  const gaps = useGaps(given.entries, days, auditors)
+  const entries = useMemo(() => withGhosts(given.entries, ghosts), [given.entries, ghosts])
   const axis = useMemo(() => ({ days }), [days])
   const { shown, tracks } = useTracks(given, axis)
   const kept = useMemo(
@@ -93,32 +102,33 @@ export function useBoardData(given: BoardInput): BoardData {
 type Tracks = BoardData['tracks']
 
 /** Whose rows there can be on these days, and what each holds. */
-function useTracks({ auditors, byAuditor, holidays, isSettled }: BoardInput, axis: Axis) {
+function useTracks({ auditors, byAuditor, ghosts, holidays, isSettled }: BoardInput, axis: Axis) {
+  const proposed = useMemo(() => groupByAuditor(ghosts), [ghosts])
   const shown = useMemo(
-    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id)),
-    [auditors, byAuditor],
+    () => auditors.filter(({ id, isEnabled }) => isEnabled || byAuditor.has(id) || proposed.has(id)),
+    [auditors, byAuditor, proposed],
   )
   const tracks: Tracks = useMemo(
     () =>
       new Map(
         shown.map(auditor => {
-          const track = makeTrack(auditor, byAuditor, axis, holidays)
+          const entries = byAuditor.get(auditor.id) ?? noEntries
+          const track = makeTrack(auditor, { entries, ghosts: proposed.get(auditor.id) }, axis, holidays)
           return [auditor.id, isSettled ? track : { ...track, load: undefined }]
         }),
       ),
-    [shown, byAuditor, axis, holidays, isSettled],
+    [shown, byAuditor, proposed, axis, holidays, isSettled],
   )
   return { shown, tracks }
 }
 
 function makeTrack(
   auditor: AuditorRow,
-  byAuditor: BoardInput['byAuditor'],
+  { entries, ghosts = [] }: { entries: readonly Entry[]; ghosts: readonly Entry[] | undefined },
   axis: Axis,
   holidays: Holidays,
 ): Track {
-  const entries = byAuditor.get(auditor.id) ?? noEntries
-  const bars = layRow(entries, axis)
+  const bars = layRow(withGhosts(entries, ghosts), axis)
   const busy = busyDays(entries, axis.days)
   const load = loadOf(busy, axis.days, {
     workWeek: auditor.workWeek,

@@ -19,6 +19,7 @@ const filters = {
   freeFrom: shownDay,
   freeTo: shownDay,
   batchId: idFilter,
+  plan: idFilter,
 }
 
 /** As a change: no row is filtered away. */
@@ -41,6 +42,8 @@ export type PlannerAddress = {
   freeTo: string | undefined
   /** To do holds but the drafts that were made together. */
   batchId: number | undefined
+  /** The proposal that is drawn over what is booked. */
+  planId: number | undefined
   change: (changed: Changed) => void
   goTo: (day: string) => void
   move: (direction: 1 | -1) => void
@@ -68,6 +71,7 @@ export function usePlannerAddress(): PlannerAddress {
     freeFrom: search.freeFrom,
     freeTo: search.freeTo,
     batchId: search.batchId,
+    planId: search.plan,
     change,
     goTo: (to: string) => change({ date: to === today ? undefined : to }),
     move: (direction: 1 | -1) => change({ date: stepDate(scale, date, direction) }),

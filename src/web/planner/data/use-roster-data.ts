@@ -34,7 +34,8 @@ export function useEntries(days: readonly string[]) {
   }
 }
 
-function groupByAuditor(entries: readonly Entry[]): ReadonlyMap<number, readonly Entry[]> {
+/** Entries, or what is proposed, by whose they are. */
+export function groupByAuditor(entries: readonly Entry[]): ReadonlyMap<number, readonly Entry[]> {
   const groups = new Map<number, Entry[]>()
   for (const entry of entries) {
     const group = groups.get(entry.auditorId)

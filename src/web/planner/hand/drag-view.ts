@@ -1,6 +1,7 @@
 import type { Row } from '#web/planner/data/auditor-rows.ts'
 import type { Extent } from '#web/planner/data/bars.ts'
 import type { Availabilities, Fit } from '#web/planner/data/booking.ts'
+import { isOfSameKind } from '#web/planner/data/ghosts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { companionsOf, type Drag } from './drag.ts'
 import type { DropPreview } from './drop-previews.ts'
@@ -49,7 +50,10 @@ export function draggedIdsOf(drag: Drag | null, entries: readonly Entry[]): Read
   if (drag?.item.type !== 'entries') return noIds
   const isMoving = companionsOf(drag, entries).length > 0
   const auditIds = new Set(isMoving ? drag.item.entries.map(({ projectId }) => projectId) : [])
-  const team = entries.filter(({ projectId }) => projectId !== null && auditIds.has(projectId))
+  const [held] = drag.item.entries
+  const team = entries.filter(
+    one => one.projectId !== null && auditIds.has(one.projectId) && isOfSameKind(one, held),
+  )
   return new Set([...drag.item.entries, ...team].map(({ id }) => id))
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayInterval } from '#domain/zoned-time.ts'
 import { clampDays, type Grip, moveDays, type Timed, type Times } from '#web/planner/axis/days.ts'
 import type { Stretch } from '#web/planner/data/bars.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
+import { isOfSameKind } from '#web/planner/data/ghosts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 
 /** What is on its way: entries (the first is the one held), a draft from the list, or time being drawn. */
@@ -49,7 +50,10 @@ export function companionsOf(
   const auditIds = new Set(item.entries.map(({ projectId }) => projectId))
   const isTeammate = ({ id, projectId }: Entry) =>
     projectId !== null && auditIds.has(projectId) && !draggedIds.has(id)
-  return [...item.entries.slice(1), ...all.filter(isTeammate)]
+  return [
+    ...item.entries.slice(1),
+    ...all.filter(one => isTeammate(one) && isOfSameKind(one, item.entries[0])),
+  ]
 }
 
 /** The same drag with its entries as they are by now; null if the one held is gone, others gone are left out. */

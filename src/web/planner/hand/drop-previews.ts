@@ -2,6 +2,7 @@ import { overlaps } from '#domain/interval.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Stretch } from '#web/planner/data/bars.ts'
 import { type Availabilities, clashTitle, type Fit, titleOf } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 
 import { sayPlanner } from '#words/en/planner.ts'
@@ -32,11 +33,16 @@ export function previewsOf(
 ): DropPreview[] {
   const companions = companionsOf(drag, entries)
   const moving = drag.item.type === 'entries' ? [...drag.item.entries, ...companions] : []
+  const [first] = moving
+  const booked = entries.filter(one => !isGhost(one))
+  // What is proposed is in the way of what is proposed alone, and of that the server says nothing.
+  const proposed = first && isGhost(first) ? entries.filter(isGhost) : []
   const inTheWay = (auditorId: number, stretch: Stretch) => {
     const availability = availabilities?.get(auditorId)
-    return availability
-      ? availability.clashes.filter(clash => overlapsWith(clash, stretch)).map(clashTitle)
-      : seenClashes(stretch, moving, entries, auditorId).map(titleOf)
+    const among = (seen: readonly Entry[]) =>
+      seenClashes(stretch, { moving, entries: seen, auditorId }).map(titleOf)
+    const known = availability?.clashes.filter(clash => overlapsWith(clash, stretch)).map(clashTitle)
+    return [...(known ?? among(booked)), ...among(proposed)]
   }
   const makePreview = (
     stretch: Stretch,
@@ -115,9 +121,7 @@ const overlapsWith = (one: Times, other: Times) =>
 /** Bookings of the auditor under the bar, but for those that move themselves. */
 function seenClashes(
   stretch: Stretch,
-  moving: readonly Entry[],
-  entries: readonly Entry[],
-  auditorId: number,
+  { moving, entries, auditorId }: { moving: readonly Entry[]; entries: readonly Entry[]; auditorId: number },
 ): Entry[] {
   const isMoving = ({ id, projectId }: Entry) =>
     moving.some(one => one.id === id || (projectId !== null && one.projectId === projectId))

@@ -11,6 +11,7 @@ import {
   type Clash,
   roleToFill,
 } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import { lacksStandards } from '#web/planning/candidates.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { holdsFor } from '#web/planning/unfit.ts'
@@ -34,7 +35,8 @@ export function fitQueriesOf(drag: Drag, audits: readonly Audit[]): FitQuery[] {
   if (!audit) return [{ ...limits, ...previewTimes(drag) }]
   const role = roleOf(item, audit)
   const asked = { ...limits, projectId: audit.id, ...(role !== 'auditor' && { role }) }
-  return [byDays === 0 ? asked : { ...asked, ...previewTimes(drag), ...siteOf(audit) }]
+  const isAsIs = byDays === 0 && !(item.type === 'entries' && isGhost(item.entries[0]))
+  return [isAsIs ? asked : { ...asked, ...previewTimes(drag), ...siteOf(audit) }]
 }
 
 /** As what whoever takes the one bar over comes. */
@@ -122,8 +124,11 @@ function worstOf(
 /** Whether the team would lack a standard with somebody on it: in the place of whom the entry is, or besides all. */
 function hasGapWith(rows: readonly AuditorRow[], item: Drag['item'], audit: Audit) {
   const coversOf = new Map(rows.map(({ id, covers = [] }) => [id, covers]))
-  const team = audit.auditors.map(({ id }) => id)
-  const draggedId = item.type === 'entries' ? item.entries[0].auditorId : null
+  const held = item.type === 'entries' ? item.entries[0] : undefined
+  // Nobody is booked yet of who is proposed.
+  const people = held && isGhost(held) ? held.proposed.team : audit.auditors
+  const team = people.map(({ id }) => id)
+  const draggedId = held?.auditorId ?? null
   return (id: number): boolean => {
     const others = team.includes(id) ? team : team.filter(one => one !== draggedId)
     const covering = [...others, id].map(one => coversOf.get(one) ?? [])

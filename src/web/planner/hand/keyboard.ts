@@ -10,6 +10,7 @@ export type KeyAct =
   | { type: 'cancel' }
   | { type: 'remove' }
   | { type: 'undo' }
+  | { type: 'accept' }
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
@@ -21,7 +22,7 @@ const arrows: Record<string, { days: number; rows: number }> = {
 }
 
 /**
- * Space picks up, Ctrl+Space selects, Enter opens; while something is dragged arrows move it a day or a row (PageUp
+ * Space picks up, Ctrl+Space selects, Ctrl+Enter accepts what is ticked of a proposal, Enter opens; while something is dragged arrows move it a day or a row (PageUp
  * and PageDown a week), Shift with arrows moves its end, Enter or Space drops, Escape puts it back.
  */
 export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
@@ -47,5 +48,6 @@ export function actOfKey(pressed: Pressed, isDragged: boolean): KeyAct | null {
 function commandOf(key: string, isDragged: boolean): KeyAct | null {
   if (isDragged) return null
   if (key === ' ') return { type: 'select' }
+  if (key === 'Enter') return { type: 'accept' }
   return key === 'z' ? { type: 'undo' } : null
 }

@@ -5,6 +5,8 @@ import type { Entry } from '#web/planning/entry.ts'
 export type Selection = {
   /** The bars selected to be moved together; one that has gone counts no more. */
   ids: ReadonlySet<number>
+  /** The rows of a proposal that are ticked to be accepted together. */
+  ticked: ReadonlySet<number>
   /** The bar or name that had the focus last. */
   place: TabStop | undefined
   /** The bar that was searched for glows for a moment. */
@@ -15,25 +17,31 @@ const none: ReadonlySet<number> = new Set()
 
 export type SelectionStore = Store<Selection> & {
   toggle: (entry: Entry) => void
+  tick: (rowId: number) => void
+  untick: () => void
   clear: () => void
   setPlace: (place: TabStop) => void
   setFound: (foundId: number | undefined) => void
 }
 
 export function createSelectionStore(): SelectionStore {
-  const store = createStore<Selection>({ ids: none, place: undefined, foundId: undefined })
+  const store = createStore<Selection>({ ids: none, ticked: none, place: undefined, foundId: undefined })
   const change = (part: Partial<Selection>) => store.set({ ...store.get(), ...part })
   return {
     ...store,
-    toggle: ({ id }) => {
-      const ids = new Set(store.get().ids)
-      if (!ids.delete(id)) ids.add(id)
-      change({ ids })
-    },
+    toggle: ({ id }) => change({ ids: toggled(store.get().ids, id) }),
+    tick: rowId => change({ ticked: toggled(store.get().ticked, rowId) }),
+    untick: () => change({ ticked: none }),
     clear: () => change({ ids: none }),
     setPlace: place => change({ place }),
     setFound: foundId => change({ foundId }),
   }
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 export const selectedEntries = ({ ids }: Selection, entryById: ReadonlyMap<number, Entry>): Entry[] =>

@@ -6,6 +6,7 @@ import { focusTabStop, isTabStopKey, nextTabStop, type TabStop } from '#web/plan
 import type { TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { describeEntry, mayMove, mayRemove, mayReplace } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import type { BoardData } from '#web/planner/data/use-board-data.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { sayPlanner } from '#words/en/planner.ts'
@@ -54,11 +55,13 @@ function makeDrag({ board, hand }: Given, entry: Entry, { key, auditor }: Line, 
     hand.announcement.set(sayPlanner('cantBeMoved', { booking: describeEntry(entry) }))
     return null
   }
+  const place = { grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+  if (isGhost(entry)) return { item: { type: 'entries', entries: [entry] }, ...place }
   const selected = selectedEntries(hand.selection.get(), board.current.entryById)
   const isOneOfMany = selected.length > 1 && selected.some(({ id }) => id === entry.id)
   const others = isOneOfMany ? selected.filter(({ id }) => id !== entry.id) : []
   const item = { type: 'entries', entries: [entry, ...others] } as const
-  const drag = { item, grip, byDays: 0, rowKey: key, auditorId: auditor.id, fromAuditorId: auditor.id }
+  const drag = { item, ...place }
   if (!mayReplace(entry)) return { ...drag, lockedTo: 'row' }
   return mayMove(entry) ? drag : { ...drag, lockedTo: 'days' }
 }
@@ -103,7 +106,7 @@ function keyEvents(given: Given) {
     const { line, bar, entry } = targetOf(given, event.target as Element)
     if (!line) return
     const act = actOfKey(event, hand.drag.get() !== null)
-    if (act && act.type !== 'undo' && entry) {
+    if (act && act.type !== 'undo' && act.type !== 'accept' && entry) {
       // A name's Enter and Space are a button's own.
       event.preventDefault()
       event.stopPropagation()
@@ -142,7 +145,8 @@ function dragByKey(given: Given, entry: Entry, line: Line): void {
 /** Several are selected to be moved together. */
 function select({ hand }: Given, entry: Entry): void {
   const { selection, announcement } = hand
-  if (mayMove(entry) || selection.get().ids.has(entry.id)) selection.toggle(entry)
+  if (isGhost(entry)) selection.tick(entry.proposed.rowId)
+  else if (mayMove(entry) || selection.get().ids.has(entry.id)) selection.toggle(entry)
   else announcement.set(sayPlanner('cantBeMoved', { booking: describeEntry(entry) }))
 }
 

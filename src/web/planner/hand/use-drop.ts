@@ -6,6 +6,7 @@ import { moveDays, type Times } from '#web/planner/axis/days.ts'
 import type { TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { Audit, Availabilities } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import {
   clashWarnings,
   type FocusTarget,
@@ -30,6 +31,7 @@ import { sayPlan } from '#words/en/planner-plans.ts'
 import type { Hand } from './contexts.ts'
 import { type Drag, isMoved, rangeDays, refreshDrag } from './drag.ts'
 import { makeDragKeys } from './drag-keys.ts'
+import type { DropGhost } from './use-ghost-drop.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
 
 type Given = {
@@ -38,6 +40,8 @@ type Given = {
   latest: RefObject<{ auditors: readonly AuditorRow[]; entries: readonly Entry[] }>
   onBook: (auditor: AuditorRow, days: { first: string; last: string }) => void
   confirmChange: (plan: Plan) => void
+  /** What is proposed is set at once: nothing is booked by it. */
+  dropGhost: DropGhost
 }
 
 type DraggingGiven = Given & { board: RefObject<BoardData>; timeline: TimelineRef }
@@ -57,7 +61,7 @@ export function useDragging({ board, timeline, ...given }: DraggingGiven) {
 }
 
 /** Asks for a confirmation of what a drop would do. */
-function useDrop({ hand, latest, onBook, confirmChange }: Given): (dropped: Drag) => void {
+function useDrop({ hand, latest, onBook, confirmChange, dropGhost }: Given): (dropped: Drag) => void {
   const { drag, dragView, announcement } = hand
   return useCallback(
     (dropped: Drag) => {
@@ -69,13 +73,15 @@ function useDrop({ hand, latest, onBook, confirmChange }: Given): (dropped: Drag
       if (item.type === 'range') return onBook(auditor, rangeDays(item.day, byDays))
       const fresh = refreshDrag(dropped, new Map(latest.current.entries.map(entry => [entry.id, entry])))
       if (!fresh) return showFailure(new Failure('conflict', sayPlan('isGone')))
+      const held = fresh.item.type === 'entries' ? fresh.item.entries[0] : undefined
+      if (held && isGhost(held)) return dropGhost(held, fresh, auditor)
       const plan = async () => {
         const planned = await planDrop(fresh, auditor, availabilities)
         if (planned) confirmChange(planned)
       }
       plan().catch(error => (isOffline(error) ? retryDrop(error, plan) : showFailure(error)))
     },
-    [drag, dragView, announcement, latest, onBook, confirmChange],
+    [drag, dragView, announcement, latest, onBook, confirmChange, dropGhost],
   )
 }
 

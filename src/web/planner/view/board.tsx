@@ -1,14 +1,27 @@
 import { useMemo, useState } from 'react'
+import type { Ghost } from '#web/planner/data/ghosts.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
+import type { OnePlan } from '#web/planning/proposal.ts'
 import { usePausedRefresh } from '#web/ui/read/live-refresh.ts'
 import { LiveBoard } from './live-board.tsx'
 
-type Props = Omit<BoardInput, 'address'> & {
+/** A proposal that is drawn over what is booked. */
+export type Proposed = {
+  plan: OnePlan | undefined
+  ghosts: readonly Ghost[]
+  /** How many of them there are on these days; undefined until that is known. */
+  count: number | undefined
+  error: unknown
+  retry: () => void
+}
+
+type Props = Omit<BoardInput, 'address' | 'ghosts'> & {
   address: PlannerAddress
+  proposed: Proposed
   /** The audit that was searched for. */
   searchHit: SearchHit | undefined
   isSideShown: boolean
@@ -16,17 +29,18 @@ type Props = Omit<BoardInput, 'address'> & {
 
 /** What is shown, in contexts by how often it changes: data with each answer, the others while hand and focus move. */
 export function Board(props: Props) {
-  const { address, auditors, entries, searchHit, isSideShown } = props
+  const { address, auditors, entries, proposed, searchHit, isSideShown } = props
+  const { ghosts } = proposed
   const [hand] = useState(createHand)
   const isDragging = useStored(hand.drag, drag => drag !== null)
   usePausedRefresh(isDragging)
   const board = useBoardData({ ...props, ...useFrozenData(props, isDragging) })
-  const latest = useMemo(() => ({ auditors, entries }), [auditors, entries])
+  const latest = useMemo(() => ({ auditors, entries: [...entries, ...ghosts] }), [auditors, entries, ghosts])
   return (
     <BoardContext value={board}>
       <SelectionContext value={hand.selection}>
         <DragContext value={hand.dragView}>
-          <LiveBoard {...{ address, hand, latest, searchHit, isSideShown }} />
+          <LiveBoard {...{ address, hand, latest, proposed, searchHit, isSideShown }} />
         </DragContext>
       </SelectionContext>
     </BoardContext>
@@ -34,7 +48,13 @@ export function Board(props: Props) {
 }
 
 /** What others do meanwhile waits until the hand is empty, or rows and bars would move under it. */
-function useFrozenData({ entries, byAuditor, auditors, days, isSettled }: Props, isDragging: boolean) {
-  const data = useMemo(() => ({ entries, byAuditor, auditors }), [entries, byAuditor, auditors])
+function useFrozenData(
+  { entries, byAuditor, auditors, proposed: { ghosts }, days, isSettled }: Props,
+  isDragging: boolean,
+) {
+  const data = useMemo(
+    () => ({ entries, byAuditor, auditors, ghosts }),
+    [entries, byAuditor, auditors, ghosts],
+  )
   return useFrozen(data, isSettled ? days : entries, isDragging)
 }

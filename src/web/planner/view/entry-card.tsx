@@ -2,13 +2,16 @@ import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconCircleHalf2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { titleOf, travelOf } from '#web/planner/data/booking.ts'
+import { type Ghost, isGhost, isOfSameKind } from '#web/planner/data/ghosts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { ItemTimes } from '#web/planning/item-times.tsx'
 import { groupEntries } from '#web/planning/items.ts'
 import { StatusBadge } from '#web/ui/page/status-badge.tsx'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import { listNames } from '#words/lists.ts'
+import { formatInterval } from '#words/moments.ts'
 
 type Props = {
   entry: Entry
@@ -34,7 +37,11 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
         </div>
         {onClose && <CloseButton size="sm" aria-label={sayPlanner('close')} onClick={onClose} />}
       </Group>
-      {entry.project ? (
+      {isGhost(entry) ? (
+        <Text size="xs" fw={500} c="violet.9">
+          {sayPlanBoard(entry.proposed.isEdited ? 'proposedByHand' : 'proposed')}
+        </Text>
+      ) : entry.project ? (
         <div>
           <StatusBadge status={entry.project.phase} />
         </div>
@@ -44,6 +51,7 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
         </Text>
       )}
       {item && <ItemTimes item={item} />}
+      {isGhost(entry) && <Former ghost={entry} />}
       {travel && <Text size="sm">{travel}</Text>}
       {entry.project && (
         <Text size="sm">
@@ -67,11 +75,33 @@ export function EntryCard({ entry, entries, gaps, onClose }: Props) {
   )
 }
 
+/** Where it was when it was planned, and whether it has been changed since. */
+function Former({ ghost: { timeZone, proposed } }: { ghost: Ghost }) {
+  const { before, isMoved, isChanged } = proposed
+  return (
+    <>
+      {isMoved && (
+        <Text size="sm">
+          {sayPlanBoard('movedFrom', { time: formatInterval(before.start, before.end, timeZone) })}
+        </Text>
+      )}
+      {isChanged && (
+        <Text size="sm" c="orange.9">
+          {sayPlanBoard('changedSince')}
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** An audit's bar stands for its team. */
 export function useItem(entry: Entry, entries: readonly Entry[]) {
   return useMemo(() => {
     const { projectId } = entry
-    const own = projectId === null ? [entry] : entries.filter(other => other.projectId === projectId)
+    const own =
+      projectId === null
+        ? [entry]
+        : entries.filter(other => other.projectId === projectId && isOfSameKind(other, entry))
     return groupEntries(own)[0]
   }, [entry, entries])
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Popover } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   type Icon,
   IconArrowsExchange,
@@ -6,19 +6,19 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle } from 'react'
 import { audits } from '#contract/audits.ts'
-import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { may } from '#web/app/session.ts'
 import { mayMove, mayRemove, mayReplace, titleOf } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { useBoard } from '#web/planner/data/use-board-data.ts'
 import type { DragStore, HoverStore, PointedBar } from '#web/planner/hand/contexts.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { OpenAudit } from '#web/planning/open-record.tsx'
-import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts'
 import { sayPlanner } from '#words/en/planner.ts'
+import { BarPopover } from './bar-popover.tsx'
 import { EntryCard, useItem } from './entry-card.tsx'
+import { GhostPopover } from './ghost-popover.tsx'
 
 type EntryActions = {
   onMove: (entry: Entry) => void
@@ -40,48 +40,23 @@ type Props = {
 /** The card of an entry beside its bar; opened by a click it also offers what can be done. */
 function EntryPopover({ entry, entries, gaps, opener, actions, onClose }: Props) {
   const card = { entry, entries, gaps }
-  useCloseOnBack(!!actions, onClose)
   return (
-    <Popover
-      key={`${entry.id} ${!!actions}`}
-      opened
-      onChange={onClose}
-      position="bottom-start"
-      width={320}
-      shadow="md"
-      withRoles={false}
-      trapFocus={!!actions}
-      closeOnEscape={!!actions}
-      transitionProps={{ duration: 0 }}
-      portalProps={{ target: 'main' }}
-    >
-      <Popover.Target>
-        <Opener element={opener} />
-      </Popover.Target>
+    <BarPopover id={entry.id} title={titleOf(entry)} opener={opener} isOpened={!!actions} onClose={onClose}>
       {actions ? (
-        <Popover.Dropdown role="dialog" aria-label={titleOf(entry)} p="md">
+        <>
           <EntryCard {...card} onClose={onClose} />
           <Actions {...{ entry, entries, opener, actions, onClose }} />
-        </Popover.Dropdown>
+        </>
       ) : (
-        <Popover.Dropdown aria-hidden p="md" style={{ pointerEvents: 'none' }}>
-          <EntryCard {...card} />
-        </Popover.Dropdown>
+        <EntryCard {...card} />
       )}
-    </Popover>
+    </BarPopover>
   )
-}
-
-/** One pop-over serves every bar: it is hung on the one in question instead of wrapping each. */
-function Opener({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => element, [element])
-  return null
 }
 
 type ActionsProps = Required<Omit<Props, 'gaps'>>
 
 function Actions({ entry, entries, opener, actions, onClose }: ActionsProps) {
-  useReturnFocus()
   const item = useItem(entry, entries)
   const isAssigned = entry.project?.status === 'assigned'
   const run = (act: (entry: Entry) => void) => () => {
@@ -142,6 +117,8 @@ export function BarCard({ drag, hover, opened, actions, onClose }: CardProps) {
   const bar = openedEntry ? opened : isDragging ? null : hovered
   const entry = bar && entryById.get(bar.id)
   if (!entry) return null
+  if (isGhost(entry))
+    return <GhostPopover ghost={entry} opener={bar.element} isOpened={!!openedEntry} onClose={onClose} />
   return (
     <EntryPopover
       entry={entry}

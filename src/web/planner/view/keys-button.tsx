@@ -55,6 +55,7 @@ export const keyList = [
       { keys: 'Enter', does: 'show' },
       { keys: 'Space', does: 'lift' },
       { keys: 'Ctrl+Space', does: 'choose' },
+      { keys: 'Ctrl+Enter', does: 'acceptTicked' },
       { keys: 'Delete', does: 'remove' },
       { keys: 'Ctrl+z', does: 'undoLast' },
     ],

@@ -3,10 +3,11 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { audits } from '#contract/audits.ts'
 import { rosters } from '#contract/rosters.ts'
 import { may } from '#web/app/session.ts'
-import { type Axis, touchedDays } from '#web/planner/axis/days.ts'
+import { type Axis, type Timed, touchedDays } from '#web/planner/axis/days.ts'
 import type { TimelineHandle, TimelineRef } from '#web/planner/axis/use-grid.ts'
 import type { AuditorRow, Line } from '#web/planner/data/auditor-rows.ts'
 import type { Audit } from '#web/planner/data/booking.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import { planRemove } from '#web/planner/data/plan-team.ts'
 import { useLatest, useStored } from '#web/planner/data/store.ts'
 import { type BoardData, useBoard } from '#web/planner/data/use-board-data.ts'
@@ -17,29 +18,36 @@ import type { Hand, PointedBar } from '#web/planner/hand/contexts.ts'
 import { makeDraftDrag } from '#web/planner/hand/draft-drag.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { makeTimelineEvents } from '#web/planner/hand/timeline-events.ts'
+import { useUndoKey } from '#web/planner/hand/use-board-keys.ts'
 import { useDragging } from '#web/planner/hand/use-drop.ts'
+import { useGhostDrop } from '#web/planner/hand/use-ghost-drop.ts'
 import { type SearchHit, useReveal, useSearchHit } from '#web/planner/hand/use-reveal.ts'
-import { useUndoKey } from '#web/planner/hand/use-undo-key.ts'
 import type { Entry } from '#web/planning/entry.ts'
+import type { WireRow } from '#web/planning/proposal.ts'
 import { sayPlanner } from '#words/en/planner.ts'
 import classes from './board.module.css'
+import type { Proposed } from './board.tsx'
 import { DragLabel, DragStatus } from './drag-status.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { BarCard } from './entry-popover.tsx'
+import { ProposalContext } from './proposal-context.ts'
+import { ProposalPanel } from './proposal-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline } from './timeline.tsx'
+import { rowOf, useFocusOfGone, useProposalWork } from './use-proposal-work.tsx'
 
 type Props = {
   address: PlannerAddress
   hand: Hand
   /** As they are by now, also while something is dragged and what is shown waits. */
   latest: { auditors: readonly AuditorRow[]; entries: readonly Entry[] }
+  proposed: Proposed
   searchHit: SearchHit | undefined
   isSideShown: boolean
 }
 
 /** The timeline with all that happens on it. */
-export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Props) {
+export function LiveBoard({ address, hand, latest, proposed, searchHit, isSideShown }: Props) {
   const board = useBoard()
   const drawn = useLatest(board)
   const timeline = useRef<TimelineHandle>(null)
@@ -49,17 +57,24 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
   const [draft, setDraft] = useState<Audit | null>(null)
   const draggedDraft = useStored(hand.drag, drag => (drag?.item.type === 'draft' ? drag.item.audit : null))
   const { confirmChange, offerUndo, focusOn } = useChanges(drawn, timeline, hand)
+  const { proposal, setRowDialog } = useProposalWork({ plan: proposed.plan, hand, offerUndo })
+  useFocusOfGone({ board, selection: hand.selection, focusOn })
+  const dropGhost = useGhostDrop(address.planId, hand.announcement.set)
   useSearchHit({ hit: searchHit, board, latest: drawn, timeline, setFound: hand.selection.setFound })
   const shared = { board: drawn, timeline, hand }
-  const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange })
-  const onRemove = (entry: Entry) => confirmChange(planRemove(entry))
+  const dragging = useDragging({ ...shared, latest: useLatest(latest), onBook, confirmChange, dropGhost })
+  const onRemove = (entry: Entry) =>
+    isGhost(entry)
+      ? void proposal?.work.changeRows([rowOf(entry)], 'rejected')
+      : confirmChange(planRemove(entry))
   const onOpenLine = ({ auditor }: Line) => {
     if (may(rosters.create) && auditor.isEnabled) onBook(auditor, { first: address.date, last: address.date })
   }
   const events = makeTimelineEvents({ ...shared, ...dragging, onOpen: setOpened, onOpenLine, onRemove })
-  const isPanelShown = may(audits.assign) && isSideShown
+  const isPlan = address.planId !== undefined
+  const isPanelShown = isPlan || (may(audits.assign) && isSideShown)
   return (
-    <>
+    <ProposalContext value={proposal}>
       <SelectionBar selection={hand.selection} />
       <div className={classes.board} data-side={isPanelShown || undefined}>
         <Timeline
@@ -79,7 +94,18 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
           actions={{ ...asking, onRemove }}
           onClose={close}
         />
-        {isPanelShown && (
+        {isPlan && (
+          <ProposalPanel
+            address={address}
+            proposal={proposal}
+            error={proposed.error}
+            onRetry={proposed.retry}
+            selection={hand.selection}
+            ghostCount={proposed.count}
+            onShow={row => showRow({ row, axis: board.axis, timeline, address })}
+          />
+        )}
+        {isPanelShown && !isPlan && (
           <SidePanel
             address={address}
             drag={makeDraftDrag({ board: drawn, hand, ...dragging })}
@@ -92,18 +118,26 @@ export function LiveBoard({ address, hand, latest, searchHit, isSideShown }: Pro
       </div>
       {draggedDraft && <DragLabel title={draggedDraft.idflNumber} />}
       <PlannerDialogs {...{ request, onRequest: setRequest, confirmChange, offerUndo, focusOn }} />
+      {setRowDialog}
       <DragStatus hand={hand} />
-    </>
+    </ProposalContext>
   )
 }
 
-type ShowDays = Pick<Props, 'address'> & { audit: Audit; axis: Axis; timeline: TimelineRef }
+type ShowDays = Pick<Props, 'address'> & { audit: Timed; axis: Axis; timeline: TimelineRef }
 
 function showDays({ audit, axis, timeline, address }: ShowDays): void {
   const day = touchedDays(audit).first
   const place = axis.days.indexOf(day)
   if (place < 0) address.goTo(day)
   else timeline.current?.showDays(place - 1, place + 3)
+}
+
+type ShowRow = Omit<ShowDays, 'audit'> & { row: WireRow }
+
+/** Of one without a place the days that it has. */
+function showRow({ row: { start, end, before, timeZone }, ...where }: ShowRow): void {
+  showDays({ ...where, audit: { ...(start && end ? { start, end } : before), timeZone } })
 }
 
 /** Which dialog is open on what, and what opens them. */

@@ -1,17 +1,19 @@
-import { IconCircleHalf2 } from '@tabler/icons-react'
+import { IconCircleHalf2, IconSparkles } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Axis } from '#web/planner/axis/days.ts'
 import { type Bar, extentOf, type LabelPlace } from '#web/planner/data/bars.ts'
 import { describeEntry, fitIcons, titleOf } from '#web/planner/data/booking.ts'
+import { type Ghost, isGhost } from '#web/planner/data/ghosts.ts'
 import type { DropPreview } from '#web/planner/hand/drop-previews.ts'
 import type { Entry } from '#web/planning/entry.ts'
 import { lookOf } from '#web/planning/item-look.ts'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import classes from './bar.module.css'
 
 type Props = {
   bar: Bar<Entry>
-  dayCount: number
+  axis: Axis
   label: LabelPlace
   isThin: boolean
   /** The standards that nobody on the team of its audit holds. */
@@ -26,13 +28,16 @@ type Props = {
 const longDays = 5
 
 /** One entry. It has no listeners of its own: the timeline listens for all of them. */
-export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...state }: Props) {
+export const TimelineBar = memo(function TimelineBar({ bar, axis, gaps, ...state }: Props) {
   const { entry, lane } = bar
+  const dayCount = axis.days.length
   const from = Math.max(0, bar.from)
   const to = Math.min(dayCount, bar.to)
-  const { icon: Picture, className } = lookOf(entry)
+  const ghost = isGhost(entry) ? entry : undefined
+  const { icon: Picture, className } = ghost ? ghostLook : lookOf(entry)
   return (
     <>
+      {ghost?.proposed.isMoved && <FormerPlace ghost={ghost} lane={lane} axis={axis} />}
       {bar.caps && <TravelCaps {...bar.caps} bar={bar} dayCount={dayCount} />}
       <button
         type="button"
@@ -52,6 +57,7 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...s
         data-continued={bar.from < 0 || undefined}
         data-continues={bar.to > dayCount || undefined}
         data-label={state.label}
+        data-fixed={ghost?.proposed.isFixed || undefined}
         data-gaps={gaps !== undefined || undefined}
         data-long={(state.label === 'inside' && to - from >= longDays) || undefined}
         tabIndex={state.isActive ? 0 : -1}
@@ -63,7 +69,9 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...s
         {gaps && state.label === 'inside' && <IconCircleHalf2 size={13} stroke={2} aria-hidden />}
         <span className={classes.what}>
           <b>{titleOf(entry)}</b>
-          {state.label === 'inside' && entry.project && <span>{entry.project.companyName}</span>}
+          {state.label === 'inside' && entry.project && (
+            <span>{ghost ? sayPlanBoard('proposed') : entry.project.companyName}</span>
+          )}
         </span>
         <span className={classes.edge} data-grip="start" />
         <span className={classes.edge} data-grip="end" />
@@ -71,6 +79,26 @@ export const TimelineBar = memo(function TimelineBar({ bar, dayCount, gaps, ...s
     </>
   )
 })
+
+const ghostLook = { icon: IconSparkles, className: classes.ghost }
+
+type FormerProps = { ghost: Ghost; lane: number; axis: Axis }
+
+/** Where the audit was when it was planned; the bar itself says it in words. */
+function FormerPlace({ ghost: { kind, timeZone, proposed }, lane, axis }: FormerProps) {
+  const extent = extentOf({ kind, timeZone, ...proposed.before }, axis)
+  const from = Math.max(0, extent.from)
+  const to = Math.min(axis.days.length, extent.to)
+  if (to <= from) return null
+  return (
+    <span
+      className={classes.former}
+      style={{ '--from': from, '--to': to, '--lane': lane } as React.CSSProperties}
+      data-former
+      aria-hidden
+    />
+  )
+}
 
 type CapsProps = NonNullable<Bar<Entry>['caps']> & { bar: Bar<Entry>; dayCount: number }
 

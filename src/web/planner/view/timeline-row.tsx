@@ -5,6 +5,7 @@ import type { Line } from '#web/planner/data/auditor-rows.ts'
 import { placeLabel } from '#web/planner/data/bars.ts'
 import { titleOf } from '#web/planner/data/booking.ts'
 import type { Gaps } from '#web/planner/data/coverage.ts'
+import { isGhost } from '#web/planner/data/ghosts.ts'
 import type { Track } from '#web/planner/data/use-board-data.ts'
 import { useDragView, useSelection } from '#web/planner/hand/contexts.ts'
 import { fitOfRow } from '#web/planner/hand/drag-view.ts'
@@ -101,10 +102,10 @@ const Bars = memo(function Bars({ track, axis, gaps, dayWidth, activeId }: BarsP
     <TimelineBar
       key={bar.entry.id}
       bar={bar}
-      dayCount={axis.days.length}
+      axis={axis}
       label={placeLabel(bar, titleOf(bar.entry), dayWidth, axis.days.length)}
       isThin={(bar.to - bar.from) * dayWidth < thinnest}
-      gaps={bar.entry.projectId === null ? undefined : gaps.get(bar.entry.projectId)}
+      gaps={bar.entry.projectId === null || isGhost(bar.entry) ? undefined : gaps.get(bar.entry.projectId)}
       isActive={activeId === bar.entry.id}
       isDragged={isIn.dragged(bar.entry.id)}
       isSelected={isIn.selected(bar.entry.id)}
@@ -118,13 +119,20 @@ function useOwnIds({ bars }: Track) {
   const among = (ids: ReadonlySet<number>) =>
     ids.size === 0 ? '' : bars.flatMap(({ entry }) => (ids.has(entry.id) ? entry.id : [])).join()
   const dragged = useDragView(({ draggedIds }) => among(draggedIds))
+  const ticked = useSelection(selection => tickedOf(bars, selection.ticked))
   const selected = useSelection(({ ids }) => among(ids))
   const foundId = useSelection(selection =>
     bars.some(({ entry }) => entry.id === selection.foundId) ? selection.foundId : undefined,
   )
   const has = (list: string) => (id: number) => list !== '' && list.split(',').includes(String(id))
-  return { dragged: has(dragged), selected: has(selected), foundId }
+  return { dragged: has(dragged), selected: has(ticked || selected), foundId }
 }
+
+/** Of what is proposed, by its row. */
+const tickedOf = (bars: Track['bars'], ticked: ReadonlySet<number>): string =>
+  ticked.size === 0
+    ? ''
+    : bars.flatMap(({ entry }) => (isGhost(entry) && ticked.has(entry.proposed.rowId) ? entry.id : [])).join()
 
 /** Thinner, a bar has no room for its picture, which would lie over the name beside it. */
 const thinnest = 18

@@ -91,6 +91,8 @@ export function useAllRowsEach<E extends Endpoint, Shown>(
 }
 
 type PagesOptions<E extends Endpoint> = {
+  /** Of whose list it is, where that stands in the path. */
+  params?: object | undefined
   /** What the next page is asked for beside the query; undefined after the last one. */
   next: (last: Reply<E>, pages: Reply<E>[]) => QueryOf<E> | undefined
   enabled?: boolean
@@ -102,12 +104,16 @@ type PagesOptions<E extends Endpoint> = {
 export function usePages<E extends Endpoint>(
   list: E,
   query: QueryOf<E>,
-  { next, keepsPrevious = false, enabled = true }: PagesOptions<E>,
+  { params, next, keepsPrevious = false, enabled = true }: PagesOptions<E>,
 ) {
   return useInfiniteQuery({
-    queryKey: keyOf(list, { query }, 'pages'),
+    queryKey: keyOf(list, { params, query }, 'pages'),
     queryFn: ({ signal, pageParam }) =>
-      call(list, { query: { ...query, ...pageParam } } as unknown as Input<E>, signal),
+      call(
+        list,
+        { ...(params && { params }), query: { ...query, ...pageParam } } as unknown as Input<E>,
+        signal,
+      ),
     initialPageParam: {} as object,
     getNextPageParam: next,
     enabled,

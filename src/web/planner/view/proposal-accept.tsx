@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { showFailure } from '#web/app/query-client.ts'
+import { useStored } from '#web/planner/data/store.ts'
+import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import { canAccept } from '#web/planning/proposal.ts'
+import { readRows } from '#web/planning/use-row-work.tsx'
+import { ask } from '#web/ui/dialog/ask.tsx'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import type { Proposal } from './proposal-context.ts'
+
+type Props = { proposal: Proposal; selection: SelectionStore }
+
+/** Accepts what is ticked, wherever it is drawn; or all that is open. */
+export function AcceptButtons({ proposal, selection }: Props) {
+  const count = useStored(selection, ({ ticked }) => ticked.size)
+  if (!proposal.mayAccept) return null
+  const button = { size: 'compact-xs', disabled: !!proposal.work.progress } as const
+  return (
+    <Group gap={6}>
+      {count > 0 ? (
+        <>
+          <Button {...button} onClick={() => void acceptTicked(proposal, selection)}>
+            {sayPlanBoard('acceptTicked', { count })}
+          </Button>
+          <Button {...button} variant="default" onClick={selection.untick}>
+            {sayPlanBoard('clearTicks')}
+          </Button>
+        </>
+      ) : (
+        <Button {...button} variant="default" onClick={() => void acceptAll(proposal)}>
+          {sayProposal('acceptAll')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const openRows = { kind: ['plan'], state: ['open'] }
+
+/** Read again first: what is ticked may have been moved since, or be of no page that was read. */
+export async function acceptTicked({ plan, work }: Proposal, selection: SelectionStore): Promise<void> {
+  const { ticked } = selection.get()
+  try {
+    const rows = await readRows(plan.id, openRows)
+    if (await work.acceptOpen(rows.filter(row => ticked.has(row.rowId) && canAccept(row)))) selection.untick()
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+async function acceptAll({ plan, work }: Proposal): Promise<void> {
+  const yes = await ask({
+    title: sayProposal('acceptAllTitle'),
+    message: sayProposal('acceptAllQuestion'),
+    yes: sayProposal('acceptAll'),
+  })
+  if (yes) await readRows(plan.id, openRows).then(work.acceptRows).catch(showFailure)
+}

@@ -1,0 +1,165 @@
+import { Alert, Anchor, CloseButton, Group, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePart } from '#web/app/part.ts'
+import { showFailure } from '#web/app/query-client.ts'
+import { planAgain } from '#web/app/use-auto-plan.tsx'
+import { type RowKind, usePlanRows, useRowCount } from '#web/planner/data/use-plan-rows.ts'
+import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
+import classes from '#web/planner/dialogs/list.module.css'
+import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import { nameOf, type WireRow } from '#web/planning/proposal.ts'
+import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { isNearEnd } from './draft-list.tsx'
+import { AcceptButtons } from './proposal-accept.tsx'
+import type { Proposal } from './proposal-context.ts'
+import styles from './proposal-panel.module.css'
+import { ProposalRow, SelectedRow } from './proposal-row.tsx'
+import { WhereGhosts } from './where-ghosts.tsx'
+
+type Props = {
+  address: Pick<PlannerAddress, 'planId' | 'change' | 'goTo'>
+  proposal: Proposal | null
+  error: unknown
+  onRetry: () => void
+  selection: SelectionStore
+  /** How many bars of it are drawn; undefined until that is known. */
+  ghostCount: number | undefined
+  onShow: (row: WireRow) => void
+}
+
+/** A proposal beside the timeline: what has a place, what has none and why, and accepting. */
+export function ProposalPanel({ proposal, error, onRetry, ...props }: Props) {
+  const leave = () => props.address.change({ plan: undefined })
+  return (
+    <aside className={classes.panel} aria-label={sayPlanBoard('panel')}>
+      <div className={classes.head}>
+        <Group justify="space-between" wrap="nowrap" gap={6}>
+          <h2>{proposal ? nameOf(proposal.plan) : sayPlanBoard('panel')}</h2>
+          <CloseButton size="sm" aria-label={sayPlanBoard('leave')} onClick={leave} />
+        </Group>
+        <Anchor
+          size="xs"
+          renderRoot={root => (
+            <Link {...root} to="/dashboard/plans/$id" params={{ id: String(props.address.planId) }} />
+          )}
+        >
+          {sayPlanBoard('openProposal')}
+        </Anchor>
+      </div>
+      {proposal ? (
+        <Shown proposal={proposal} {...props} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <LoadingState label={sayPlanBoard('loading')} />
+      )}
+    </aside>
+  )
+}
+
+type ShownProps = Omit<Props, 'error' | 'onRetry' | 'proposal'> & { proposal: Proposal }
+
+function Shown({ proposal, address, selection, ghostCount, onShow }: ShownProps) {
+  const { plan, work } = proposal
+  const [kind, setKind] = useState<RowKind>('planned')
+  const [selectedId, select] = useState<number>()
+  if (!plan.result) return <NoResult proposal={proposal} />
+  if (selectedId !== undefined)
+    return <SelectedRow rowId={selectedId} proposal={proposal} onBack={() => select(undefined)} />
+  return (
+    <>
+      <div className={classes.head}>
+        {plan.state === 'expired' && <Expired proposal={proposal} />}
+        <Tiles proposal={proposal} kind={kind} onKind={setKind} />
+        <AcceptButtons proposal={proposal} selection={selection} />
+        <Doing work={work} />
+        <RefusedRows work={work} />
+        <WhereGhosts planId={plan.id} count={ghostCount} onGo={address.goTo} />
+      </div>
+      <Rows
+        key={kind}
+        {...{ kind, proposal, selection }}
+        onSelect={row => {
+          select(row.rowId)
+          onShow(row)
+        }}
+      />
+    </>
+  )
+}
+
+/** It waits or runs, failed or was canceled: its page says more. */
+function NoResult({ proposal: { plan } }: { proposal: Proposal }) {
+  const isUnderWay = plan.state === 'waiting' || plan.state === 'running'
+  return (
+    <Alert color="gray" role="status" m="sm">
+      {sayPlanBoard(isUnderWay ? 'notReady' : 'noResult')}
+    </Alert>
+  )
+}
+
+function Expired({ proposal: { plan } }: { proposal: Proposal }) {
+  const AgainButton = usePart(planAgain, true, showFailure)
+  return (
+    <Alert color="gray" p="xs">
+      {sayPlanBoard('expired')}
+      {AgainButton && (
+        <Group mt={6}>
+          <AgainButton plan={plan} />
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+type TilesProps = { proposal: Proposal; kind: RowKind; onKind: (kind: RowKind) => void }
+
+const kinds = ['planned', 'unplanned', 'changed'] as const
+
+function Tiles({ proposal: { plan }, kind, onKind }: TilesProps) {
+  const counts = {
+    planned: useRowCount(plan.id, 'planned'),
+    unplanned: useRowCount(plan.id, 'unplanned'),
+    changed: useRowCount(plan.id, 'changed'),
+  }
+  return (
+    <fieldset className={styles.tiles} aria-label={sayProposal('tiles')}>
+      {kinds.map(one => (
+        <UnstyledButton
+          key={one}
+          className={styles.tile}
+          aria-pressed={one === kind}
+          onClick={() => onKind(one)}
+        >
+          <b>{counts[one] === undefined ? '–' : sayProposal('pointsOf', { points: counts[one] })}</b>
+          <span>{sayPlanBoard(one)}</span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}
+
+type RowsProps = Pick<ShownProps, 'proposal' | 'selection'> & {
+  kind: RowKind
+  onSelect: (row: WireRow) => void
+}
+
+function Rows({ kind, proposal, selection, onSelect }: RowsProps) {
+  const { rows, error, refetch, readOn } = usePlanRows(proposal.plan.id, kind)
+  if (!rows && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!rows) return <LoadingState label={sayPlanBoard('loadingRows')} />
+  return (
+    <div className={classes.scroll} onScroll={event => isNearEnd(event) && readOn()}>
+      {rows.length === 0 && <p className={classes.pad}>{sayPlanBoard('noRows', { kind })}</p>}
+      <ul className={classes.list} aria-label={sayProposal('rows')}>
+        {rows.map(row => (
+          <ProposalRow key={row.rowId} {...{ row, proposal, selection, onSelect }} />
+        ))}
+      </ul>
+    </div>
+  )
+}

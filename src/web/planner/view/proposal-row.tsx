@@ -1,0 +1,108 @@
+import { Checkbox, CloseButton, Group } from '@mantine/core'
+import { plans } from '#contract/plans.ts'
+import { useStored } from '#web/planner/data/store.ts'
+import classes from '#web/planner/dialogs/list.module.css'
+import type { SelectionStore } from '#web/planner/hand/selection.ts'
+import { canAccept, canSet, saySentence, type WireRow } from '#web/planning/proposal.ts'
+import { RefusedRows } from '#web/planning/refused-rows.tsx'
+import { RowWhy } from '#web/planning/row-why.tsx'
+import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
+import { sayProposal } from '#words/en/plans.ts'
+import { listNames, listValues } from '#words/lists.ts'
+import { formatDaysTouched } from '#words/moments.ts'
+import type { Proposal } from './proposal-context.ts'
+import styles from './proposal-panel.module.css'
+import { RowActions } from './row-actions.tsx'
+
+type Props = {
+  row: WireRow
+  proposal: Proposal
+  selection: SelectionStore
+  onSelect: (row: WireRow) => void
+}
+
+/** A row of the proposal in the list beside the timeline. */
+export function ProposalRow({ row, proposal, selection, onSelect }: Props) {
+  const { rowId, project, reasons, gap, isChanged, state } = row
+  const isTicked = useStored(selection, ({ ticked }) => ticked.has(rowId))
+  const why = gap ?? reasons[0]
+  return (
+    <li className={styles.row}>
+      {proposal.mayAccept && canAccept(row) && (
+        <Checkbox
+          size="xs"
+          aria-label={sayPlanBoard('tick', { number: project.idflNumber })}
+          checked={isTicked}
+          onChange={() => selection.tick(rowId)}
+        />
+      )}
+      <button type="button" className={styles.what} onClick={() => onSelect(row)}>
+        <span>
+          <b>{project.idflNumber}</b> {project.companyName}
+        </span>
+        <span className={classes.quiet}>{sayPlace(row)}</span>
+        {state !== 'open' && <span className={classes.quiet}>{sayPlanBoard('state', { state })}</span>}
+        {isChanged && (
+          <span className={styles.why} data-tone="lack">
+            {sayPlanBoard('changedSince')}
+          </span>
+        )}
+        {why && (
+          <span className={styles.why} data-tone={gap ? 'lack' : undefined}>
+            {saySentence(why)}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+function sayPlace({ start, end, before, timeZone, auditors }: WireRow): string {
+  if (!start || !end) return formatDaysTouched(before.start, before.end, timeZone)
+  return listValues([formatDaysTouched(start, end, timeZone), listNames(auditors.map(({ name }) => name))])
+}
+
+type SelectedProps = { rowId: number; proposal: Proposal; onBack: () => void }
+
+/** One row in place of the list: all that is said of it, and what can be done. */
+export function SelectedRow({ rowId, proposal, onBack }: SelectedProps) {
+  const { plan, work, setByHand } = proposal
+  const { data, error, refetch } = useAsk(plans.rows, {
+    params: { id: plan.id },
+    query: { id: rowId, limit: 1 },
+  })
+  const [row] = data?.rows ?? []
+  return (
+    <>
+      <div className={classes.head}>
+        <Group justify="space-between" wrap="nowrap">
+          <h3>{row?.project.idflNumber}</h3>
+          <CloseButton size="sm" aria-label={sayPlanBoard('backToRows')} onClick={onBack} autoFocus />
+        </Group>
+        {row && <span>{row.project.companyName}</span>}
+        {row && <span className={classes.quiet}>{sayPlace(row)}</span>}
+      </div>
+      <div className={classes.scroll}>
+        {!row &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState label={sayPlanBoard('loadingRows')} />
+          ))}
+        {row && (
+          <div className={styles.detail}>
+            {row.state === 'accepted' && row.acceptedBy && (
+              <span>{sayPlanBoard('acceptedBy', { name: row.acceptedBy.name })}</span>
+            )}
+            {row.isChanged && <span>{sayProposal('changedHint')}</span>}
+            <RowActions row={row} proposal={proposal} />
+            <RefusedRows work={work} />
+            <RowWhy planId={plan.id} row={row} setByHand={canSet(row) ? setByHand : undefined} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

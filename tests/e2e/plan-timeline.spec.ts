@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { friday, monday, plus, tuesday } from './days.ts'
+import { barIn, drag, middleOf, readDay } from './planner-stage.ts'
+import {
+  type Api,
+  callApi,
+  expectNoViolations,
+  makeAuditor,
+  makeCustomer,
+  planAudit,
+  signIn,
+} from './story.ts'
+import { expect, test } from './test.ts'
+
+// Alone, so that nobody else is free to go.
+test.use({ isAlone: true })
+
+const paula = 'Paula Rush'
+
+/** Two audits on Monday and one on Tuesday, and one auditor who could: one of them has no place. */
+async function makeProposal(api: Api) {
+  const auditorId = await makeAuditor(api, paula, ['GRS'])
+  const mill = await makeCustomer(api, 'Rush Mills', 'rush')
+  const audits = [
+    await planAudit(api, mill, 'PT-1', [monday]),
+    await planAudit(api, mill, 'PT-2', [monday]),
+    await planAudit(api, mill, 'PT-3', [tuesday]),
+  ]
+  const plan = await api.make('/plans', {
+    name: 'Rush hour',
+    projectId: audits.map(({ id }) => id),
+    firstDay: monday,
+    lastDay: plus(friday, 7),
+    effort: 'quick',
+    auditorId: [auditorId],
+  })
+  await expect
+    .poll(async () => (await api.read(`/plans/${plan.id}`)).state, { timeout: 120_000 })
+    .toBe('done')
+  return { planId: plan.id as number, third: audits[2]?.id }
+}
+
+const ghost = (page: Page, number: string) => barIn(page, paula, `${number}, Rush Mills, Proposed`)
+const booked = (page: Page, number: string) => barIn(page, paula, `${number}, Rush Mills, Assigned`)
+
+test('A proposal stands on the timeline: moved by mouse and keys, accepted, and taken back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const api = await callApi(request)
+  const { planId, third } = await makeProposal(api)
+  await signIn(page)
+  await page.goto(`/dashboard/plans/${planId}`)
+  await page.getByRole('button', { name: 'On the timeline' }).click()
+  await expect(page).toHaveURL(new RegExp(`plan=${planId}`))
+  const panel = page.getByRole('complementary', { name: 'Proposal' })
+  await expect(panel.getByRole('group', { name: 'Show only' })).toHaveText('2Planned1Unplanned0Changed')
+  await expect(ghost(page, 'PT-3')).toBeVisible()
+  await expectNoViolations(page)
+
+  // Why one has no place, and the way out of it.
+  await panel.getByRole('button', { name: /Unplanned/ }).click()
+  await panel.getByRole('list', { name: 'Audits' }).getByRole('button').first().click()
+  await expect(panel).toContainText('Why it can’t be placed')
+  await expectNoViolations(page)
+  await panel.getByRole('button', { name: 'Back to the list' }).click()
+
+  // By mouse a day later; to where another is proposed it springs back, and says why.
+  const day = await readDay(page)
+  const from = await middleOf(ghost(page, 'PT-3'))
+  await drag(page, from, { x: from.x + day, y: from.y })
+  await page.mouse.up()
+  await expect(page.getByText(/^PT-3 is now proposed for/)).toBeAttached()
+  const moved = await middleOf(ghost(page, 'PT-3'))
+  expect(Math.round((moved.x - from.x) / day)).toBe(1)
+  await expect(ghost(page, 'PT-3')).toHaveAccessibleName(/Moved from/)
+  await drag(page, moved, { x: moved.x - 2 * day, y: moved.y })
+  await page.mouse.up()
+  await expect(page.getByText(/^Not moved: Paula Rush goes to PT-[12] then/)).toBeVisible()
+  expect((await middleOf(ghost(page, 'PT-3'))).x).toBeCloseTo(moved.x, 0)
+
+  // By keys: why it stands there, moved back, ticked and accepted.
+  await ghost(page, 'PT-3').focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'PT-3' })
+  await expect(card).toContainText('Set by hand by')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(ghost(page, 'PT-3')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^PT-3 is now proposed for/)).toBeAttached()
+  await expect.poll(async () => Math.round(((await middleOf(ghost(page, 'PT-3'))).x - from.x) / day)).toBe(2)
+  await ghost(page, 'PT-3').focus()
+  await page.keyboard.press('Control+Space')
+  await expect(panel.getByRole('button', { name: 'Accept 1 ticked' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(booked(page, 'PT-3')).toBeVisible()
+  await expect(ghost(page, 'PT-3')).toHaveCount(0)
+  expect((await api.read(`/projects/${third}`)).status).toBe('assigned')
+  await page.keyboard.press('Control+z')
+  await expect(ghost(page, 'PT-3')).toBeVisible()
+  expect((await api.read(`/projects/${third}`)).status).toBe('draft')
+
+  // What somebody else accepts is seen at once.
+  const { rows } = await api.read(`/plans/${planId}/rows`)
+  const other = rows.find((row: { project: { id: number } }) => row.project.id === third)
+  await api.change(`/plans/${planId}/accept`, { rows: [{ rowId: other.rowId, version: other.version }] })
+  await expect(booked(page, 'PT-3')).toBeVisible()
+  await panel.getByRole('button', { name: 'Leave the proposal' }).click()
+  await expect(page.getByRole('complementary', { name: 'To do' })).toBeVisible()
+})
