@@ -12,9 +12,6 @@ import {
 } from './story.ts'
 import { expect, test } from './test.ts'
 
-// Alone, so that nobody else is free to go.
-test.use({ isAlone: true })
-
 const paula = 'Paula Rush'
 
 /** Two audits on Monday and one on Tuesday, and one auditor who could: one of them has no place. */

@@ -10,7 +10,7 @@ import { useAsk } from '#web/ui/read/use-ask.ts'
 type Wire = Reply<typeof plans.ghosts>[number]
 
 /** Of the row of the proposal that a ghost is of. */
-export type Proposed = {
+type Proposed = {
   rowId: number
   /** Of the row. */
   version: number

@@ -1,23 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { Ghost } from '#web/planner/data/ghosts.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import { BoardContext, type BoardInput, useBoardData } from '#web/planner/data/use-board-data.ts'
 import type { PlannerAddress } from '#web/planner/data/use-planner-address.ts'
 import { createHand, DragContext, SelectionContext, useFrozen } from '#web/planner/hand/contexts.ts'
 import type { SearchHit } from '#web/planner/hand/use-reveal.ts'
-import type { OnePlan } from '#web/planning/proposal.ts'
 import { usePausedRefresh } from '#web/ui/read/live-refresh.ts'
 import { LiveBoard } from './live-board.tsx'
-
-/** A proposal that is drawn over what is booked. */
-export type Proposed = {
-  plan: OnePlan | undefined
-  ghosts: readonly Ghost[]
-  /** How many of them there are on these days; undefined until that is known. */
-  count: number | undefined
-  error: unknown
-  retry: () => void
-}
+import type { Proposed } from './proposal-context.ts'
 
 type Props = Omit<BoardInput, 'address' | 'ghosts'> & {
   address: PlannerAddress
