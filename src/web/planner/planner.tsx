@@ -82,7 +82,10 @@ export function Planner() {
         </section>
       )}
       {!people.isLoading && (
-        <Legend holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />} />
+        <Legend
+          withProposed={address.planId !== undefined}
+          holidays={<HolidayList holidays={holidays} auditors={people.auditors} days={days} />}
+        />
       )}
       <VisuallyHidden id="planner-help">{sayPlanner('howToMove')}</VisuallyHidden>
     </Stack>

@@ -1,6 +1,7 @@
-import { IconCircleHalf2 } from '@tabler/icons-react'
+import { IconCircleHalf2, IconSparkles } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import { lookOfKind, lookOfPhase, waitingLook } from './item-look.ts'
 import classes from './legend.module.css'
@@ -10,10 +11,10 @@ const listLooks = () => [
   ...(['timeOff', 'sickLeave', 'training', 'other'] as const).map(lookOfKind),
 ]
 
-type Props = { holidays?: ReactNode; withWaiting?: boolean }
+type Props = { holidays?: ReactNode; withWaiting?: boolean; withProposed?: boolean }
 
 /** What colours, stripes and icons mean; with what the planner has to say of holidays, its own as well. */
-export function Legend({ holidays, withWaiting = false }: Props) {
+export function Legend({ holidays, withWaiting = false, withProposed = false }: Props) {
   return (
     <ul className={classes.legend} aria-label={sayPlanning('legend')}>
       {(withWaiting ? [...listLooks(), waitingLook()] : listLooks()).map(
@@ -25,6 +26,14 @@ export function Legend({ holidays, withWaiting = false }: Props) {
             {label}
           </li>
         ),
+      )}
+      {withProposed && (
+        <li>
+          <span className={clsx(classes.swatch, classes.proposed)}>
+            <IconSparkles size={12} stroke={2} aria-hidden />
+          </span>
+          {sayPlanBoard('proposed')}
+        </li>
       )}
       {holidays && (
         <>

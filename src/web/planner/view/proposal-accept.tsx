@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRef } from 'react'
 import { showFailure } from '#web/app/query-client.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import type { SelectionStore } from '#web/planner/hand/selection.ts'
@@ -14,13 +15,19 @@ type Props = { proposal: Proposal; selection: SelectionStore }
 /** Accepts what is ticked, wherever it is drawn; or all that is open. */
 export function AcceptButtons({ proposal, selection }: Props) {
   const count = useStored(selection, ({ ticked }) => ticked.size)
+  const group = useRef<HTMLDivElement>(null)
   if (!proposal.mayAccept) return null
+  async function accept() {
+    await acceptTicked(proposal, selection)
+    // The button that had the focus is gone once all that was ticked is accepted.
+    setTimeout(() => document.activeElement === document.body && group.current?.focus())
+  }
   const button = { size: 'compact-xs', disabled: !!proposal.work.progress } as const
   return (
-    <Group gap={6}>
+    <Group gap={6} ref={group} tabIndex={-1} style={{ outline: 'none' }}>
       {count > 0 ? (
         <>
-          <Button {...button} onClick={() => void acceptTicked(proposal, selection)}>
+          <Button {...button} onClick={() => void accept()}>
             {sayPlanBoard('acceptTicked', { count })}
           </Button>
           <Button {...button} variant="default" onClick={selection.untick}>

@@ -1,6 +1,8 @@
-import { Alert, Anchor, CloseButton, Group, UnstyledButton } from '@mantine/core'
+import { Alert, Anchor, Button, CloseButton, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plans } from '#contract/plans.ts'
+import { localDay } from '#domain/zoned-time.ts'
 import { usePart } from '#web/app/part.ts'
 import { showFailure } from '#web/app/query-client.ts'
 import { planAgain } from '#web/app/use-auto-plan.tsx'
@@ -11,6 +13,8 @@ import type { SelectionStore } from '#web/planner/hand/selection.ts'
 import { nameOf, type WireRow } from '#web/planning/proposal.ts'
 import { Doing, RefusedRows } from '#web/planning/refused-rows.tsx'
 import { ErrorState, LoadingState } from '#web/ui/page/states.tsx'
+import { useAsk } from '#web/ui/read/use-ask.ts'
+import { formatDate } from '#words/days.ts'
 import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayProposal } from '#words/en/plans.ts'
 import { isNearEnd } from './draft-list.tsx'
@@ -18,7 +22,6 @@ import { AcceptButtons } from './proposal-accept.tsx'
 import type { Proposal } from './proposal-context.ts'
 import styles from './proposal-panel.module.css'
 import { ProposalRow, SelectedRow } from './proposal-row.tsx'
-import { WhereGhosts } from './where-ghosts.tsx'
 
 type Props = {
   address: Pick<PlannerAddress, 'planId' | 'change' | 'goTo'>
@@ -67,6 +70,7 @@ function Shown({ proposal, address, selection, ghostCount, onShow }: ShownProps)
   const { plan, work } = proposal
   const [kind, setKind] = useState<RowKind>('planned')
   const [selectedId, select] = useState<number>()
+  const [lastId, setLast] = useState<number>()
   if (!plan.result) return <NoResult proposal={proposal} />
   if (selectedId !== undefined)
     return <SelectedRow rowId={selectedId} proposal={proposal} onBack={() => select(undefined)} />
@@ -74,7 +78,14 @@ function Shown({ proposal, address, selection, ghostCount, onShow }: ShownProps)
     <>
       <div className={classes.head}>
         {plan.state === 'expired' && <Expired proposal={proposal} />}
-        <Tiles proposal={proposal} kind={kind} onKind={setKind} />
+        <Tiles
+          proposal={proposal}
+          kind={kind}
+          onKind={next => {
+            setKind(next)
+            setLast(undefined)
+          }}
+        />
         <AcceptButtons proposal={proposal} selection={selection} />
         <Doing work={work} />
         <RefusedRows work={work} />
@@ -82,9 +93,10 @@ function Shown({ proposal, address, selection, ghostCount, onShow }: ShownProps)
       </div>
       <Rows
         key={kind}
-        {...{ kind, proposal, selection }}
+        {...{ kind, proposal, selection, lastId }}
         onSelect={row => {
           select(row.rowId)
+          setLast(row.rowId)
           onShow(row)
         }}
       />
@@ -145,10 +157,12 @@ function Tiles({ proposal: { plan }, kind, onKind }: TilesProps) {
 
 type RowsProps = Pick<ShownProps, 'proposal' | 'selection'> & {
   kind: RowKind
+  /** The one that was looked at last. */
+  lastId: number | undefined
   onSelect: (row: WireRow) => void
 }
 
-function Rows({ kind, proposal, selection, onSelect }: RowsProps) {
+function Rows({ kind, proposal, selection, lastId, onSelect }: RowsProps) {
   const { rows, error, refetch, readOn } = usePlanRows(proposal.plan.id, kind)
   if (!rows && error) return <ErrorState error={error} onRetry={refetch} />
   if (!rows) return <LoadingState label={sayPlanBoard('loadingRows')} />
@@ -157,9 +171,43 @@ function Rows({ kind, proposal, selection, onSelect }: RowsProps) {
       {rows.length === 0 && <p className={classes.pad}>{sayPlanBoard('noRows', { kind })}</p>}
       <ul className={classes.list} aria-label={sayProposal('rows')}>
         {rows.map(row => (
-          <ProposalRow key={row.rowId} {...{ row, proposal, selection, onSelect }} />
+          <ProposalRow
+            key={row.rowId}
+            isBack={row.rowId === lastId}
+            {...{ row, proposal, selection, onSelect }}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+type WhereProps = {
+  planId: number
+  /** How many bars are drawn; undefined until that is known. */
+  count: number | undefined
+  onGo: (day: string) => void
+}
+
+/** Where nothing of a proposal is on the days shown: where the first of it is. */
+function WhereGhosts({ planId, count, onGo }: WhereProps) {
+  const query = { kind: ['plan' as const], state: ['open' as const], sort: ['start:asc'], limit: 1 }
+  const { data } = useAsk(plans.rows, count === 0 && { params: { id: planId }, query })
+  if (count !== 0 || !data) return null
+  const [first] = data.rows
+  if (!first?.start)
+    return (
+      <Text size="xs" role="status">
+        {sayPlanBoard('noneOpen')}
+      </Text>
+    )
+  const day = localDay(new Date(first.start), first.timeZone)
+  return (
+    <Group gap={6} role="status">
+      <Text size="xs">{sayPlanBoard('noneHere')}</Text>
+      <Button size="compact-xs" variant="default" onClick={() => onGo(day)}>
+        {sayPlanBoard('firstThere', { day: formatDate(day) })}
+      </Button>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { Checkbox, CloseButton, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { plans } from '#contract/plans.ts'
 import { useStored } from '#web/planner/data/store.ts'
 import classes from '#web/planner/dialogs/list.module.css'
@@ -21,13 +22,19 @@ type Props = {
   proposal: Proposal
   selection: SelectionStore
   onSelect: (row: WireRow) => void
+  /** It was looked at, and has the focus again. */
+  isBack: boolean
 }
 
 /** A row of the proposal in the list beside the timeline. */
-export function ProposalRow({ row, proposal, selection, onSelect }: Props) {
+export function ProposalRow({ row, proposal, selection, onSelect, isBack }: Props) {
   const { rowId, project, reasons, gap, isChanged, state } = row
   const isTicked = useStored(selection, ({ ticked }) => ticked.has(rowId))
   const why = gap ?? reasons[0]
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack) button.current?.focus()
+  }, [isBack])
   return (
     <li className={styles.row}>
       {proposal.mayAccept && canAccept(row) && (
@@ -38,7 +45,7 @@ export function ProposalRow({ row, proposal, selection, onSelect }: Props) {
           onChange={() => selection.tick(rowId)}
         />
       )}
-      <button type="button" className={styles.what} onClick={() => onSelect(row)}>
+      <button type="button" ref={button} className={styles.what} onClick={() => onSelect(row)}>
         <span>
           <b>{project.idflNumber}</b> {project.companyName}
         </span>
@@ -74,12 +81,19 @@ export function SelectedRow({ rowId, proposal, onBack }: SelectedProps) {
     query: { id: rowId, limit: 1 },
   })
   const [row] = data?.rows ?? []
+  const back = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={classes.head}>
         <Group justify="space-between" wrap="nowrap">
           <h3>{row?.project.idflNumber}</h3>
-          <CloseButton size="sm" aria-label={sayPlanBoard('backToRows')} onClick={onBack} autoFocus />
+          <CloseButton
+            ref={back}
+            size="sm"
+            aria-label={sayPlanBoard('backToRows')}
+            onClick={onBack}
+            autoFocus
+          />
         </Group>
         {row && <span>{row.project.companyName}</span>}
         {row && <span className={classes.quiet}>{sayPlace(row)}</span>}
@@ -97,7 +111,8 @@ export function SelectedRow({ rowId, proposal, onBack }: SelectedProps) {
               <span>{sayPlanBoard('acceptedBy', { name: row.acceptedBy.name })}</span>
             )}
             {row.isChanged && <span>{sayProposal('changedHint')}</span>}
-            <RowActions row={row} proposal={proposal} />
+            {/* The button that was pressed may be gone. */}
+            <RowActions row={row} proposal={proposal} onLeave={() => back.current?.focus()} />
             <RefusedRows work={work} />
             <RowWhy planId={plan.id} row={row} setByHand={canSet(row) ? setByHand : undefined} />
           </div>
