@@ -1,7 +1,6 @@
 import { IconCircleHalf2, IconSparkles } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { sayPlanBoard } from '#words/en/plan-board.ts'
 import { sayPlanning } from '#words/en/planning.ts'
 import { lookOfKind, lookOfPhase, waitingLook } from './item-look.ts'
 import classes from './legend.module.css'
@@ -32,7 +31,7 @@ export function Legend({ holidays, withWaiting = false, withProposed = false }: 
           <span className={clsx(classes.swatch, classes.proposed)}>
             <IconSparkles size={12} stroke={2} aria-hidden />
           </span>
-          {sayPlanBoard('proposed')}
+          {sayPlanning('proposed')}
         </li>
       )}
       {holidays && (

@@ -22,6 +22,7 @@ export const sayPlanning = words('planning', {
   otherBooking: 'Other booking',
   kindWaiting: '{kind}, waiting',
   // The legend
+  proposed: 'Proposed',
   legend: 'Legend',
   waitingForDecision: 'Waiting for a decision',
   standardsNotCovered: 'Standards not covered',
