@@ -1,5 +1,6 @@
 import type { HistoryNoun } from '#domain/history.ts'
 import { readVisit } from '#domain/visit-days.ts'
+import { describeBasis } from './describe-basis.ts'
 import { sayHistoryValue } from './en/history-values.ts'
 import { listValues } from './lists.ts'
 import { nameField, type Reading, showValue } from './show-value.ts'
@@ -88,8 +89,22 @@ function showField(field: string, state: Fields, reading: Reading): string {
   return ways.length > 0 ? sayHistoryValue('reached', { part, ways: listValues(ways) }) : part
 }
 
-/** `Time of Anna Le`: booked, moved or released. */
+/** What was known of somebody comes after how they were booked. */
 function describeTime(row: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
+  const { id, person, before, after } = row
+  const label = sayHistoryValue('knownOf', { name: person?.name ?? '' })
+  const known = describeBasis(before, after, reading).map((line, nth) => ({
+    key: `${id} basis ${nth}`,
+    field: 'basis',
+    label,
+    before: null,
+    after: line,
+  }))
+  return [...describeBooking(row, noun, reading), ...known]
+}
+
+/** `Time of Anna Le`: booked, moved or released. */
+function describeBooking(row: Recorded, noun: HistoryNoun, reading: Reading): Change[] {
   const { id, person, before, after } = row
   const label = person ? sayHistoryValue('timeOf', { name: person.name }) : nameField('start', noun)
   const [booked, released] = [sayHistoryValue('booked'), sayHistoryValue('released')]

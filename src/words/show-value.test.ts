@@ -69,6 +69,37 @@ test('other fields of somebody’s time are shown beside it', () => {
   ])
 })
 
+test('what was known of somebody who was booked stands beside it, and is told again only when it is another', () => {
+  const noun = {
+    noun: 'time',
+    table: 'roster_entry',
+    timeOf: 'auditor_id',
+    historyView: { hidden: ['basis'] },
+  }
+  const held = { code: 'GRS', grade: 'lead', validTo: null, approvedBy: { name: 'Carla Chief' } }
+  const basis = {
+    held: [held, { code: 'OCS', grade: 'auditor', validTo: '2027-06-30', approvedBy: null }],
+    missing: [{ code: 'RDS' }],
+    rotation: [{ code: 'GRS', done: 2, max: 3, unit: 'visits' }],
+  }
+  const booked = { id: 1, person: { name: 'Anna Le' }, before: null, after: { start: 'x', end: 'y', basis } }
+  const known = (row: typeof booked | { before: object; after: object }) =>
+    describeChanges({ ...booked, ...row } as Parameters<typeof describeChanges>[0], noun, reading)
+      .filter(({ field }) => field === 'basis')
+      .map(({ label, after }) => [label, after])
+  const label = 'At assignment, Anna Le'
+  expect(known(booked)).toEqual([
+    [label, 'GRS: lead auditor, open end, approved by Carla Chief'],
+    [label, 'OCS: auditor, until 2027-06-30'],
+    [label, 'not covered: RDS'],
+    [label, 'GRS here 2 of 3 visits in a row'],
+  ])
+  const moved = { basis: { ...basis, at: '2026-01-05T10:00:00Z' } }
+  expect(known({ before: { basis }, after: moved })).toEqual([])
+  const none = { basis: { held: [], missing: [{ code: 'GRS' }] } }
+  expect(known({ before: { basis }, after: none })).toEqual([[label, 'held none of the standards']])
+})
+
 test.each([
   ['2026-01-05T10:00 surgery', '2026-01-05T10:00 holiday'],
   ['2026-99-99T10:00:00Z', '2026-99-98T10:00:00Z'],

@@ -2,11 +2,12 @@ import { addDays, localDay } from '#domain/zoned-time.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { DemoAuditor, DemoCustomer } from './plan-audits.ts'
 
-type People = { auditors: readonly DemoAuditor[]; customers: readonly DemoCustomer[] }
+type People = { auditors: readonly DemoAuditor[]; customers: readonly DemoCustomer[]; plannerId: number }
 
 /** Who must not go where and what customers wish, and what standards ask of teams: how often the same people, how many days. */
 export async function loadImpartiality(tx: Db, today: Date, people: People): Promise<void> {
   await loadExclusions(tx, localDay(today, 'UTC'), people)
+  await loadOverride(tx, localDay(today, 'UTC'), people.plannerId)
   await loadWishes(tx)
   await tx`
     update standard set day_table_id = day_table.id from day_table
@@ -45,6 +46,42 @@ function describeExclusion(tx: Db, today: string, place: number) {
     note,
     declared: source === 'auditor' ? tx.json({ reason: ground, note, endedOn: null }) : null,
   }
+}
+
+/** Somebody audited a company in spite of the register: it says so, and the booking that it was accepted. */
+async function loadOverride(tx: Db, today: string, plannerId: number): Promise<void> {
+  const [held] = await tx<{ auditId: number; auditorId: number; customerId: number; at: Date }[]>`
+    select audit.id as audit_id, entry.auditor_id, audit.customer_id, audit.created_at as at
+    from audit join roster_entry entry on entry.audit_id = audit.id
+    where audit.status = 'completed' and audit.ends_at < ${addDays(today, -60)}::date
+    order by audit.ends_at desc, entry.id limit 1`
+  if (!held) return
+  const { auditId, auditorId, customerId, at } = held
+  const [made] = await tx<{ id: number }[]>`
+    insert into exclusion ${tx({
+      auditor_id: auditorId,
+      customer_id: customerId,
+      ground: 'consultancy',
+      source: 'office',
+      valid_from: addDays(today, -700),
+      valid_to: addDays(today, -20),
+      note: 'Advised them on their first certification.',
+    })} returning id`
+  const exclusionId = made?.id ?? 0
+  const key = `${auditorId}:excluded:${exclusionId}`
+  await tx`
+    insert into team_override ${tx({
+      audit_id: auditId,
+      auditor_id: auditorId,
+      key,
+      exclusion_id: exclusionId,
+      reason: 'Nobody else speaks the language; the technical manager reviews the report.',
+      actor_id: plannerId,
+      at,
+    })}`
+  const accepted = [{ key, by: plannerId, at: at.toISOString() }]
+  await tx`
+    update roster_entry set accepted = ${tx.json(accepted)} where audit_id = ${auditId} and auditor_id = ${auditorId}`
 }
 
 /** Days are counted from today. */

@@ -3,6 +3,7 @@ import postgres, { type Sql } from 'postgres'
 import { addDays, localDay } from '#domain/zoned-time.ts'
 import { type Db, transaction } from '#server/db/transaction.ts'
 import { StartError } from '#server/start-error.ts'
+import { loadAudits } from './load-audits.ts'
 import { loadCertificates } from './load-certificates.ts'
 import { loadImpartiality } from './load-impartiality.ts'
 import { loadNotifications } from './load-notifications.ts'
@@ -17,7 +18,7 @@ import {
   lastNames,
   streets,
 } from './names.ts'
-import { type DemoAudit, type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
+import { type DemoAuditor, type DemoCustomer, type Diary, planAudits } from './plan-audits.ts'
 import { linkAudits, planVisits } from './plan-visits.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -65,7 +66,8 @@ export async function loadDemo(sql: Sql, today: Date): Promise<void> {
     await loadCancellations(tx, today, plannerId)
     await loadScheduleChanges(tx, context, audits)
     await loadNotifications(tx, { today, plannerId }, audits)
-    await loadImpartiality(tx, today, { auditors, customers })
+    await loadImpartiality(tx, today, { auditors, customers, plannerId })
+    await loadManager(tx, countries)
   }).catch(refuseTaken)
 }
 
@@ -115,6 +117,18 @@ async function loadStaff(tx: Db, countries: Country[]) {
   ])
   return { plannerId, reviewerId }
 }
+
+/** Last, so that everybody else is who they were. */
+const loadManager = (tx: Db, countries: Country[]) =>
+  insertAccounts(tx, [
+    {
+      username: 'manager',
+      name: 'Mara Manager',
+      role: 'Certification manager',
+      department: 'Planning',
+      country: countries.find(({ code }) => code === 'VN') as Country,
+    },
+  ])
 
 async function loadAuditors(
   tx: Db,
@@ -196,43 +210,6 @@ const demoContact = (random: Random, customerId: number) => ({
   description: random.pick(contactJobs),
   is_main: true,
 })
-
-type Loaded<Audit> = (Audit & { id: number })[]
-
-async function loadAudits<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
-  const loaded = []
-  for (let from = 0; from < audits.length; from += 500)
-    loaded.push(...(await loadSome(tx, audits.slice(from, from + 500))))
-  return loaded
-}
-
-async function loadSome<Audit extends DemoAudit>(tx: Db, audits: Audit[]): Promise<Loaded<Audit>> {
-  const made = await tx<{ id: number }[]>`insert into audit ${tx(
-    audits.map(audit => ({
-      idfl_number: audit.idflNumber,
-      customer_id: audit.customer.id,
-      site_id: audit.siteId,
-      starts_at: audit.start,
-      ends_at: audit.end,
-      time_zone: audit.customer.timeZone,
-      status: audit.status,
-      status_reason: audit.reason,
-      was_assigned: audit.team.length > 0,
-      note: audit.note,
-      created_at: audit.createdAt,
-    })),
-  )} returning id`
-  const withIds = audits.map((audit, index) => ({ ...audit, id: made[index]?.id ?? 0 }))
-  await tx`insert into audit_standard ${tx(
-    withIds.flatMap(({ id, standardIds }) => standardIds.map(standard_id => ({ audit_id: id, standard_id }))),
-  )}`
-  await tx`insert into roster_entry ${tx(
-    withIds.flatMap(({ id, team, start, end }) =>
-      team.map(auditor_id => ({ auditor_id, kind: 'audit', audit_id: id, starts_at: start, ends_at: end })),
-    ),
-  )}`
-  return withIds
-}
 
 /** Four of five audits that were to be over by now and were canceled had a team, which heard of it 2 to 41 days before. */
 async function loadCancellations(tx: Db, today: Date, plannerId: number): Promise<void> {

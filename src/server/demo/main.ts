@@ -19,9 +19,8 @@ async function run(): Promise<void> {
     await migrate(database.sql)
     await seed(database.sql, config)
     await loadDemo(database.sql, new Date())
-    console.log(
-      `Sign in as planner@example.com, service@example.com or auditor01@example.com, all with ${demoPassword}.`,
-    )
+    const people = 'planner@example.com, manager@example.com, service@example.com or auditor01@example.com'
+    console.log(`Sign in as ${people}, all with ${demoPassword}.`)
   } finally {
     await database.close()
   }

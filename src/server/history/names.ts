@@ -1,6 +1,7 @@
 import { type Entity, references, rowCard } from '#contract/records/cards.ts'
 import { type Fragment, joinBy } from '#server/db/paging.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { idsOfBasis } from './known-at-booking.ts'
 import type { Kept, Named, Names } from './show-difference.ts'
 
 /** Names for every id that the rows hold, in one statement. Deleted records keep theirs. */
@@ -33,12 +34,19 @@ const withParts = (state: Kept['before']) =>
 
 function collect(rows: readonly Kept[]): Partial<Record<Entity, Set<number>>> {
   const ids: Partial<Record<Entity, Set<number>>> = {}
+  const add = (kind: Entity, id: number) => {
+    ids[kind] ??= new Set()
+    ids[kind].add(id)
+  }
   for (const state of rows.flatMap(({ before, after }) => [before, after]).flatMap(withParts))
     for (const [column, { to }] of references) {
       const id = state?.[column]
       if (typeof id !== 'number') continue
-      ids[to] ??= new Set()
-      ids[to].add(id)
+      add(to, id)
     }
+  for (const { standardIds, accountIds } of rows.map(({ after }) => idsOfBasis(after))) {
+    for (const id of standardIds) add('standard', id)
+    for (const id of accountIds) add('user', id)
+  }
   return ids
 }

@@ -1,4 +1,5 @@
 import { type Entity, references } from '#contract/records/cards.ts'
+import { nameBasis } from './known-at-booking.ts'
 
 type Fields = { [name: string]: unknown }
 
@@ -15,7 +16,7 @@ const wireNames: Record<string, string> = {
 
 /** Before and after by their names on the wire, ids as what they name; of a change only what differs. */
 export function showDifference({ before, after }: Kept, names: Names): Kept {
-  const show = (fields: Fields | null) => fields && toWire(fields, names)
+  const show = (fields: Fields | null) => fields && toWire(nameBasis(fields, names), names)
   if (!before || !after) return { before: show(before), after: show(after) }
   const changed = Object.keys({ ...before, ...after }).filter(name => !isSame(before[name], after[name]))
   const shown = [...changed, ...(changed.some(isEdge) ? edges : [])]

@@ -1,17 +1,19 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { z } from 'zod'
 import { audits } from '#contract/audits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { exclusions } from '#contract/exclusions.ts'
-import { idFilter } from '#contract/list.ts'
+import { idFilter, many } from '#contract/list.ts'
 import { day } from '#contract/values.ts'
+import { fitCodes } from '#domain/fit-reasons.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
 import { may, useMe } from '#web/app/session.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { SearchBar } from '#web/ui/table/search-bar.tsx'
-import { dayRangeField } from '#web/ui/table/search-fields.tsx'
+import { dayRangeField, multiSelectField } from '#web/ui/table/search-fields.tsx'
 import { useListPage } from '#web/ui/table/use-list-page.ts'
 import { OwnTime } from '#web/ui/time/site-time.tsx'
 import { sayExclusion } from '#words/en/exclusions.ts'
@@ -20,14 +22,24 @@ import { listPairFields } from './register-tab.tsx'
 
 type Override = RowOf<typeof exclusions.overrides>
 
-const filters = { auditorId: idFilter, customerId: idFilter, from: day, to: day }
+/** What may be overridden at all. */
+const overridable = fitCodes.slice(fitCodes.indexOf('excluded'), fitCodes.indexOf('partly'))
+
+const filters = {
+  auditorId: idFilter,
+  customerId: idFilter,
+  code: many(z.enum(fitCodes)),
+  from: day,
+  to: day,
+}
 
 /** Who let whom go where in spite of a stop, and why; days by the reader’s own calendar. */
 export function OverridesTab() {
   const { timeZone } = useMe()
   const { list, search, onSearch } = useListPage(exclusions.overrides, filters, {
     sort: 'at:desc',
-    toQuery: ({ auditorId, customerId, from, to }) => ({
+    toQuery: ({ auditorId, customerId, code, from, to }) => ({
+      ...(code && { code }),
       ...(auditorId && { auditorId: [auditorId] }),
       ...(customerId && { customerId: [customerId] }),
       ...(from && { start: dayInterval(from, timeZone).start.toISOString() }),
@@ -60,6 +72,14 @@ export function OverridesTab() {
 const listFields = () => [
   { key: 'q', label: sayExclusion('searchOverrides'), width: 190 },
   ...listPairFields(),
+  {
+    ...multiSelectField(
+      'code',
+      sayExclusion('rule'),
+      overridable.map(code => ({ value: code, label: sayOverriddenRule(code) })),
+    ),
+    width: 160,
+  },
   dayRangeField('from', 'to', sayExclusion('overriddenAt')),
 ]
 
@@ -100,6 +120,7 @@ const listWhat = (): Column<Override>[] => [
   {
     key: 'rule',
     title: sayExclusion('rule'),
+    filter: 'code',
     width: 160,
     render: ({ code, exclusionId }) =>
       exclusionId === null

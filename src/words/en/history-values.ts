@@ -37,6 +37,14 @@ export const sayHistoryValue = words('history-values', {
     '{role, select, lead {booked as lead auditor, {time}} expert {booked as technical expert, {time}} trainee {booked as trainee, {time}} observer {booked as observer, {time}} other {booked {time}}}',
   booked: 'booked',
   released: 'released',
+  // What was known of somebody when they were booked
+  knownOf: 'At assignment, {name}',
+  heldThen:
+    '{standard}: {grade, select, lead {lead auditor} auditor {auditor} trainee {trainee} other {technical expert}}, {until, select, open {open end} other {until {until}}}',
+  heldNone: 'held none of the standards',
+  notCovered: 'not covered: {standards}',
+  rotated:
+    '{unit, select, visits {{standard} here {done, number} of {max, plural, one {# visit} other {# visits}} in a row} other {{standard} here {done, number} of {max, plural, one {# month} other {# months}}}}',
   // Causes of disruptions
   'cause:sick': 'Sick',
   'cause:away': 'Away',
