@@ -33,7 +33,7 @@ const limitedPeople = (sql: Db, limits: WorkLimits): Fragment => sql`
     case when per_year is null then date_trunc('month', last_day + 6)::date
       else (date_trunc('year', last_day + 6) + interval '11 months')::date end as known_to
   from (
-    select need.no, need.audit_id, asked.auditor_id, ${leavesDays(sql)} as leaves, lower(part.days) as first_day, upper(part.days) - 1 as last_day,
+    select need.no, need.audit_id, asked.auditor_id, own.days is not null and not part.days @> own.days as leaves, lower(part.days) as first_day, upper(part.days) - 1 as last_day,
       coalesce((limits ->> 'daysPer7')::integer, ${limits.daysPer7}::integer) as per_7,
       coalesce((limits ->> 'daysPerMonth')::integer, ${limits.daysPerMonth}::integer) as per_month,
       coalesce((limits ->> 'daysPerYear')::integer, ${limits.daysPerYear}::integer) as per_year,
@@ -41,6 +41,7 @@ const limitedPeople = (sql: Db, limits: WorkLimits): Fragment => sql`
     from need
     join asked on asked.no = need.no
     join auditor on auditor.id = asked.auditor_id
+    left join (${ownBookings(sql)}) own on own.audit_id = need.audit_id and own.auditor_id = asked.auditor_id
     cross join lateral (
       select ${daysTouched(sql, sql`lower(need.during)`, sql`upper(need.during)`, sql`need.time_zone`)} as days
     ) part
@@ -48,17 +49,17 @@ const limitedPeople = (sql: Db, limits: WorkLimits): Fragment => sql`
   where coalesce(per_7, per_month, per_year, nights_per_month) is not null`
 
 /**
- * Bit n of `days`: booked on day n of the month, or the part lies there. The audit's own bookings don't count; whose
+ * Bit n of `days`: booked on day n of the month, or the part lies there; `is_near`: within a week of it. The audit's own bookings don't count; whose
  * part leaves days of one is counted anew.
  */
 const daysWithPart = (sql: Db): Fragment => sql`
-  select no, auditor_id, month, bit_or(days) as days, bool_or(is_part) as has_part
+  select no, auditor_id, month, bit_or(days) as days, bool_or(is_part) as has_part, bool_or(month between near_from and first_day + 12) as is_near
   from (
-    select person.no, person.auditor_id, kept.month, kept.days, false as is_part
+    select person.no, person.auditor_id, kept.month, kept.days, false as is_part, near_from, first_day
     from person join auditor_month kept on kept.auditor_id = person.auditor_id and kept.month between known_from and known_to
     where not leaves
     union all
-    select person.no, kept.auditor_id, kept.month, kept.days, false
+    select person.no, kept.auditor_id, kept.month, kept.days, false, near_from, first_day
     from (select * from person where leaves offset 0) person
     cross join lateral (
       select array_agg(id) as ids, array_agg(month) as months
@@ -68,17 +69,23 @@ const daysWithPart = (sql: Db): Fragment => sql`
     union all
     select no, auditor_id, month::date,
       (1::bigint << extract(day from least(last_day, (month + interval '1 month')::date - 1))::integer + 1)
-        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true
+        - (1::bigint << extract(day from greatest(first_day, month::date))::integer), true, near_from, first_day
     from person
     cross join generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month') month
   ) one
   group by no, auditor_id, month`
 
-/** Of the audit’s own bookings days are left that the part has not: the others are days of the part anyway. */
-const leavesDays = (sql: Db): Fragment => sql`exists (
-  select from roster_entry entry join audit on audit.id = entry.audit_id
-  where entry.audit_id = need.audit_id and entry.auditor_id = asked.auditor_id and entry.released_at is null
-    and not part.days @> ${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`audit.time_zone`)})`
+/**
+ * The days of each booking of the audits asked for: where the part leaves some of them, they are days that the person has no more;
+ * the others are days of the part anyway.
+ */
+const ownBookings = (sql: Db): Fragment => sql`
+  select entry.audit_id, entry.auditor_id,
+    range_agg(${daysTouched(sql, sql`entry.starts_at`, sql`entry.ends_at`, sql`audit.time_zone`)}) as days
+  from (select distinct audit_id from need) asked_for
+  join audit on audit.id = asked_for.audit_id
+  join roster_entry entry on entry.audit_id = audit.id and entry.released_at is null
+  group by entry.audit_id, entry.auditor_id`
 
 /**
  * The fullest seven days in a row that the part touches. Bit 0 of `span` is the sixth day before it; of a part longer than a week
@@ -91,9 +98,9 @@ const tooManyIn7 = (sql: Db): Fragment => sql`
     select person.no, person.auditor_id, person.per_7, person.first_day, least(last_day - first_day, 6) as length,
       bit_or(case when offset_days >= 0 then days << offset_days else days >> -offset_days end) as span
     from person
-    join month_days using (no, auditor_id)
+    join (select no, auditor_id, month, days from month_days where is_near) near using (no, auditor_id)
     cross join lateral (select month - (first_day - 6) - 1 as offset_days) shift
-    where per_7 is not null and month between near_from and first_day + 12
+    where per_7 is not null
     group by person.no, person.auditor_id, person.per_7, person.first_day, person.last_day
   ) around
   cross join lateral generate_series(0, length + 6) later

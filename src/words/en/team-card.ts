@@ -4,7 +4,7 @@ import { words } from '#words/words.ts'
 /** What was known of a team when it was booked, what was taken upon oneself, and the days that each brings. */
 export const sayTeamCard = words('team-card', {
   atAssignment: 'At assignment',
-  known: 'Known {at}',
+  known: 'As of {at}',
   notKept: 'Booked before this was recorded.',
   // One standard, as it was held then
   held: '{standard}: {grade}, {until, select, open {open end} other {until <date>{until}</date>}}',
