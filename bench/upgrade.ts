@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
 import { administrator, type Connection, makeDatabaseOf, startCluster } from './pair.ts'
 
 // `npx tsx bench/upgrade.ts CHECKOUT [AUDITS]`: a database of an earlier version (the folder of its checkout, its packages installed),
@@ -178,7 +179,9 @@ try {
   const [counted] = await sql`
     select (select count(*)::integer from audit) as audits, (select count(*)::integer from history) as history`
   const start = performance.now()
+  // As a server that starts does.
   await migrate(sql)
+  await seed(sql, administrator)
   const seconds = (performance.now() - start) / 1000
   console.log(
     `${counted?.audits} audits, ${counted?.history} rows of history: ${seconds.toFixed(1)} s (aim: 60)`,

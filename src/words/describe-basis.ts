@@ -3,7 +3,7 @@ import { listNames, listValues } from './lists.ts'
 import type { Reading } from './show-value.ts'
 
 /** What was known of somebody when they were booked, as history tells it. */
-export type Basis = {
+type Basis = {
   held: {
     code: string
     grade: 'lead' | 'auditor' | 'trainee' | 'expert'
