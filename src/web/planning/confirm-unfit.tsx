@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { leastOverride } from '#contract/fit-reasons.ts'
 import { useCloseOnBack } from '#web/app/close-on-back.ts'
 import { asFailure, readMessage } from '#web/app/read-failure.ts'
@@ -37,13 +37,18 @@ type Props = {
 export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBack }: Props) {
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { needs, people, team } = unfit
   const isStopped = needs === 'override'
   const mayGoOn = mayGoPast(unfit)
   useUnsaved(() => reason.trim() !== '')
 
   function goOn() {
-    if (isStopped && reason.trim().length < leastOverride) return setShort(true)
+    if (isStopped && reason.trim().length < leastOverride) {
+      setShort(true)
+      field.current?.focus()
+      return
+    }
     onConfirm({ seen: keysOf(unfit), ...(isStopped && { override: { reason } }) })
   }
   return (
@@ -66,6 +71,7 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
         </List>
         {isStopped && mayGoOn && (
           <Textarea
+            ref={field}
             label={sayTeam('overrideWhy')}
             description={sayTeam('overrideHint')}
             required
