@@ -1,4 +1,4 @@
-import { Radio, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Group, Radio, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { rosters } from '#contract/rosters.ts'
 import { sites } from '#contract/sites.ts'
@@ -25,11 +25,11 @@ export function CauseField({ form }: Props) {
       key={form.key('cause')}
       {...form.getInputProps('cause')}
     >
-      <SimpleGrid cols={{ base: 1, xs: shown.length }} mt={4} verticalSpacing={4}>
+      <Group gap="lg" mt={4}>
         {shown.map(cause => (
           <Radio key={cause} value={cause} label={sayDisruption(`cause:${cause}`)} />
         ))}
-      </SimpleGrid>
+      </Group>
     </Radio.Group>
   )
 }
