@@ -163,6 +163,37 @@ describe('A commit', () => {
     expect(await count('F-%')).toBe(3)
   })
 
+  const ask = async (id: number, action: string) => {
+    const { version } = await person.read(id)
+    return person.call(`PUT /imports/${id}/${action}`, { version })
+  }
+
+  test('is done by another process where the one that had it is gone, and by one alone', async () => {
+    const shown = await person.upload('customers', 'm.csv', file(line('M-1')))
+    await ask(shown.id, 'commit')
+    const other = await sql.reserve()
+    await other`begin`
+    await other`select from import_job for update`
+    await person.work()
+    expect((await person.read(shown.id)).state).toBe('committing')
+    expect(await count('M-%')).toBe(0)
+    await other`rollback`
+    other.release()
+    await person.work()
+    expect((await person.read(shown.id)).state).toBe('committed')
+    expect(await count('M-%')).toBe(1)
+  })
+
+  test('that was given up in time writes nothing', async () => {
+    const shown = await person.upload('customers', 'n.csv', file(line('N-1')))
+    await ask(shown.id, 'commit')
+    expect((await ask(shown.id, 'cancel')).status).toBe(200)
+    await person.work()
+    expect((await person.read(shown.id)).state).toBe('canceled')
+    expect(await count('N-%')).toBe(0)
+    expect(await sql`select from import_job`).toEqual([])
+  })
+
   test('is of the version that was seen, once', async () => {
     const shown = await person.upload('customers', 'h.csv', file(line('H-1')))
     expect((await person.step(shown.id, 'commit', { version: shown.version - 1 })).body.code).toBe('stale')
