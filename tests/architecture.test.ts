@@ -120,6 +120,14 @@ const forbidden: Record<string, Plant[]> = {
   noImportCycles: [
     imports('src/domain/chicken.ts', './egg.ts'),
     imports('src/domain/egg.ts', './chicken.ts'),
+    {
+      file: 'src/domain/hen.ts',
+      text: "import type { Nest } from './nest.ts'\nexport type Hen = Nest | null\n",
+    },
+    {
+      file: 'src/domain/nest.ts',
+      text: "import type { Hen } from './hen.ts'\nexport type Nest = Hen | null\n",
+    },
   ],
   useFilenamingConvention: [{ file: 'src/domain/camelCase.ts', text: 'export const one = 1\n' }],
   noDefaultExport: [{ file: 'src/domain/unnamed.ts', text: 'export default 1\n' }],

@@ -29,23 +29,11 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         </Fact>
         <Times audit={audit} />
         <Fact name={sayAudit('standards')}>
-          <Group gap={4}>
-            {standards.map(standard => (
-              <Badge key={standard.id} color="gray" c="gray.8">
-                {longName(standard)}
-              </Badge>
-            ))}
-          </Group>
+          <Badges of={standards} nameOf={longName} />
         </Fact>
         {audit.areas.length > 0 && (
           <Fact name={sayArea('areas')}>
-            <Group gap={4}>
-              {audit.areas.map(area => (
-                <Badge key={area.id} color="gray" c="gray.8">
-                  {sayArea('areaOf', area)}
-                </Badge>
-              ))}
-            </Group>
+            <Badges of={audit.areas} nameOf={area => sayArea('areaOf', area)} />
           </Fact>
         )}
         {audit.visits.length > 0 && (
@@ -73,6 +61,24 @@ export function AuditFacts({ audit }: { audit: Audit }) {
         </Fact>
       </Facts>
     </Paper>
+  )
+}
+
+function Badges<One extends { id: number }>({
+  of,
+  nameOf,
+}: {
+  of: readonly One[]
+  nameOf: (one: One) => string
+}) {
+  return (
+    <Group gap={4}>
+      {of.map(one => (
+        <Badge key={one.id} color="gray" c="gray.8">
+          {nameOf(one)}
+        </Badge>
+      ))}
+    </Group>
   )
 }
 

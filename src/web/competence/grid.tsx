@@ -30,39 +30,9 @@ const start: Place = { row: 0, column: 0 }
  * Auditors by standards. One tab stop; arrow keys move, with Shift they select, Enter opens. By mouse a click opens, with
  * Shift it selects from where one is.
  */
-export function Grid({ people, standards, showsApproval, range, onRange, onOpen }: Props) {
-  const table = useRef<HTMLTableElement>(null)
-  const [here, setHere] = useState(start)
-  const place = {
-    row: Math.min(here.row, people.length - 1),
-    column: Math.min(here.column, standards.length - 1),
-  }
-
-  function go(to: Place, isSelecting: boolean) {
-    setHere(to)
-    focusOn(table, to)
-    onRange(isSelecting ? { anchor: range?.anchor ?? place, focus: to } : undefined)
-  }
-  function open({ row, column }: Place) {
-    const [person, standard] = [people[row], standards[column]]
-    if (person && standard) onOpen({ person, standard })
-  }
-  function press(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey) return
-    const size = { rows: people.length, columns: standards.length }
-    const to = moveBy(event.key, place, size, event.ctrlKey)
-    if (to) go(to, event.shiftKey)
-    else if (event.key === 'Enter' || event.key === ' ') open(place)
-    else if (event.key === 'Escape' && range) onRange(undefined)
-    else return
-    event.preventDefault()
-  }
-  function click(event: MouseEvent) {
-    const to = placeOf(event.target)
-    if (!to) return
-    go(to, event.shiftKey)
-    if (!event.shiftKey) open(to)
-  }
+export function Grid(props: Props) {
+  const { people, standards, showsApproval, range } = props
+  const { table, place, onKeyDown, onClick } = useCells(props)
   return (
     <div className={classes.scroll}>
       <table
@@ -73,9 +43,9 @@ export function Grid({ people, standards, showsApproval, range, onRange, onOpen 
         aria-multiselectable="true"
         aria-rowcount={people.length + 1}
         className={classes.grid}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onMouseDown={event => event.shiftKey && event.preventDefault()}
-        onClick={click}
+        onClick={onClick}
       >
         <Head standards={standards} />
         <tbody>
@@ -95,6 +65,43 @@ export function Grid({ people, standards, showsApproval, range, onRange, onOpen 
       </table>
     </div>
   )
+}
+
+/** Which cell one is on, and what keys and clicks do from there. */
+function useCells({ people, standards, range, onRange, onOpen }: Omit<Props, 'showsApproval'>) {
+  const table = useRef<HTMLTableElement>(null)
+  const [here, setHere] = useState(start)
+  const place = {
+    row: Math.min(here.row, people.length - 1),
+    column: Math.min(here.column, standards.length - 1),
+  }
+
+  function go(to: Place, isSelecting: boolean) {
+    setHere(to)
+    focusOn(table, to)
+    onRange(isSelecting ? { anchor: range?.anchor ?? place, focus: to } : undefined)
+  }
+  function open({ row, column }: Place) {
+    const [person, standard] = [people[row], standards[column]]
+    if (person && standard) onOpen({ person, standard })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.metaKey) return
+    const size = { rows: people.length, columns: standards.length }
+    const to = moveBy(event.key, place, size, event.ctrlKey)
+    if (to) go(to, event.shiftKey)
+    else if (event.key === 'Enter' || event.key === ' ') open(place)
+    else if (event.key === 'Escape' && range) onRange(undefined)
+    else return
+    event.preventDefault()
+  }
+  function onClick(event: MouseEvent) {
+    const to = placeOf(event.target)
+    if (!to) return
+    go(to, event.shiftKey)
+    if (!event.shiftKey) open(to)
+  }
+  return { table, place, onKeyDown, onClick }
 }
 
 function focusOn(table: RefObject<HTMLTableElement | null>, { row, column }: Place): void {

@@ -66,12 +66,7 @@ export function CompetencePage() {
           list={{ renew: () => void readAgain({ path: competences.list.path }) }}
         />
       </div>
-      {!!error && data && (
-        <StaleNotice
-          says={sayTable('notRefreshed', { reason: readMessage(error) })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!!error && data && <NotRefreshed error={error} onRetry={() => void refetch()} />}
       {data ? (
         <Shown
           data={data}
@@ -92,6 +87,10 @@ export function CompetencePage() {
     </Page>
   )
 }
+
+const NotRefreshed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <StaleNotice says={sayTable('notRefreshed', { reason: readMessage(error) })} onRetry={onRetry} />
+)
 
 /** What is selected; nothing is, once other auditors or standards are asked for. */
 function useSelection(asked: string) {

@@ -38,8 +38,7 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { needs, people, team } = unfit
-  const isStopped = needs === 'override'
+  const isStopped = unfit.needs === 'override'
   const mayGoOn = mayGoPast(unfit)
   useUnsaved(() => reason.trim() !== '')
 
@@ -59,16 +58,7 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
       icon={<IconHelpCircle size={18} aria-hidden />}
     >
       <Stack gap="sm">
-        <List size="sm">
-          {people.map(({ auditorId, auditorName, reasons }) => (
-            <List.Item key={auditorId}>
-              <b>{auditorName}</b> {reasons.map(sayReasonOf).join(' ')}
-            </List.Item>
-          ))}
-          {team.map(one => (
-            <List.Item key={one.key}>{sayReasonOf(one)}</List.Item>
-          ))}
-        </List>
+        <Reasons unfit={unfit} />
         {isStopped && mayGoOn && (
           <Textarea
             ref={field}
@@ -102,6 +92,19 @@ export function ConfirmUnfit({ unfit, verb = 'assign', isSaving, onConfirm, onBa
     </Alert>
   )
 }
+
+const Reasons = ({ unfit: { people, team } }: { unfit: Unfit }) => (
+  <List size="sm">
+    {people.map(({ auditorId, auditorName, reasons }) => (
+      <List.Item key={auditorId}>
+        <b>{auditorName}</b> {reasons.map(sayReasonOf).join(' ')}
+      </List.Item>
+    ))}
+    {team.map(one => (
+      <List.Item key={one.key}>{sayReasonOf(one)}</List.Item>
+    ))}
+  </List>
+)
 
 /** What is asked about, and what follows: `run` saves, and throws what it is refused with. */
 type Question = {

@@ -83,12 +83,7 @@ export function PlanRows({ plan, result }: Props) {
             onDone={() => focusIfLost(title.current)}
           />
         )}
-        actions={row => (
-          <RowMenu
-            label={sayProposal('actionsFor', { name: row.project.idflNumber })}
-            actions={actionsOf(row)}
-          />
-        )}
+        actions={row => <ActionsOf row={row} actions={actionsOf(row)} />}
       />
       <RowDrawer
         opened={opened}
@@ -104,6 +99,10 @@ export function PlanRows({ plan, result }: Props) {
     </Stack>
   )
 }
+
+const ActionsOf = ({ row, actions }: { row: PlanRow; actions: (RowAction | false)[] }) => (
+  <RowMenu label={sayProposal('actionsFor', { name: row.project.idflNumber })} actions={actions} />
+)
 
 /** The button that had the focus is gone once all that was ticked is accepted. */
 function focusIfLost(title: HTMLElement | null): void {

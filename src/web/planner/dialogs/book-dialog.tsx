@@ -7,8 +7,10 @@ import { bookingForm } from '#contract/rosters.ts'
 import { day } from '#contract/values.ts'
 import { dayInterval } from '#domain/zoned-time.ts'
 import { may } from '#web/app/session.ts'
+import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import { book } from '#web/planner/data/plan.ts'
 import { type Steps, sendChange } from '#web/planning/change.ts'
+import type { Entry } from '#web/planning/entry.ts'
 import { kindLabel } from '#web/planning/item-look.ts'
 import { showTakenOff } from '#web/planning/taken-off.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -18,9 +20,15 @@ import { sayFault } from '#words/en/faults.ts'
 import { sayPlannerDialog } from '#words/en/planner-dialogs.ts'
 import { zoneName } from '#words/zones.ts'
 import { askToBookOver, type Releases } from './book-over.tsx'
-import type { DialogRequest } from './planner-dialogs.tsx'
 
-type BookRequest = Extract<DialogRequest, { type: 'book' }>
+/** Whose free time is to be booked; `typed` is what the question was come back from with. */
+export type BookRequest = {
+  type: 'book'
+  auditor: AuditorRow
+  first: string
+  last: string
+  typed?: { kind: Exclude<Entry['kind'], 'audit'>; note: string }
+}
 
 type Props = {
   request: BookRequest

@@ -1,21 +1,14 @@
 import type { Times } from '#web/planner/axis/days.ts'
-import type { AuditorRow } from '#web/planner/data/auditor-rows.ts'
 import type { FocusTarget, Plan } from '#web/planner/data/plan.ts'
 import type { Steps } from '#web/planning/change.ts'
 import type { Entry } from '#web/planning/entry.ts'
-import { BookDialog } from './book-dialog.tsx'
+import { BookDialog, type BookRequest } from './book-dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 /** What is to be filled in: whose free time, or which entry is to be moved, replaced or joined. */
 export type DialogRequest =
-  | {
-      type: 'book'
-      auditor: AuditorRow
-      first: string
-      last: string
-      typed?: { kind: Exclude<Entry['kind'], 'audit'>; note: string }
-    }
+  | BookRequest
   /** `typed`: the times that the question was come back from with. */
   | { type: 'move' | 'assign' | 'replace'; entry: Entry; typed?: Times | undefined }
 
