@@ -73,7 +73,7 @@ test.each([
   [z.boolean(), 1, 'Must be true or false.'],
   [z.array(z.int()), 1, 'Must be a list.'],
   [z.object({ id: z.object({}) }), { id: 1 }, 'Must be an object.'],
-  [z.date(), 1, 'Must be something else.'],
+  [z.date(), 1, 'Must be a different value.'],
   [z.enum(['a', 'b']), 'c', 'Must be one of a, b.'],
   [z.int().min(3), 1, 'Must be at least 3.'],
   [z.string().min(3), '', 'Must be at least 3 characters long.'],

@@ -10,7 +10,7 @@ test.each([
   ['disable', 'disabled the account', 'Disabled'],
   ['reset password', 'reset the password', 'Password reset'],
   ['add', 'changed the account', 'Changed'],
-  ['first start', 'set the account up', 'Set up'],
+  ['first start', 'set up the account', 'Set up'],
 ])('history says of %s that somebody %s', (action, act, kind) => {
   expect(nameAct(action, account)).toBe(act)
   expect(nameKind(action)).toBe(kind)

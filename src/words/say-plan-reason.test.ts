@@ -41,7 +41,7 @@ test.each<[PlanReason, string]>([
   [only, 'Only Anna holds GOTS and is free then.'],
   [{ ...only, among: 'holders', areaIds: [0] }, 'Only Anna holds GOTS and Dyeing then.'],
   [{ ...only, among: 'ready' }, 'Only Anna holds GOTS and may go then.'],
-  [{ ...only, among: 'left' }, 'Of those who hold GOTS only Anna has room beside the rest of this plan.'],
+  [{ ...only, among: 'left' }, 'Of those who hold GOTS, only Anna has room in this plan.'],
   [best, 'Best of 7 who could go: no travel, 9 of 14 days of a fair share.'],
   [
     { ...best, rank: 2, way: 'abroad', share: null },
@@ -51,13 +51,13 @@ test.each<[PlanReason, string]>([
     { code: 'instead', auditorId: 1, projectId: 4 },
     'Bao is nearer, but goes to AUD-4 then, which nobody else could.',
   ],
-  [{ code: 'turn', auditorId: 1, count: 3 }, 'Bao was there 3 times in three years: it is others’ turn.'],
+  [
+    { code: 'turn', auditorId: 1, count: 3 },
+    'Bao was there 3 times in three years: it is someone else’s turn.',
+  ],
   [{ code: 'knows', auditorId: 0, count: 2 }, 'Anna was there twice in three years.'],
   [date, 'Moved from 03 Mar 2027 to 09 Mar 2027: nobody who holds GRS can go on 3\u2009–\u20098 Mar 2027.'],
-  [
-    { ...date, why: 'rest' },
-    'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day of rest or a holiday.',
-  ],
+  [{ ...date, why: 'rest' }, 'Moved from 03 Mar 2027 to 09 Mar 2027: it would be on a day off or a holiday.'],
   [team, 'Two, since nobody alone covers GRS and ISO 9001.'],
   [{ ...team, count: 3, why: 'days' }, 'Three, for the person-days needed.'],
 ])('Why a row stands where it does: %j', (reason, text) => {
@@ -69,7 +69,7 @@ test.each<[PlanGap, string]>([
   [{ code: 'noHolder', standardId: 1, areaId: 0 }, 'Nobody holds Dyeing in GOTS then.'],
   [{ code: 'noTeam', mostAuditors: 1 }, 'No auditor alone covers what is needed.'],
   [{ code: 'noTeam', mostAuditors: 2 }, 'No team of up to 2 covers what is needed.'],
-  [{ code: 'taken' }, 'All who could go are booked or planned elsewhere, or away.'],
+  [{ code: 'taken' }, 'Everyone who could go is booked or planned elsewhere, or away.'],
   [
     { code: 'tooSoon', firstDay: '2027-03-09' },
     'It could only be before 09 Mar 2027, with too little notice.',
@@ -88,8 +88,8 @@ const start = '2027-03-09T02:00:00.000Z'
 test.each<[PlanWayOut, string]>([
   [{ code: 'train', auditorId: 0, standardId: 1, areaId: null }, 'Train Anna in GOTS.'],
   [{ code: 'train', auditorId: 0, standardId: 1, areaId: 0 }, 'Train Anna in Dyeing for GOTS.'],
-  [{ code: 'more', mostAuditors: 3 }, 'Let up to 3 go.'],
-  [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027, Bao goes there.'],
+  [{ code: 'more', mostAuditors: 3 }, 'Allow teams of up to 3.'],
+  [{ code: 'move', projectId: 4, auditorId: 1, start }, 'Move AUD-4 to 09 Mar 2027; Bao is on its team.'],
   [{ code: 'later', start, auditors: [0, 1] }, 'Move it to 09 Mar 2027: Anna and Bao can go.'],
   [{ code: 'holidays' }, 'Allow public holidays.'],
   [{ code: 'notice', days: 1 }, 'Give one day’s notice.'],

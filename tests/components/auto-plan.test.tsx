@@ -25,7 +25,7 @@ const more = dialog.getByRole('button', { name: 'More' })
 const outside = (projectId: number): LeftOut[number] => {
   const number = `A2026-0000${projectId}`
   const text = sayPlanFailure.text('outside', { number })
-  return { projectId, code: 'outside', says: `${number} doesn’t lie in this period.`, text }
+  return { projectId, code: 'outside', says: `${number} is outside this period.`, text }
 }
 
 let asked: Body[]
@@ -67,7 +67,7 @@ test('Without drafts named it asks for those of the next quarter of the reader, 
   await dialog.getByRole('radio', { name: 'May move' }).click()
   await expect.element(foot).toHaveTextContent('415 drafts, 86 auditors, about 60 s.')
   await expect.element(foot.getByRole('button')).not.toBeInTheDocument()
-  await userEvent.fill(field('Days earlier or later, at most'), '30')
+  await userEvent.fill(field('Maximum days earlier or later'), '30')
   await expect.poll(() => asked.at(-1)?.slideDays).toBe(30)
 })
 
@@ -86,16 +86,16 @@ test('Who is left out is a key away, each with why', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A2026-00001 doesn’t lie in this period.',
-    'A2026-00002 doesn’t lie in this period.',
-    'A2026-00003 doesn’t lie in this period.',
+    'A2026-00001 is outside this period.',
+    'A2026-00002 is outside this period.',
+    'A2026-00003 is outside this period.',
   ])
 })
 
 test('A fault stands in its field, and opens More where it is there', async () => {
   await open({ projectIds: [4] })
   await more.click()
-  await userEvent.fill(field('Auditors per audit, at most'), '9')
+  await userEvent.fill(field('Maximum auditors per audit'), '9')
   await expect.element(foot).toHaveTextContent('Fill in the fields above to see what will be planned.')
   await more.click()
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
@@ -103,7 +103,7 @@ test('A fault stands in its field, and opens More where it is there', async () =
   await start.click()
   await expect.element(dialog.getByText(/^The last day/)).toBeVisible()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
-  await expect.element(field('Auditors per audit, at most')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Maximum auditors per audit')).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 })
 

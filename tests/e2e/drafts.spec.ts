@@ -135,7 +135,7 @@ test('By keyboard alone what is due becomes drafts spread over twelve weeks; Und
   await page.getByRole('button', { name: 'Back to the proposal' }).focus()
   await page.keyboard.press('Enter')
   await expect(table(page).locator('tbody tr')).toHaveCount(manyVisits - 1)
-  await expect(page.getByText('1 visit is planned already')).toBeVisible()
+  await expect(page.getByText('1 visit is already planned')).toBeVisible()
 })
 
 test('By mouse some visits are drafted and planned in the planner, whose To do holds them alone', async ({
@@ -171,7 +171,7 @@ test('By mouse some visits are drafted and planned in the planner, whose To do h
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Create drafts' }).click()
   await expect(table(page).locator('tbody tr')).toHaveCount(1)
-  await expect(page.getByText('2 visits are planned already')).toBeVisible()
+  await expect(page.getByText('2 visits are already planned')).toBeVisible()
 })
 
 test('An answer that was lost makes nothing twice, and leaves what was made to be undone', async ({

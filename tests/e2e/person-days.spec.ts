@@ -55,7 +55,7 @@ test('Days are calculated by the table of a standard; fewer are entered only wit
 
   await page.goto(`/dashboard/audits/${id}`)
   const card = page.getByRole('region', { name: 'Person-days' })
-  await expect(card).toContainText('The days it needs have not been entered. 1 is planned.')
+  await expect(card).toContainText('The required days have not been entered. 1 is planned.')
   await card.getByRole('button', { name: 'Calculate' }).click()
   const dialog = page.getByRole('dialog', { name: `Person-days of DAYS-${tag}` })
   await dialog.getByRole('combobox', { name: 'Visit' }).selectOption({ value: 'initial' })

@@ -41,7 +41,10 @@ describe('Technical areas', () => {
       await admin(`PUT /areas/${area.id}`, { ...form({ code: area.code }), list: 'Elsewhere' }),
     ).toMatchObject({
       status: 409,
-      body: { code: 'inUse', message: `Products ${area.code} is in use, so it stays in the list Products.` },
+      body: {
+        code: 'inUse',
+        message: `Products ${area.code} is in use, so it can’t be moved out of the list Products.`,
+      },
     })
     expect((await admin(`PUT /areas/${area.id}`, form({ code: area.code, name: 'Threads' }))).body.name).toBe(
       'Threads',

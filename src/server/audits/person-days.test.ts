@@ -294,14 +294,14 @@ describe('Days that an audit needs', () => {
   })
 
   test.each([
-    ['another standard', { standardId: grs }, 'standardId', 'Please choose a standard of the audit.'],
+    ['another standard', { standardId: grs }, 'standardId', 'Please choose one of the audit’s standards.'],
     [
       'one that is there twice',
       { standardId: qms, risk: null },
       'standardId',
-      'This standard is here twice.',
+      'This standard is listed twice.',
     ],
-    ['another risk', { standardId: ems, risk: 'Huge' }, 'risk', 'Please choose a risk of the day table.'],
+    ['another risk', { standardId: ems, risk: 'Huge' }, 'risk', 'Please choose a risk from the day table.'],
     [
       'more people than the table has',
       { standardId: ems, risk: 'Low', personnel: 10_701 },

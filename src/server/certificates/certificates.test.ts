@@ -179,7 +179,7 @@ describe('A certificate is entered', () => {
     [
       { number: undefined, decided: undefined, expires: undefined },
       'wantedBy',
-      'Please enter by when it is wanted, or number, decision and expiry.',
+      'Please enter when it is wanted by, or its number, decision and expiry.',
     ],
     [
       {

@@ -108,7 +108,8 @@ describe('A change', () => {
 
   test('to another customer or standard is refused; the same ones are no change.', async () => {
     const { body } = await stand()
-    const message = 'A certificate stays with its customer and standard. Please enter another one instead.'
+    const message =
+      'The customer and standard of a certificate can’t be changed. Please enter another one instead.'
     for (const given of [{ customerId: await makeCustomer(sql) }, { standardId: grs }])
       expect(await change(body.id, given)).toMatchObject({ status: 409, body: { message } })
     expect((await change(body.id, { customerId: body.customerId, standardId: iso9001 })).status).toBe(200)
@@ -121,7 +122,7 @@ describe('A change', () => {
     const { body } = await enter({ wantedBy: inHanoi(100) })
     expect(await change(body.id, { number: unique('QMS') })).toMatchObject({
       status: 409,
-      body: { message: 'This certificate is pending: its number and days come when it is granted.' },
+      body: { message: 'This certificate is pending: its number and dates are set when it is granted.' },
     })
     await change(body.id, { wantedBy: inHanoi(130) })
     expect(await daysOf(body.id)).toEqual([

@@ -113,7 +113,7 @@ describe('A standard has one table', () => {
 test.each([
   ['no name', { name: ' ' }, 'name', 'Please enter a name.'],
   ['no risk', { risks: [] }, 'risks', 'Please enter at least one risk.'],
-  ['a risk twice', { risks: ['High', 'High'] }, 'risks.1', 'This risk is here twice.'],
+  ['a risk twice', { risks: ['High', 'High'] }, 'risks.1', 'This risk is listed twice.'],
   ['no row', { rows: [] }, 'rows', 'Please enter at least one row.'],
   [
     'a third of a day',
@@ -121,7 +121,7 @@ test.each([
     'rows.0.days.0',
     'Please enter half days, from 0.5 to 500.',
   ],
-  ['too few days', { rows: [{ upTo: 5, days: [1] }] }, 'rows.0.days', 'Please enter the days of each risk.'],
+  ['too few days', { rows: [{ upTo: 5, days: [1] }] }, 'rows.0.days', 'Please enter the days for each risk.'],
   [
     'fewer people than above',
     {
@@ -142,7 +142,7 @@ test.each([
       ],
     },
     'rows.0.upTo',
-    'Only the last row may be open.',
+    'Only the last row can have no upper limit.',
   ],
   [
     'a share that is none',

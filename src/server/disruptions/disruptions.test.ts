@@ -105,7 +105,7 @@ describe('A disruption', () => {
     const remove = { removed: true, version: entry?.version }
     expect(await administrator(path, remove)).toMatchObject({
       status: 409,
-      body: { message: 'This booking belongs to a disruption that is open; please change it there.' },
+      body: { message: 'This booking belongs to an open disruption; please change it there.' },
     })
     await planner(`PUT /disruptions/${body.id}/close`, { version: body.version })
     expect((await administrator(path, remove)).status).toBe(200)

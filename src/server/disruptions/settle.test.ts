@@ -106,7 +106,7 @@ describe('Hits are settled', () => {
     expect(await stateOf(auditorId, ids)).toEqual(before)
     expect(await changesOf(ids)).toEqual([])
     const twice = await undo({ ...body, version: undone.body.version })
-    expect([twice.status, twice.body.message]).toEqual([409, 'This was undone already.'])
+    expect([twice.status, twice.body.message]).toEqual([409, 'This has already been undone.'])
   })
 
   test('moved, with the same team and with another, released, and left without: all comes back', async () => {
@@ -302,7 +302,7 @@ describe('An undo', () => {
     const first = (await apply(one, [draft(ids[0])])).body
     const second = (await apply(first, [draft(ids[1])])).body
     const early = await undo({ ...first, version: second.version })
-    expect([early.status, early.body.message]).toEqual([409, 'Please undo what was done after it first.'])
+    expect([early.status, early.body.message]).toEqual([409, 'Please undo the later changes first.'])
     const back = (await undo(second)).body
     expect(back.undo.applyId).toBe(first.undo.applyId)
     await undo(back)

@@ -130,7 +130,7 @@ describe('A proposal', () => {
       const [item] = await propose([visit.id], given)
       expect(item).toMatchObject({
         start: null,
-        reason: '50 working days do not fit into one audit, which takes 60 days at most.',
+        reason: '50 working days do not fit into one audit, which can last 60 days at most.',
       })
     }
   })
@@ -266,7 +266,7 @@ describe('Drafts', () => {
     expect(created).toMatchObject([{ index: 5 }])
     expect(skipped.map(({ message }: { message: string }) => message.replace(/QMS \d+/, 'QMS'))).toEqual([
       'QMS doesn’t cover Main site.',
-      'This site is not of the customer of the visits.',
+      'This site belongs to another customer than the visits.',
       'ISO9001 of QMS is not among the audit’s standards.',
       expect.stringContaining('17:00'),
       `Visit ${other.id} is not of this customer.`,

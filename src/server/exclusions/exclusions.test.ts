@@ -110,7 +110,7 @@ describe('The register', () => {
     })
     expect(await manager(`PUT /exclusions/${body.id}`, { note: 'x', version: 2 })).toMatchObject({
       status: 409,
-      body: { message: 'This exclusion was withdrawn and can’t be changed any more.' },
+      body: { message: 'This exclusion was withdrawn and can no longer be changed.' },
     })
     await expect(sql`delete from exclusion where id = ${body.id}`).rejects.toMatchObject({
       constraint_name: 'exclusion_stays',

@@ -66,7 +66,7 @@ describe('sorted by fit', () => {
     const { status, body } = await planner('GET /auditors?sort=fit:desc')
     expect([status, body.details]).toMatchObject([
       400,
-      [{ field: 'sort', message: 'sort: Sorting by fit needs an audit, or start and end.' }],
+      [{ field: 'sort', message: 'sort: Sorting by fit needs an audit, or a start and an end.' }],
     ])
   })
 })

@@ -57,7 +57,7 @@ test('A row set by hand is judged as a booking, and books nothing until it is ac
   expect([taken.status, taken.body.code]).toEqual([409, 'clash'])
   expect(taken.body.details).toMatchObject([{ rowId: next.rowId, auditorId: anna }])
   expect(taken.body.message).toBe(
-    `Anna Nguyen goes to ${next.project.idflNumber} then by another row of this proposal.`,
+    `Another row of this proposal sends Anna Nguyen to ${next.project.idflNumber} at this time.`,
   )
   const away = await bookTimeOff(sql, bao, at(4))
   const booked = await put({ auditors: [{ id: bao }] })

@@ -60,7 +60,7 @@ test('One without a place names what keeps whom, and a way out that works', asyn
   expect(row).toMatchObject({
     kind: 'unplanned',
     code: 'taken',
-    gap: { code: 'taken', says: 'All who could go are booked or planned elsewhere, or away.' },
+    gap: { code: 'taken', says: 'Everyone who could go is booked or planned elsewhere, or away.' },
     blockerCount: 1,
     blockers: [
       {

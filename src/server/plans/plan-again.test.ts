@@ -115,7 +115,7 @@ test('What can’t be kept, replayed or planned anew is refused', async () => {
   const gone = await again(base.id, { keep: [999_999] })
   expect([gone.status, gone.body.message]).toEqual([
     400,
-    'Row 999999 is no open row with a place of this proposal.',
+    'Row 999999 can’t be kept: it isn’t an open row of this proposal with a place.',
   ])
   const both = await again(base.id, { replay: true, seed: 2 })
   expect([both.status, both.body.details[0].field]).toEqual([400, 'seed'])
@@ -125,6 +125,6 @@ test('What can’t be kept, replayed or planned anew is refused', async () => {
   expect((await viewer(`POST /plans/${base.id}/again`, {})).status).toBe(403)
   await sql`update plan_facts set rows_digest = null where plan_id = ${base.id}`
   expect((await again(base.id, { replay: true })).body.message).toBe(
-    'This proposal can’t be planned anew as it was.',
+    'This proposal can’t be planned again exactly as it was.',
   )
 })

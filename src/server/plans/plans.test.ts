@@ -76,11 +76,11 @@ describe('While nobody works on plans', () => {
     expect(await faults({ projectId: [first], filter: {} })).toEqual([400, neither])
     expect(await faults({ projectId: [first, 999_999] })).toEqual([
       400,
-      'projectId.1: Audit 999999 is not there.',
+      'projectId.1: Audit 999999 doesn’t exist.',
     ])
     expect(await faults({ projectId: [first], auditorId: [999_999] })).toEqual([
       400,
-      'auditorId.0: Auditor 999999 is not there.',
+      'auditorId.0: Auditor 999999 doesn’t exist.',
     ])
     expect(await faults({ projectId: [first], preset: 'cheap' })).toEqual([
       400,
@@ -112,9 +112,9 @@ describe('While nobody works on plans', () => {
     expect(body).toMatchObject({ audits: 1, inOtherPlans: 0, unknownHolidays: [] })
     expect(body.positions).toBeGreaterThan(1)
     expect(body.leftOut.map(({ says }: { says: string }) => says)).toEqual([
-      'A-1 is assigned already.',
-      'F-1 doesn’t lie in this period.',
-      'P-1 has begun, and its dates are fixed.',
+      'A-1 is already assigned.',
+      'F-1 is outside this period.',
+      'P-1 has started, and its dates are fixed.',
     ])
     const nothing = await ask({ projectId: [assigned] })
     expect([nothing.status, nothing.body.message]).toEqual([409, 'None of these audits can be planned.'])

@@ -10,5 +10,5 @@ export const sayAccountFault = words('account-faults', {
   periodsOverlap: 'Two periods of the same standard overlap.',
   enterPassword: 'Please enter a password.',
   // Asking for a list
-  fitOfNothing: 'Sorting by fit needs an audit, or start and end.',
+  fitOfNothing: 'Sorting by fit needs an audit, or a start and an end.',
 })

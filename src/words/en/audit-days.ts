@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 /** The person-days of an audit: its card and its dialog. */
 export const sayAuditDays = words('audit-days', {
   title: 'Person-days',
-  none: 'The days it needs have not been entered. {planned, plural, =0 {None are planned.} one {# is planned.} other {# are planned.}}',
+  none: 'The required days have not been entered. {planned, plural, =0 {None are planned.} one {# is planned.} other {# are planned.}}',
   required: 'At the site',
   offSite: 'Off site',
   whyFewer: 'Why fewer',
@@ -27,7 +27,7 @@ export const sayAuditDays = words('audit-days', {
   kind: 'Visit',
   personnel: 'Effective personnel',
   risk: 'Risk',
-  integration: 'Reduction for a joint audit, %',
+  integration: 'Reduction for a joint audit (%)',
   integrationHint: 'At most {most, number}% counts',
   result:
     '{total, plural, one {# day} other {# days}}: {required, number} at the site, {offSite, number} off site',

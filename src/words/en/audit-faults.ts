@@ -3,7 +3,7 @@ import { words } from '#words/words.ts'
 /** What is wrong with an audit that is entered. */
 export const sayAuditFault = words('audit-faults', {
   enterNumber: 'Please enter an audit number.',
-  numberNotPrintable: 'The audit number may hold printable characters only.',
+  numberNotPrintable: 'The audit number can contain printable characters only.',
   chooseVisit: 'Please choose a visit.',
   unknownReason: 'Please choose one of the reasons.',
   chooseCustomer: 'Please choose a customer.',

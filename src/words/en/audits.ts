@@ -85,7 +85,7 @@ export const sayAudit = words('audits', {
   siteTimeOf: 'Site time: {zone}',
   siteTimeKept:
     'This audit keeps the time zone it was created with: {zone}. The customer’s is {customerZone}.',
-  visitsHint: 'Due visits that are done when this audit is completed.',
+  visitsHint: 'Due visits that are marked done when this audit is completed.',
   noVisits: 'No due visit of these standards',
   outsideWindow: 'Outside its window: <date>{earliest}</date> to <date>{latest}</date>',
   visitPlanned: 'Planned: {number}',
@@ -129,7 +129,7 @@ export const sayAudit = words('audits', {
   overrideAndReopen: 'Override and re-open',
   whyReopenAnyway: 'Why re-open this audit anyway?',
   reopenStopped:
-    'Re-opening audit <b>{number}</b> of {company} would give it back to people who are excluded by now:',
+    'Re-opening audit <b>{number}</b> of {company} would give it back to people who have since been excluded:',
   auditReopened: 'Audit re-opened successfully',
   atSite: '{interval}, site time',
   released: 'Released: <b>{names}</b>',

@@ -14,9 +14,9 @@ export const sayCertificateFailure = words('certificate-failures', {
   standardDisabled: '{code} is disabled.',
   numberTaken: 'Another certificate for {standard} has this number.',
   onePending: 'This customer already has a pending certificate for {standard}.',
-  stays: 'A certificate stays with its customer and standard. Please enter another one instead.',
+  stays: 'The customer and standard of a certificate can’t be changed. Please enter another one instead.',
   // Its days
-  enterWantedBy: 'Please enter by when it is wanted, or number, decision and expiry.',
+  enterWantedBy: 'Please enter when it is wanted by, or its number, decision and expiry.',
   enterDecided: 'Please enter the day of the decision.',
   enterNumber: 'Please enter a certificate number.',
   enterExpires: 'Please enter the last day of the certificate.',
@@ -27,7 +27,7 @@ export const sayCertificateFailure = words('certificate-failures', {
   firstAfter: 'The first certification can’t be later than the decision.',
   atMost: 'The certificate may run until <date>{day}</date> at most.',
   laterThan: 'Please choose a day after <date>{day}</date>.',
-  pendingHasNone: 'This certificate is pending: its number and days come when it is granted.',
+  pendingHasNone: 'This certificate is pending: its number and dates are set when it is granted.',
   // Its status
   refused:
     'This certificate is {status, select, pending {pending} active {active} suspended {suspended} other {withdrawn}}, so it can’t be {action, select, grant {granted} renew {renewed} extend {extended} suspend {suspended} restore {restored} other {withdrawn}}.',

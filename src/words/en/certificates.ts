@@ -108,7 +108,7 @@ export const sayCertificate = words('certificates', {
     '{status, select, pending {The certificate is pending now.} active {The certificate is active now.} suspended {The certificate is suspended now.} other {The certificate is withdrawn now.}}',
   deleted: 'Certificate deleted successfully',
   decidedHint: 'The day of the decision',
-  expiresProposed: 'By the {standard} programme: until <date>{day}</date>',
+  expiresProposed: 'Under the {standard} programme: until <date>{day}</date>',
   extendHint: 'Until <date>{latest}</date> at most. Visit dates stay as they are.',
   keep: 'Keep certificate',
   willBeSuspended:

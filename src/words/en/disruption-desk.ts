@@ -65,7 +65,7 @@ export const sayDesk = words('disruption-desk', {
   inWords: 'Please describe',
   // Settled
   'done:replace': '{names} instead of {missing}',
-  'done:split': '{names} for a part; {missing} keeps the rest',
+  'done:split': '{names} for part of it; {missing} keeps the rest',
   'done:without': 'Goes on without {missing}',
   'done:move': 'Moved from {time}',
   'done:draft': 'Returned to draft',

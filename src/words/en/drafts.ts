@@ -40,7 +40,7 @@ export const sayDrafts = words('drafts', {
   noDay: 'No day',
   lineName: '{company}: {visits}',
   lineNameAt: '{company}: {visits}, {site}',
-  nothingLeft: 'All of these visits are planned already.',
+  nothingLeft: 'All of these visits are already planned.',
   outdated: 'Visits or audits have changed since this was proposed.',
   proposeAgain: 'Propose again',
   create: '{count, plural, =0 {Create drafts} one {Create # draft} other {Create # drafts}}',
@@ -48,7 +48,7 @@ export const sayDrafts = words('drafts', {
   countLate: '{count, number} late',
   countDayless: '{count, number} without a day',
   countOut: '{count, number} left out',
-  countPlanned: '{count, plural, one {# visit is planned already} other {# visits are planned already}}',
+  countPlanned: '{count, plural, one {# visit is already planned} other {# visits are already planned}}',
   // What the weeks take
   load: 'Load per week',
   standard: 'Standard',
@@ -57,7 +57,7 @@ export const sayDrafts = words('drafts', {
   proposedDays: 'Proposed',
   draftedDays: 'Drafted',
   freeDays: 'Free',
-  overbooked: 'More than is free',
+  overbooked: 'Over capacity',
   loadUnread: 'The load could not be loaded: {reason}',
   // What came of it
   made: '{count, plural, =0 {No draft was made.} one {# draft was made.} other {# drafts were made.}}',

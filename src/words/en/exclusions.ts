@@ -14,7 +14,7 @@ export const sayExclusion = words('exclusions', {
     'Adding entries requires permission to view auditors and customers; viewing entries, permission to see the register.',
   overrides: 'Overrides',
   noOverrides:
-    'No overrides. When someone assigns an audit in spite of a stop, it is listed here with the reason. Team rules say what else stops besides exclusions.',
+    'No overrides. When someone assigns an audit despite a stop, it is listed here with the reason. The team rules set what stops an assignment besides exclusions.',
   searchOverrides: 'Audit, person, company or reason',
   audit: 'Audit',
   team: 'The team',
@@ -43,7 +43,7 @@ export const sayExclusion = words('exclusions', {
   fromTo: '{from} – {to}',
   'state:current': 'In force',
   'state:future': 'Upcoming',
-  'state:past': 'Over',
+  'state:past': 'Ended',
   'state:withdrawn': 'Withdrawn',
   // What can be done
   add: 'Add exclusion',

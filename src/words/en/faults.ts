@@ -55,7 +55,7 @@ export const sayFault = words('faults', {
   notWhole: 'Must be a whole number.',
   notAList: 'Must be a list.',
   notAnObject: 'Must be an object.',
-  notThat: 'Must be something else.',
+  notThat: 'Must be a different value.',
   lessThan: 'Must be at least {min}.',
   shorterThan: 'Must be at least {min} characters long.',
   fewerThan: 'Must have at least {min} entries.',

@@ -11,7 +11,7 @@ export const sayFitReason = words('fit-reasons', {
   nobodyCounts: 'Nobody on this team is a lead or an auditor.',
   excluded: 'Excluded from {company}{until, select, open {} other { until <date>{until}</date>}}.',
   unqualified: 'Holds none of the standards of this audit.',
-  leadGrade: 'Holds none of the standards with the grade lead.',
+  leadGrade: 'Holds none of the standards as lead auditor.',
   noLead: 'This team has no lead.',
   refused: '{company} refuses this auditor{until, select, open {} other { until <date>{until}</date>}}.',
   rotation:

@@ -30,7 +30,7 @@ export const sayHistoryAct = words('history-acts', {
   'rotate keys': '<who>{name}</who> rotated the signing keys',
   import: '<who>{name}</who> imported {record}',
   demo: '<who>{name}</who> loaded {record} as an example',
-  'first start': '<who>{name}</who> set {record} up',
+  'first start': '<who>{name}</who> set up {record}',
   movedTime: '<who>{name}</who> moved the time',
   unknown: '<who>{name}</who> {action}',
   several: '<who>{name}</who> {acts}',

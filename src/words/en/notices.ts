@@ -29,9 +29,9 @@ export const sayNotice = words('notices', {
   otherSite: '{number} ({company}), {time}, has a new address and new contacts.',
   // One’s time
   booked:
-    '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} was booked for you, {time}.',
+    '{kind, select, audit {An audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} was booked for you, {time}.',
   notBooked:
-    '{kind, select, audit {Audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
+    '{kind, select, audit {An audit} timeOff {Time off} sickLeave {Sick leave} training {Training} other {Other time}} is no longer booked for you, {time}.',
   concern:
     '{name} no longer fits {count, plural, one {# booked audit} other {# booked audits}} ({audits}): {sentences}',
   concernAndMore:

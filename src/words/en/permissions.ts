@@ -63,8 +63,8 @@ export const sayPermission = words('permissions', {
   OverrideImpartiality: 'Assign an auditor despite the impartiality register.',
   OverrideTeamRules: 'Assign a team despite the team rules.',
   ViewPlans: 'See proposals: which audits are planned with whom, and when.',
-  CreatePlans: 'Have drafts planned, and stop and delete proposals.',
-  ViewDisruptions: 'See who is missing, and which audits that hits.',
-  ManageDisruptions: 'Report who is missing, and settle the audits that it hits.',
+  CreatePlans: 'Plan drafts automatically, and stop and delete proposals.',
+  ViewDisruptions: 'See who is missing, and which audits are affected.',
+  ManageDisruptions: 'Report who is missing, and settle the affected audits.',
   ImportData: 'Import files, each row within their other permissions.',
 })

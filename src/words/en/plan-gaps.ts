@@ -7,8 +7,8 @@ export const sayPlanGap = words('plan-gaps', {
   noTeam:
     '{mostAuditors, plural, =1 {No auditor alone covers} other {No team of up to # covers}} what is needed.',
   noLead: 'No team that covers what is needed has a lead.',
-  away: 'All who could go are away.',
-  taken: 'All who could go are booked or planned elsewhere, or away.',
+  away: 'Everyone who could go is away.',
+  taken: 'Everyone who could go is booked or planned elsewhere, or away.',
   noDay: 'There are no working days for it in the period.',
   tooSoon: 'It could only be before <date>{day}</date>, with too little notice.',
   excluded:

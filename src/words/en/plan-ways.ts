@@ -4,8 +4,8 @@ import { words } from '#words/words.ts'
 /** What would give an audit a place in a plan, each by its code (domain/plan-reasons.ts). */
 export const sayPlanWay = words('plan-ways', {
   train: 'Train {auditor} in {area, select, none {{standard}} other {{area} for {standard}}}.',
-  more: 'Let up to {mostAuditors, number} go.',
-  move: 'Move {audit} to <date>{day}</date>, {auditor} goes there.',
+  more: 'Allow teams of up to {mostAuditors, number}.',
+  move: 'Move {audit} to <date>{day}</date>; {auditor} is on its team.',
   later: 'Move it to <date>{day}</date>: <list>{auditors}</list> can go.',
   holidays: 'Allow public holidays.',
   notice: '{days, plural, =0 {Give no notice.} =1 {Give one day’s notice.} other {Give # days’ notice.}}',

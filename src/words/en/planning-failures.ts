@@ -35,7 +35,7 @@ export const sayPlanningFailure = words('planning-failures', {
     'A booking for {number} must stay inside the audit, from <moment>{start}</moment> to <moment>{end}</moment> at the site.',
   entryOfClosed:
     'This audit is {status, select, draft {draft} canceled {canceled} other {completed}}, so its roster entries can’t be moved or removed.',
-  entryOfDisruption: 'This booking belongs to a disruption that is open; please change it there.',
+  entryOfDisruption: 'This booking belongs to an open disruption; please change it there.',
   entryOfRequest: 'This booking belongs to an accepted request; to free this time, delete the request.',
   noteHidden: 'You don’t have permission to see or change this note.',
   notInSchedule: 'Can not found the audit in schedule',

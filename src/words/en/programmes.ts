@@ -14,7 +14,7 @@ export const sayProgramme = words('programmes', {
   calendarYear: 'once a calendar year',
   renewal:
     'recertification from {early, plural, one {# day} other {# days}} before, due {due, plural, one {# day} other {# days}} before, at the latest {latest, plural, one {# day} other {# days}} before',
-  restoreMonths: 'renewable until {count, plural, one {# month} other {# months}} after',
+  restoreMonths: 'renewable for {count, plural, one {# month} other {# months}} after it ends',
   twoStages: 'stage 1 and stage 2',
   oneStage: 'one initial visit',
   'sampling:all': 'every site',

@@ -23,5 +23,5 @@ export const sayTeamCard = words('team-card', {
   // Person-days
   byHand: 'entered by hand',
   daysOf: 'Person-days of {name}',
-  byTimes: '{days, number} by the times',
+  byTimes: '{days, number} from the times booked',
 })
